@@ -6,9 +6,7 @@ What is not played yet is listed by rule, in words, and never left out in silenc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import lists_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit, key_of, kit_of, striking
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Kit, Recruit, Unit, key_of, kit_of, striking
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone
 from armybuilder.engine.systems.blitz_beta.book.values import Statline

@@ -12,8 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters import (
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import Agreement, ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Scenario
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 

@@ -9,10 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Side
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Side, words
 
 
 def play(battle: Battle) -> Procedure[None]:

@@ -20,18 +20,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    ACTIVATION_BEGINS,
-    ACTIVATION_ENDS,
-    CLEANUP,
-    DESTROYED,
-    MOVED,
-    SANDED,
-    SETUP,
-    TOKENS,
-)
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 Act = Any
 """An act: a named tuple of one of the registered types."""
@@ -137,7 +126,7 @@ def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
     if battle.scenario.sand:
         for other in battle.on_table():
             if other.gritty:
-                yield from run_hooks(battle, SANDED, other)
+                yield from run_hooks(battle, words.SANDED, other)
 
 
 class Trigger(msgspec.Struct, frozen=True):
@@ -194,7 +183,16 @@ Hook = Callable[[Battle, Model], Procedure[None] | None]
 """What asks nobody is a plain function, or returns None where there is nothing to do."""
 H = TypeVar("H", bound=Hook)
 Concerns = Callable[[Battle, Model], bool]
-MOMENTS = (ACTIVATION_BEGINS, MOVED, SANDED, ACTIVATION_ENDS, SETUP, TOKENS, CLEANUP, DESTROYED)
+MOMENTS = (
+    words.ACTIVATION_BEGINS,
+    words.MOVED,
+    words.SANDED,
+    words.ACTIVATION_ENDS,
+    words.SETUP,
+    words.TOKENS,
+    words.CLEANUP,
+    words.DESTROYED,
+)
 HOOKS: dict[str, list[tuple[Hook, Concerns | None]]] = {moment: [] for moment in MOMENTS}
 """What chapters do to each model at certain moments: in setup and cleanup to every model on the table, by side and id. Each
 with whom it concerns, None for everybody."""

@@ -13,9 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import CHARGE
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 Kind = Literal["roll", "check"]
 COMBAT_FOCUS = "veteran/combat-focus"
@@ -71,7 +69,7 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
         spent,
         focus=model.focus or None,
         disorganised=any(rule(battle, model) for rule in DISARRAY),
-        charging=CHARGE in model.orders,
+        charging=words.CHARGE in model.orders,
         haywired=model.virtual_damage,
     )
 

@@ -12,9 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import weight_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES, LOCK, LOCK_AT
 

@@ -16,9 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COM
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, ramming, special_models
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model
 
 FAR = 12.0
 """Inches to the goal from which it is worth riding there, if no enemy is nearer."""

@@ -23,8 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.places import MoveOpt
 from armybuilder.engine.systems.blitz_beta.battle.policies.replies import ANSWERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
 WAYS = 4
 """Places that are judged for a move, beside the one where it stands."""

@@ -12,9 +12,7 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, core, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ELEVATED
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
 
 DETOURS = (0, 4, -4, 12)
@@ -230,7 +228,7 @@ def facing_enemy(battle: Battle, model: Model, view: View, posture: Posture) -> 
 
 def goes(model: Model) -> bool:
     """Whether a model is one that moves by itself, and on the ground or near it."""
-    return bool(model.frame.mr) and not model.recruit.component and model.station in ("", ELEVATED)
+    return bool(model.frame.mr) and not model.recruit.component and model.station in ("", words.ELEVATED)
 
 
 @lru_cache(maxsize=256)

@@ -26,8 +26,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful
 from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, mixed
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, mixed
 
 SALT = 0x5EED
 """Makes the dice of thoughts others than those of the battle."""

@@ -18,9 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View, near_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import CRIPPLED, HURT, KILLED, part_lost
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model
 
 PUSHED = 0.5
 """TV of pushing an enemy away from an objective."""

@@ -9,8 +9,7 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to, starts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 TRIES = 12
 ENDS = 0.05

@@ -13,9 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COM
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, ramming, view
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import AIRDROP, ELEVATED, PATHFINDER, STEALTH
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 SNAP_FROM = 0.5
@@ -25,7 +23,7 @@ JAM_FROM = 1.0
 """TV of a shot from which its shooter is jammed at once."""
 STRAFED = 6.0
 """Inches to the targets of a strafing run."""
-WAYS = (PATHFINDER, AIRDROP, STEALTH)
+WAYS = (words.PATHFINDER, words.AIRDROP, words.STEALTH)
 """How units are best held back: with a move before all others, onto the middle of the table, behind an edge."""
 HELD_BACK = 1 / 3
 """The part of a side's units that is held back at most: who is away does not fight."""
@@ -151,7 +149,7 @@ def _free_ram(battle: Battle, model: Model, options: Iterable[int], worth: Worth
 
 def _height(battle: Battle, model: Model, options: object, worth: Worth) -> str:
     """High, where only anti-air is dangerous, but low where it holds an objective."""
-    return "" if any(view.near_to(battle, model.cell, place) for place in view.goals(battle, model)) else ELEVATED
+    return "" if any(view.near_to(battle, model.cell, place) for place in view.goals(battle, model)) else words.ELEVATED
 
 
 def _stand_up(battle: Battle, model: Model, options: object, worth: Worth) -> bool:

@@ -15,10 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation i
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
-from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES
 
 TARGETS = 3

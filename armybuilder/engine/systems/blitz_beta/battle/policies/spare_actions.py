@@ -14,9 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import CHARGE, FULL_SPEED_AHEAD, RADIO_SILENCE
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 QUIET = 22.0
@@ -51,11 +49,11 @@ def _orders(battle: Battle, model: Model, nearest: Model) -> Iterator[Order]:
     if ready and battle.gap(model, nearest) > QUIET:
         enemies = battle.sides[1 - model.side].present
         if all(battle.gap(mate, enemy) > QUIET for mate in ready for enemy in enemies):
-            yield Order(FULL_SPEED_AHEAD)
+            yield Order(words.FULL_SPEED_AHEAD)
     if sum(_brawls(battle, mate, nearest) for mate in ready) >= FEW:
-        yield Order(CHARGE)
+        yield Order(words.CHARGE)
     if any(mate.hiding or mate.hull_down for mate in mates if not mate.ready):
-        yield Order(RADIO_SILENCE)
+        yield Order(words.RADIO_SILENCE)
 
 
 def _brawls(battle: Battle, mate: Model, enemy: Model) -> bool:

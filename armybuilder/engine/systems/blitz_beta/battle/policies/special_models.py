@@ -8,10 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, disembarkations
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import closest, near_to
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, room
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import CIRCLING
+from armybuilder.engine.systems.blitz_beta.battle.state import LANDED, Battle, Kit, Model, room, words
 
 SAFE = 12.0
 """Inches from enemies at which aircraft stand on the ground."""
@@ -27,7 +24,7 @@ def special(kit: Kit) -> bool:
 
 def suggested(battle: Battle, model: Model, menu: Any) -> Any:
     """What flies goes its way, carriers let passengers out; None for everybody else."""
-    if model.station == CIRCLING:
+    if model.station == words.CIRCLING:
         return _landing(battle, model) or _flight(battle, model, menu)
     if model.frame.mode == LANDED:
         return TakeOff() if TakeOff() in menu and not _useful_at(battle, model, model.cell) else None

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, near_to
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 HELD = 9.0
 """TV of holding one objective more than the enemy; half of it for denying one."""

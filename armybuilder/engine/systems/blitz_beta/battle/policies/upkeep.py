@@ -8,8 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
 NEAR = 18.0
 """Inches in which an enemy makes smoke worth its while."""

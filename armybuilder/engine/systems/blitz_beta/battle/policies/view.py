@@ -12,8 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import d
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import (
     HERE_AT,
     INCHES,

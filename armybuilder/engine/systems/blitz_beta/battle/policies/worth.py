@@ -12,8 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bra
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit, Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Frame, Kit, Model, Mount
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import DICE, INCHES
 

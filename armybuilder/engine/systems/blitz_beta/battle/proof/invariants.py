@@ -2,9 +2,7 @@
 
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.table.bodies import overlaps
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import STRAFING
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 SETTLED = {"round", "activation", "initiative", "objectives", "over"}
 """Events between which damage may be on its way."""
@@ -78,7 +76,7 @@ def _nobody_stands_on_another(battle: Battle) -> None:
 def stands(model: Model) -> bool:
     """Whether its base stands by itself: no part of a vehicle, in nobody's hold and no building, not strafing over others."""
     inside = model.carrier != NOBODY or model.building != NOBODY
-    return model.on_table and not model.recruit.component and not inside and model.station != STRAFING
+    return model.on_table and not model.recruit.component and not inside and model.station != words.STRAFING
 
 
 class CheckedLog(Log):

@@ -20,9 +20,8 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof import invariants, subjects, usage
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, scenario_of
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Scenario
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Scenario, words
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
-from armybuilder.engine.systems.blitz_beta.battle.state.words import OVER
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
@@ -104,7 +103,7 @@ def _played(battle: Battle, players: list[Policy], resumed: int) -> tuple[str, i
     many events there had been."""
     states: list[tuple[int, Any]] = []
     saved = None
-    while battle.phase != OVER:
+    while battle.phase != words.OVER:
         states.append((battle.journal.mark(), save(battle)))
         if battle.step == resumed and resumed:
             saved = json.dumps(states[-1][1]), len(battle.log.events)

@@ -7,9 +7,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import enga
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import RESERVE
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -99,7 +97,7 @@ def used(battle: Battle, documents: tuple[ForceDocument, ForceDocument], catalog
     found: set[str] = {label for label, count in battle.log.counts.items() if count}
     active = {event.model for event in battle.log.events if event.kind == "activation"}
     # A minefield acts by lying there.
-    active.update(model.id for model in battle.models if not model.kit.act and model.place != RESERVE)
+    active.update(model.id for model in battle.models if not model.kit.act and model.place != words.RESERVE)
     for side, document in enumerate(documents):
         found.add(army_label(document))
         force = resolve(document, catalogue)

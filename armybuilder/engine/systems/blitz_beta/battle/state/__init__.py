@@ -1,1 +1,24 @@
-"""The state of a battle: what models bring (`kit`), how they stand (`model`), who fights (`sides`), and the `battle`."""
+"""The state of a battle: what models bring (`kit`), how they stand (`model`), who fights (`sides`), and the `battle`.
+
+Other rooms take from here what is named below, and `words`; only `saving` stands apart.
+"""
+
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment, Scenario, mixed
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import (
+    LANDED,
+    Frame,
+    Kit,
+    Mount,
+    key_of,
+    kit_of,
+    melee_weapons,
+    room,
+    striking,
+)
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model, Recruit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side, Unit
+
+__all__ = [
+    "LANDED", "NOBODY", "OFF_TABLE", "Armies", "Battle", "CombatGroup", "Concealment", "Frame", "Kit", "Model", "Mount",
+    "Recruit", "Scenario", "Side", "Unit", "key_of", "kit_of", "melee_weapons", "mixed", "room", "striking",
+]  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import count, pairwise
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import CRUSH
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 SIDES = "AB"
 

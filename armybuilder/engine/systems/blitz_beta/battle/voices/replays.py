@@ -19,10 +19,7 @@ from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import briefing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED, Kit, Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import CombatGroup, Side
+from armybuilder.engine.systems.blitz_beta.battle.state import LANDED, Battle, CombatGroup, Kit, Model, Mount, Side
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble
 from armybuilder.engine.systems.blitz_beta.battle.voices import shots
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names

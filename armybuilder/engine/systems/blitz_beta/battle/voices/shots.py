@@ -9,8 +9,7 @@ from armybuilder.engine.core.battle.recording import Recording, Thing
 from armybuilder.engine.core.battle.replay import CoverShown, EventShown, ShotShown, State
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Cell, Terrain
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts, shelter
 
 SUFFERED = ("damage", "destroyed", "resists jamming")

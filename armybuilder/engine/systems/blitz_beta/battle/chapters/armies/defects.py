@@ -6,8 +6,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import OPENINGS
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import defective, works
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 PARTS = ("Electronics", "Electronics", "Sensors", "Sensors", "Movement", "Fire Control")

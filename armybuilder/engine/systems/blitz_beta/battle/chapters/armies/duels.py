@@ -5,8 +5,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import AFTER
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 
 @implements("BR-188")

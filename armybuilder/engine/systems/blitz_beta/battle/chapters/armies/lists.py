@@ -5,8 +5,7 @@ from typing import NamedTuple
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import EXTRA_DICE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import SubList
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument

@@ -18,10 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import DISARRAY
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, ACTIVATION_ENDS, CLEANUP, MOVED
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 SMOKE = 3.0
@@ -35,7 +32,7 @@ N_KIDU, ARMIGER = "n-kidu", "armiger"
 # Choosing a posture
 
 
-@at(ACTIVATION_BEGINS)
+@at(words.ACTIVATION_BEGINS)
 def _end_traits(battle: Battle, model: Model) -> None:
     """What Autopilot costs and smoke end with the next activation."""
     battle.change(model, autopilot=False, smoked=False)
@@ -46,7 +43,7 @@ def _has_a_choice(battle: Battle, model: Model) -> bool:
     return kit.tall is not None or not kit.names.isdisjoint(("ANN", "Autopilot"))
 
 
-@at(ACTIVATION_BEGINS, _has_a_choice)
+@at(words.ACTIVATION_BEGINS, _has_a_choice)
 @implements("BR-34")
 def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
     """Autopilot: one more action for a die of defence until the next activation. ANN: one skill is one better now."""
@@ -72,13 +69,13 @@ def _stand_tall(battle: Battle, model: Model, *, tall: bool) -> None:
         battle.tell("rises", mark, model, rules=("BR-70",), tall=tall)
 
 
-@at(ACTIVATION_ENDS)
+@at(words.ACTIVATION_ENDS)
 def _lose_focus(battle: Battle, model: Model) -> None:
     battle.change(model, focus="")
 
 
-@at(ACTIVATION_ENDS, lambda _, model: model.recruit.kit.tall is not None)
-@at(CLEANUP, lambda _, model: model.recruit.kit.tall is not None)
+@at(words.ACTIVATION_ENDS, lambda _, model: model.recruit.kit.tall is not None)
+@at(words.CLEANUP, lambda _, model: model.recruit.kit.tall is not None)
 @implements("BR-70")
 def _lower_again(battle: Battle, model: Model) -> None:
     """Low Profile is back after the activation, but for who stands by (L13128)."""
@@ -146,7 +143,7 @@ def smoke(battle: Battle, model: Model, act: Smoke) -> None:
     battle.tell("smoke", mark, model, x=body.x, y=body.y, radius=SMOKE)
 
 
-@at(CLEANUP)
+@at(words.CLEANUP)
 def _smoke_disperses(battle: Battle, model: Model) -> None:
     battle.change(battle, smoke=())
 
@@ -188,7 +185,7 @@ def _inside(attacker: Body, target: Body, x: float, y: float, radius: float) -> 
 # Automatic weapons
 
 
-@at(MOVED, lambda _, model: model.profile.kind == "infantry")
+@at(words.MOVED, lambda _, model: model.profile.kind == "infantry")
 @implements("BR-90", "BR-102")
 def _automatic_fire(battle: Battle, model: Model) -> Procedure[None]:
     """Who ends a move within 6" of an automatic weapon against its type is shot at, for no action (L13047)."""

@@ -12,9 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent, posture, rolls
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, TOKENS
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 simplified("BR-105", "who treats another model is in base contact with it")
 simplified("BR-59", "freeing oneself is tried once an activation and takes no action")
@@ -189,7 +187,7 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
     battle.tell("freed", mark, model, model, throws=(("PILOT", throw),), rules=("BR-59",), freed=freed)
 
 
-@at(ACTIVATION_BEGINS)
+@at(words.ACTIVATION_BEGINS)
 def _may_try_again(battle: Battle, model: Model) -> None:
     battle.change(model, tried_free=False)
 
@@ -197,7 +195,7 @@ def _may_try_again(battle: Battle, model: Model) -> None:
 # Tokens in cleanup
 
 
-@at(TOKENS)
+@at(words.TOKENS)
 @implements("BR-104", "BR-36", "BR-39")
 def burn_on(battle: Battle, model: Model) -> Procedure[None] | None:
     """Every token rolls; infantry is rid of them then (L705, L572)."""

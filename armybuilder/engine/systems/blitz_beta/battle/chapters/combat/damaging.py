@@ -10,9 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import finish, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import OFF_TABLE, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, WRECK
+from armybuilder.engine.systems.blitz_beta.battle.state import OFF_TABLE, Battle, Model, words
 
 SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
@@ -79,11 +77,11 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
     for loss in LOSSES:
         yield from finish(loss(battle, model, by, overkill))
     leaves = not overkill and not model.station and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
-    lose(battle, model, WRECK if leaves else DESTROYED)
+    lose(battle, model, words.WRECK if leaves else words.DESTROYED)
     if by is not None and by.side != model.side:
         battle.set(by, "destroyed_points", by.destroyed_points + model.recruit.points)
     battle.tell("destroyed", mark, model, by, rules=("BR-100",), wreck=leaves)
-    yield from run_hooks(battle, DESTROYED, model)
+    yield from run_hooks(battle, words.DESTROYED, model)
     for other in battle.models:
         if other.recruit.parent == model.id and other.on_table:
             if other.recruit.component:
@@ -97,13 +95,13 @@ def remove(battle: Battle, model: Model, place: str) -> None:
     side = battle.sides[model.side]
     battle.change(side, standing=without(side.standing, model.id))
     battle.set(model, "place", place)
-    if place == WRECK:
+    if place == words.WRECK:
         battle.set(side, "wrecks", (*side.wrecks, model.id))
     else:
         battle.set(model, "cell", OFF_TABLE)
 
 
-def lose(battle: Battle, model: Model, place: str = DESTROYED) -> None:
+def lose(battle: Battle, model: Model, place: str = words.DESTROYED) -> None:
     """Take a model off that is lost, and note its TV."""
     remove(battle, model, place)
     side = battle.sides[model.side]
@@ -118,12 +116,12 @@ def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
 @implements("BR-100")
 def damage_wreck(battle: Battle, wreck: Model, damage: int, *, by: Model) -> None:
     """A wreck goes in one blow that overkills it, or not at all (L2166)."""
-    if wreck.place != WRECK or not overkills(wreck.frame.wreck, damage):
+    if wreck.place != words.WRECK or not overkills(wreck.frame.wreck, damage):
         return
     mark = battle.journal.mark()
     side = battle.sides[wreck.side]
     battle.set(side, "wrecks", without(side.wrecks, wreck.id))
-    battle.change(wreck, place=DESTROYED, cell=OFF_TABLE)
+    battle.change(wreck, place=words.DESTROYED, cell=OFF_TABLE)
     battle.log.count("wreck removed")
     battle.tell("wreck removed", mark, by, wreck, rules=("BR-100",))
 

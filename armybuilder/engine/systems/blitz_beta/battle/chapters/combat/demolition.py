@@ -27,10 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Mod
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import WRECK
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, Lock, Shelter, behind_wrecks, covering
 
 OF_LINE = ("bracket", "elevated", "cover", "full_cover", "additional", "full_pieces")
@@ -97,7 +94,7 @@ def aimed(battle: Battle, model: Model, act: Demolish) -> Aim | None:
     """The target of an act as the model sees it, None where it is none or out of Lock (L1589-1596)."""
     table = battle.field.table
     if act.wreck >= 0:
-        if act.piece >= 0 or act.wreck >= len(battle.models) or battle.models[act.wreck].place != WRECK:
+        if act.piece >= 0 or act.wreck >= len(battle.models) or battle.models[act.wreck].place != words.WRECK:
             return None
         other = battle.models[act.wreck]
         shape = Shape(other.frame.wreck_height, other.frame.radius)

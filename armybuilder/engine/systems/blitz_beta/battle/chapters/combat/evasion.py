@@ -10,8 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, pay, posture_of, thrown
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 TEST = "we're in trouble"
 

@@ -16,10 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRA
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Kit, Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import AT_FULL_SPEED, CHARGE, FULL_SPEED_AHEAD
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model, Mount, words
 
 SPLIT_SPREAD = 6.0
 """Inches from the primary target within which a split attack finds others (L2378-2400)."""
@@ -67,7 +64,7 @@ def sightings(battle: Battle, model: Model) -> Iterator[Sighting]:
 @implements("BR-186")
 def rushing(model: Model) -> bool:
     """Whether an order to hurry keeps a model from using active sensors (L3167)."""
-    return FULL_SPEED_AHEAD in model.orders or AT_FULL_SPEED in model.orders
+    return words.FULL_SPEED_AHEAD in model.orders or words.AT_FULL_SPEED in model.orders
 
 
 @implements("BR-91", "BR-110", "BR-102", "BR-54", "BR-104", "BR-185")
@@ -78,7 +75,7 @@ def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     if (model.haywire and model.virtual_damage) or (model.posture == TOP_SPEED and model.frame.mode == "I"):
         return ()
     braced = model.posture == BRACED or model.standby > 0 or model.immobile
-    charging = CHARGE in model.orders
+    charging = words.CHARGE in model.orders
     if not reaction:
         return _ready(model.kit, model.fired, model.shots, braced, model.crippled, charging)
     ace = ACE_GUNNER in model.recruit.extras

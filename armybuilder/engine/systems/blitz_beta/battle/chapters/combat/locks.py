@@ -11,12 +11,7 @@ from armybuilder.engine.core.table.sight import ADJACENT, Shape
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import (
-    IN_THE_AIR,
-    RADIO_SILENCE,
-)
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
     DICE,
     LEAST_HEIGHT,
@@ -214,7 +209,7 @@ def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     size, x = frame.height * frame.radius, xs[target.cell]
     reach = math.inf if battle.indoors else frame.radius + ADJACENT + WIDEST
     for other in (*battle.sides[target.side].present, *engaged(battle, target)):
-        if other.station in IN_THE_AIR or other.profile.kind == "drone" or "Medic" in other.kit.names:
+        if other.station in words.IN_THE_AIR or other.profile.kind == "drone" or "Medic" in other.kit.names:
             continue  # L3376, L3735, L3847
         if not -reach <= xs[other.cell] - x <= reach:
             continue
@@ -245,7 +240,7 @@ def signature(battle: Battle, target: Model, *, hidden: bool = False) -> int:
     inches = target.kit.signature
     if target.hiding and target.equipment("Stealth"):
         inches += HIDING
-    if target.orders and RADIO_SILENCE in target.orders and (hidden or target.hiding or target.hull_down):
+    if target.orders and words.RADIO_SILENCE in target.orders and (hidden or target.hiding or target.hull_down):
         inches += SILENT
     return inches if battle.settings.profile_hinders else -inches
 

@@ -16,9 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import pus
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount, melee_weapons
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, melee_weapons
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 MASSIVE = ("gear", "strider", "vehicle")

@@ -11,9 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRA
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount, melee_weapons
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount, melee_weapons
 
 
 class SnapFire(NamedTuple):

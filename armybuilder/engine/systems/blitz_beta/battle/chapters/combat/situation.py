@@ -10,10 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics import profile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import CIRCLING, DROPPING, ELEVATED, STRAFING
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
 
 Fire = Literal["direct", "indirect", "guided"]
@@ -45,7 +42,7 @@ class Strike(NamedTuple):
 
 HIGH = 12.0
 """Inches that are added to ranges in the air (L3450)."""
-NEAR_FOR_AA = frozenset((STRAFING, ELEVATED, DROPPING))
+NEAR_FOR_AA = frozenset((words.STRAFING, words.ELEVATED, words.DROPPING))
 """What flies where anti-air weapons need not add them."""
 
 Alteration = Callable[[Battle, Strike, Model, Attack], Attack]
@@ -85,7 +82,7 @@ def inches_for(weapon: profile.WeaponProfile, shooter: Model, target: Model, inc
     L3590), but to what circles. Proximity counts from the middle of the shooter (L13009)."""
     if "Proximity" in weapon.names:
         inches += shooter.frame.radius
-    if target.station and "AA" in weapon.names and target.station in NEAR_FOR_AA and shooter.station != CIRCLING:
+    if target.station and "AA" in weapon.names and target.station in NEAR_FOR_AA and shooter.station != words.CIRCLING:
         return inches - HIGH
     return inches
 

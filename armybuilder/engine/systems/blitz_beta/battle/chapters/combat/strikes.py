@@ -31,8 +31,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Wea
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")

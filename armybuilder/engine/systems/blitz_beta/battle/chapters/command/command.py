@@ -7,9 +7,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ON_TABLE
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 CHAIN = ("CO", "XO", "CGL", "2iC")
@@ -48,7 +46,7 @@ def _relayed(battle: Battle, origin: Model, receiver: Model) -> bool:
     return linked(battle, origin) and any(
         linked(battle, other) and (other is receiver or _near(battle, other, receiver))
         for other in battle.sides[origin.side].equipped("SatUp")
-        if other.place == ON_TABLE and other is not origin
+        if other.place == words.ON_TABLE and other is not origin
     )
 
 
@@ -91,7 +89,7 @@ def commanders_of(battle: Battle, model: Model) -> list[Model]:
 def commands(commander: Model, model: Model) -> bool:
     """Whether one with a rank on the side of a model may command it."""
     rank = commander.rank
-    return commander.place == ON_TABLE and (rank == "CO" or (rank == "CGL" and commander.group == model.group))
+    return commander.place == words.ON_TABLE and (rank == "CO" or (rank == "CGL" and commander.group == model.group))
 
 
 @implements("BR-180")

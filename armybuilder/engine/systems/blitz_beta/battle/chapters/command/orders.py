@@ -19,9 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POST
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play import testing
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, at, choices, react, register
-from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 OrderName = Literal["coordinated fire", "radio silence", "charge", "full speed ahead", "incoming fire"]
 ORDERS: tuple[OrderName, ...] = (

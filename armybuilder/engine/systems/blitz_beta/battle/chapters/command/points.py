@@ -12,9 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play import testing
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, at, react, register
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import CLEANUP, SETUP
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
 PILOTING = frozenset(test for test, part in testing.DEFECTS.items() if part == "Movement")
@@ -68,14 +66,14 @@ testing.REROLLS["skill point"] = testing.Means(_own_points, _pay_point)
 testing.REROLLS["command point"] = testing.Means(_command_payers, _pay_point)
 
 
-@at(CLEANUP)
+@at(words.CLEANUP)
 @implements("BR-188", "BR-36")
 def _recover(battle: Battle, model: Model) -> None:
     """Points come back in cleanup, after tokens (L3191)."""
     battle.change(model, points_left=most_points(battle, model))
 
 
-@at(SETUP)
+@at(words.SETUP)
 @implements("BR-188")
 def _begin(battle: Battle, model: Model) -> None:
     """What an army list adds is there from the start."""

@@ -5,15 +5,13 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import i
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import CARRIED, DESTROYED, ON_TABLE, SETUP
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
-MAY_TAKE_OVER = (ON_TABLE, CARRIED)
+MAY_TAKE_OVER = (words.ON_TABLE, words.CARRIED)
 """Places of who can take over: also from within a transport."""
 
 
-@at(DESTROYED)
+@at(words.DESTROYED)
 @implements("BR-180")
 def _succeed(battle: Battle, model: Model) -> Procedure[None]:
     """The XO follows the CO, a 2iC of the group its leader (L3040-3058)."""
@@ -35,7 +33,7 @@ def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, 
         battle.tell("promotion", mark, heir, rules=("BR-180",), rank=new)
 
 
-@at(SETUP, lambda _, model: "SL-U" in model.recruit.lists)
+@at(words.SETUP, lambda _, model: "SL-U" in model.recruit.lists)
 @implements("BR-180")
 def _name_leader(battle: Battle, model: Model) -> Procedure[None]:
     """A group of N-KIDU that lost its leader names another (L4485)."""

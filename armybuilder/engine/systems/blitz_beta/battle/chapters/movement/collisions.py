@@ -15,8 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import over
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import collision_damage, fall_pool, impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 
 simplified("BR-136", "nobody steps off an edge by itself, unless it can climb or jump down there")

@@ -11,8 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, Route, free, manner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import register
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 simplified(
     "BR-50", "who goes on with a move on wheels, tracks or cushions goes forward, without the inch of open ground"

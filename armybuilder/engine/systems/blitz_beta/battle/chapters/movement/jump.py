@@ -11,8 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import register
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 
 class Jump(NamedTuple):

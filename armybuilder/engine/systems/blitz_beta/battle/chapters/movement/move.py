@@ -15,9 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import cro
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ELEVATED, MOVED
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 simplified("BR-59", "a model that would stop on another's base stops before the dangerous ground")
 
@@ -26,7 +24,7 @@ def may_move(model: Model) -> bool:
     """Whether any move is left; components move with their vehicle."""
     if model.immobile or model.virtual_damage or model.recruit.component or model.posture == BRACED:
         return False
-    if model.station and model.station != ELEVATED:
+    if model.station and model.station != words.ELEVATED:
         return False
     return model.moves > 0 or (model.split_move and model.allowance > 0)
 
@@ -142,7 +140,7 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
 @implements("BR-109", "BR-111")
 def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]:
     """Enemies that are touched for the first time may snap fire; who is engaged loses what standby it has left."""
-    yield from run_hooks(battle, MOVED, model)
+    yield from run_hooks(battle, words.MOVED, model)
     if not model.on_table:
         return
     new = tuple(other.id for other in locks.engaged(battle, model) if other not in before)

@@ -13,10 +13,7 @@ from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import CLOSED, Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import DROPPING
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Frame, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import ROLLING, WIDEST, Locomotion
 
 CAUTIOUS = 2.0
@@ -262,7 +259,7 @@ def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
 def _seat(battle: Battle, other: Model) -> Body:
     """Its base; who drops is not there yet, and others move through (L3375)."""
     found = battle.body(other)
-    return found._replace(yielding=True) if other.station == DROPPING else found
+    return found._replace(yielding=True) if other.station == words.DROPPING else found
 
 
 def core(model: Model) -> int:

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from armybuilder.engine.core.table.bodies import Body, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 AWAY = 12.0
 """Inches from enemy flyers within which flyers of the PRDF do not start."""

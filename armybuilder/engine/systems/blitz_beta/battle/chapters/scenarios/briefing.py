@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
     Engagement,
     Task,
 )
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Scenario
+from armybuilder.engine.systems.blitz_beta.battle.state import Scenario
 
 CONDITIONS: dict[Condition, str] = {
     "fog": f"Fog hides everything from {FOG.inches}″ on",

@@ -13,9 +13,7 @@ from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ARRIVALS, Meeting, at_once
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import CARRIED, ON_TABLE, TO_COME
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
 
 Kind = Literal["assassinate", "recon", "protect", "hold", "capture", "wipe out"]
@@ -214,7 +212,7 @@ class Engagement(Meeting):
     @implements("BR-202")
     def check(self, battle: Battle) -> Procedure[None]:
         """Reserves arrive, objectives are reviewed; victory points decide after the last round (L3286-3334)."""
-        deployed = frozenset(model.id for model in battle.models if model.place not in TO_COME)
+        deployed = frozenset(model.id for model in battle.models if model.place not in words.TO_COME)
         yield from at_once(battle, ARRIVALS)
         mark = battle.journal.mark()
         held = self._held(battle)
@@ -306,7 +304,9 @@ def _leading_commander(battle: Battle, side: int, deployed: frozenset[int], take
 
 def _commanders(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
     """The commanders of a side that are there."""
-    ranked = (model for model in battle.sides[side].ranked if model.place not in TO_COME and model.id not in taken)
+    ranked = (
+        model for model in battle.sides[side].ranked if model.place not in words.TO_COME and model.id not in taken
+    )
     return tuple(model.id for model in ranked if model.alive and _counts(model))
 
 
@@ -315,7 +315,7 @@ def _groups(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
     return tuple(
         number
         for number in battle.sides[side].groups
-        if number not in taken and any(model.place not in TO_COME for model in battle.groups[number].members)
+        if number not in taken and any(model.place not in words.TO_COME for model in battle.groups[number].members)
     )
 
 
@@ -348,7 +348,9 @@ def remaining(battle: Battle, side: int) -> float:
         (
             model.recruit.points
             for model in (battle.models[number] for number in battle.sides[side].models)
-            if model.place in (ON_TABLE, CARRIED) and not model.crippled and model.profile.kind != "fortification"
+            if model.place in (words.ON_TABLE, words.CARRIED)
+            and not model.crippled
+            and model.profile.kind != "fortification"
         ),
         0.0,
     )

@@ -19,10 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COM
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, End, ask, at, perform
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
-from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 
 SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})

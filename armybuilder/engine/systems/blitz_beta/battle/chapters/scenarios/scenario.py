@@ -8,10 +8,7 @@ from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, finish
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ON_TABLE, OVER, RESERVE, TO_COME
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, room, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone, meeting_engagement
 
 CONTROL = 6.0
@@ -90,7 +87,7 @@ class Meeting:
             zone = self.deployment.zone(side)
             for number in battle.sides[side].models:
                 model = battle.models[number]
-                if model.place == RESERVE and model.kit.line.base_type == "Terrain":
+                if model.place == words.RESERVE and model.kit.line.base_type == "Terrain":
                     yield from self._place(battle, model, zone)
 
     def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
@@ -98,7 +95,7 @@ class Meeting:
         return tuple(
             number
             for number in battle.sides[side].groups
-            if any(battle.models[model].place == RESERVE for model in groups[number].models)
+            if any(battle.models[model].place == words.RESERVE for model in groups[number].models)
         )
 
     def _place(self, battle: Battle, model: Model, zone: Zone) -> Procedure[None]:
@@ -176,11 +173,11 @@ class Meeting:
         return NOBODY
 
     def expects(self, battle: Battle, side: int) -> bool:
-        return any(battle.models[number].place in TO_COME for number in battle.sides[side].models)
+        return any(battle.models[number].place in words.TO_COME for number in battle.sides[side].models)
 
     def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
         mark = battle.journal.mark()
-        battle.change(battle, winner=winner, reason=reason, phase=OVER)
+        battle.change(battle, winner=winner, reason=reason, phase=words.OVER)
         battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
 
 
@@ -203,14 +200,14 @@ def in_order(battle: Battle, group: int) -> list[Model]:
     """The models of a group that are to be deployed: carriers before who may ride in them, drones after their model."""
     waiting = [battle.models[number] for number in battle.groups[group].models]
     return sorted(
-        (model for model in waiting if model.place == RESERVE),
+        (model for model in waiting if model.place == words.RESERVE),
         key=lambda model: (not any(room(model.kit)), model.recruit.parent != NOBODY, model.id),
     )
 
 
 def enter(battle: Battle, model: Model, cell: int, facing: int) -> None:
     """Put a model onto the table."""
-    battle.change(model, cell=cell, facing=facing, place=ON_TABLE)
+    battle.change(model, cell=cell, facing=facing, place=words.ON_TABLE)
     side = battle.sides[model.side]
     battle.set(side, "standing", tuple(sorted((*side.standing, model.id))))
 

@@ -15,9 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signal
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import WRECK
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 FAR_SENSORS = 18
 """Inches of a Sensors rating that is enough to share (L2750)."""
@@ -264,13 +262,13 @@ def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
     if target.side == model.side or target.scanned or not signals.may_signal(model) or fire.rushing(model):
         return False
     inches = _distance_to(battle, model, target)
-    profile = 0 if target.place == WRECK else locks.signature(battle, target)
+    profile = 0 if target.place == words.WRECK else locks.signature(battle, target)
     return inches is not None and inches <= ceil((locks.detection(model) - profile) / 2)
 
 
 def _distance_to(battle: Battle, model: Model, target: Model) -> float | None:
     """Inches to an enemy that is Locked, or to its wreck."""
-    if target.place == WRECK:
+    if target.place == words.WRECK:
         wreck = aimed(battle, model, Demolish(0, 0, wreck=target.id))
         return None if wreck is None else wreck.shelter.distance
     found = locks.locked(battle, model, target) if target.on_table else None

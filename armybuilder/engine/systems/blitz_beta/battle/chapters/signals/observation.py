@@ -15,9 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, at, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_ENDS, RADIO_SILENCE
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 simplified("BR-161", "nothing on a table hides a model from above; an observation names its target before its roll")
 
@@ -103,7 +101,7 @@ def listeners(battle: Battle, model: Model) -> list[Model]:
     return [
         other
         for other in battle.standing(model.side)
-        if (other.actions or other.standby) and RADIO_SILENCE not in other.orders
+        if (other.actions or other.standby) and words.RADIO_SILENCE not in other.orders
     ]
 
 
@@ -185,7 +183,7 @@ def counter_battery(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike,
     return declared
 
 
-@at(ACTIVATION_ENDS)
+@at(words.ACTIVATION_ENDS)
 def _keep_braced(battle: Battle, model: Model) -> None:
     if model.counter_battery and model.posture != BRACED:
         battle.set(model, "posture", BRACED)

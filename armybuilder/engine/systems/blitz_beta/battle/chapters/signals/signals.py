@@ -15,9 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import BASE
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import roll, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import testing
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at, choices
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, MOVED, ON_TABLE, RADIO_SILENCE
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 
 DOUBLED = 2
@@ -55,8 +53,8 @@ def give_away(battle: Battle, model: Model) -> None:
 @implements("BR-184")
 def speak(battle: Battle, model: Model) -> None:
     """Active sensors, attacks and melee end radio silence (L3144)."""
-    if RADIO_SILENCE in model.orders:
-        battle.set(model, "orders", tuple(word for word in model.orders if word != RADIO_SILENCE))
+    if words.RADIO_SILENCE in model.orders:
+        battle.set(model, "orders", tuple(word for word in model.orders if word != words.RADIO_SILENCE))
 
 
 @implements("BR-73", "BR-150", "BR-79")
@@ -96,7 +94,7 @@ def resisted(battle: Battle, model: Model) -> Procedure[None]:
     battle.tell("resists jamming", mark, model, jammer, throws=throws, rules=("BR-156",), left=model.jammed)
 
 
-@at(MOVED)
+@at(words.MOVED)
 @implements("BR-156")
 def _slip_away(battle: Battle, model: Model) -> None:
     """A jammer that loses Lock jams no more (L2797-2799)."""
@@ -205,7 +203,7 @@ def _boosted(battle: Battle, model: Model) -> Procedure[int]:
             for other in battle.sides[model.side].present
             if other is not model
             and _may_boost(other)
-            and RADIO_SILENCE not in other.orders
+            and words.RADIO_SILENCE not in other.orders
             and battle.gap(other, model) <= NEAR
             and locked(battle, other, model) is not None
         ]
@@ -249,7 +247,7 @@ def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> Procedure[lis
     """Enemies that jam this one test in reaction (L2898)."""
     found: list[Throw] = []
     for jammer in battle.sides[1 - model.side].equipped("ECM"):
-        able = jammer.place == ON_TABLE and may_signal(jammer) and ecm(jammer, "CJ")
+        able = jammer.place == words.ON_TABLE and may_signal(jammer) and ecm(jammer, "CJ")
         if not (able and reaches(battle, jammer, model, doubled=DOUBLED)):
             continue
         about = testing.About(COMMS, throw, None, sum(other.result for other in found))
@@ -289,7 +287,7 @@ def _eccm(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]
 SIGNALLING = frozenset({"ECM", "Sensors", "SatUp"})
 
 
-@at(ACTIVATION_BEGINS, lambda _, model: not SIGNALLING.isdisjoint(model.kit.names))
+@at(words.ACTIVATION_BEGINS, lambda _, model: not SIGNALLING.isdisjoint(model.kit.names))
 @implements("BR-155", "BR-156", "BR-157", "BR-159", "BR-161")
 def _expire(battle: Battle, model: Model) -> None:
     """What a model signals lasts to its next activation."""

@@ -15,9 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import min
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_ENDS, DESTROYED, MOVED, SETUP
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 LEASH = 6.0
 """Inches from its controller at which a drone goes inert."""
@@ -52,7 +50,7 @@ def _lay(battle: Battle, model: Model) -> Procedure[bool]:
     return True
 
 
-@at(MOVED)
+@at(words.MOVED)
 @implements("BR-223")
 def _mined(battle: Battle, model: Model) -> Procedure[None]:
     """A die of PILOT for each inch among mines, each failure one damage; slowly two dice, and one success is enough
@@ -108,7 +106,7 @@ def _leave_rubble(battle: Battle, model: Model, by: Model | None, overkilled: bo
         battle.log.count("obstacle destroyed")
 
 
-@at(SETUP, lambda _, model: not model.kit.act and model.kit.line.base_type == "Terrain")
+@at(words.SETUP, lambda _, model: not model.kit.act and model.kit.line.base_type == "Terrain")
 @implements("BR-222")
 def _silent(battle: Battle, model: Model) -> None:
     """What has no action is not activated."""
@@ -127,7 +125,7 @@ def drones(battle: Battle, model: Model) -> list[Model]:
     ]
 
 
-@at(SETUP, lambda _, model: model.recruit.parent != NOBODY)
+@at(words.SETUP, lambda _, model: model.recruit.parent != NOBODY)
 @implements("BR-225", "BR-227")
 def _wait(battle: Battle, model: Model) -> None:
     """Drones and components wait for the activation of their model; components of a body that is lost do not."""
@@ -135,8 +133,8 @@ def _wait(battle: Battle, model: Model) -> None:
         battle.set(model, "ready", False)
 
 
-@at(ACTIVATION_ENDS, lambda battle, model: model.id in battle.vehicles)
-@at(DESTROYED, lambda battle, model: model.id in battle.vehicles)
+@at(words.ACTIVATION_ENDS, lambda battle, model: model.id in battle.vehicles)
+@at(words.DESTROYED, lambda battle, model: model.id in battle.vehicles)
 @implements("BR-227")
 def _attached(battle: Battle, model: Model) -> None:
     """Components act after their body, or for themselves when it is lost before it could."""
@@ -151,7 +149,7 @@ def _has_drones(battle: Battle, model: Model) -> bool:
     return model.profile.kind == "drone" or model.id in {other.recruit.parent for other in battle.models}
 
 
-@at(ACTIVATION_ENDS, _has_drones)
+@at(words.ACTIVATION_ENDS, _has_drones)
 @implements("BR-225")
 def _chained(battle: Battle, model: Model) -> None:
     """The drones follow their controller (L3727-3735); one that ends too far from it is inert, a demolition drone that has
@@ -166,7 +164,7 @@ def _chained(battle: Battle, model: Model) -> None:
         return
     if model.kit.name.startswith("Demo") and (model.fired or model.shots):
         mark = battle.journal.mark()
-        remove(battle, model, DESTROYED)
+        remove(battle, model, words.DESTROYED)
         battle.log.count("demolition drone")
         battle.tell("spent", mark, model, rules=("BR-225",))
         return

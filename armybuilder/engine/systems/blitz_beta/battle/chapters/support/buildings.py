@@ -13,9 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport imp
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, register, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.words import ACTIVATION_BEGINS, DESTROYED
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 ON_FOOT = ("W", "I")
 
@@ -122,14 +120,14 @@ def leave(battle: Battle, model: Model, cell: int) -> None:
         battle.set(model, "cell", cell)
 
 
-@at(ACTIVATION_BEGINS, lambda _, model: model.profile.kind == "infantry")
+@at(words.ACTIVATION_BEGINS, lambda _, model: model.profile.kind == "infantry")
 def _stays(battle: Battle, model: Model) -> None:
     """Who is inside does not move but to step out."""
     if model.building >= 0 and model.moves:
         battle.set(model, "moves", 0)
 
 
-@at(DESTROYED, lambda _, model: model.profile.kind == "infantry")
+@at(words.DESTROYED, lambda _, model: model.profile.kind == "infantry")
 def _destroyed_inside(battle: Battle, model: Model) -> None:
     if model.building >= 0:
         leave(battle, model, model.cell)
@@ -150,7 +148,7 @@ def turn_out(battle: Battle, piece: int) -> Procedure[None]:
             battle.set(model, "cell", cell)
         battle.tell("turned out", mark, model, rules=("BR-226",), **_named(battle, piece), saved=model.alive)
         if not model.alive:
-            yield from run_hooks(battle, DESTROYED, model)
+            yield from run_hooks(battle, words.DESTROYED, model)
 
 
 def _nearest(battle: Battle, model: Model, piece: int) -> list[int]:

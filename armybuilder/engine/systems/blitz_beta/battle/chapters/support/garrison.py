@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.table.geometry import middle
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, Lock, Shelter
 
 

@@ -18,9 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import LANDED
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import LANDED, Battle, Model
 
 MOVES = 2
 """Moves of open ground that a landing takes."""

@@ -10,10 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, enter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Unit
-from armybuilder.engine.systems.blitz_beta.battle.state.words import OFF_BOARD, RESERVE, SETUP, TO_COME, TOKENS
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit, words
 
 FARTHEST = 60
 """Inches from the edge: no weapon reaches farther."""
@@ -46,7 +43,8 @@ def may_be_off_board(battle: Battle, unit: Unit) -> bool:
     if not any(weapon.indirect or weapon.guided for weapon in weapons):
         return False
     return all(
-        model.place == RESERVE and not model.profile.flier and model.kit.line.base_type != "Terrain" for model in models
+        model.place == words.RESERVE and not model.profile.flier and model.kit.line.base_type != "Terrain"
+        for model in models
     ) and any(model.frame.mr for model in models)
 
 
@@ -64,7 +62,7 @@ def _ask_to_place_off_board(battle: Battle, unit: Unit) -> Procedure[None]:
 @implements("BR-205", "BR-203")
 def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> Procedure[None]:
     """Place a unit at the edge and note how far behind it the unit is. Who finds no room waits."""
-    models = [battle.models[number] for number in unit.models if battle.models[number].place in TO_COME]
+    models = [battle.models[number] for number in unit.models if battle.models[number].place in words.TO_COME]
     inches = yield from ask(unit.side, "inches off", models[0].id, range(nearest, FARTHEST + 1))
     for model in models:
         mark = battle.journal.mark()
@@ -79,7 +77,7 @@ def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: in
                 continue
             cell = yield from ask(model.side, "edge place", model.id, tuple(facings))
             facing = facings[cell]
-        battle.change(model, cell=cell, facing=facing, station=OFF_BOARD, beyond=inches)
+        battle.change(model, cell=cell, facing=facing, station=words.OFF_BOARD, beyond=inches)
         enter(battle, model, cell, facing)
         _tell(battle, mark, model)
 
@@ -117,7 +115,7 @@ def _concerned(battle: Battle, model: Model) -> bool:
     return model.kit.line.base_type != "Terrain"
 
 
-@at(SETUP, _concerned)
+@at(words.SETUP, _concerned)
 @implements("BR-205")
 def _stand_by(battle: Battle, model: Model) -> None:
     """All actions are standby tokens, and nobody activates it (L3409)."""
@@ -161,12 +159,12 @@ def _along(battle: Battle, model: Model) -> dict[int, int]:
 
 def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int) -> None:
     """A model and its components are at a place of the edge, so many inches behind it."""
-    station = OFF_BOARD if inches else ""
+    station = words.OFF_BOARD if inches else ""
     for part in (model, *(other for other in battle.models if other.recruit.parent == model.id)):
         if part is model or (part.recruit.component and part.on_table):
             battle.change(part, cell=cell, facing=facing, station=station, beyond=inches)
 
 
 STATIONS.append(stationed)
-HOOKS[TOKENS].insert(0, (_shift, _concerned))
+HOOKS[words.TOKENS].insert(0, (_shift, _concerned))
 """Before tokens take effect, as long as it shows who used an action."""

@@ -23,10 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRA
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import among, ask, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
-from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import room
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, OFF_TABLE, Battle, Model, room, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 DOOR = 1.0
