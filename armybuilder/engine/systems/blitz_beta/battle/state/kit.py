@@ -93,7 +93,6 @@ class Kit:
     mounts: tuple[Mount, ...]
     act: int
     names: frozenset[str]
-    brute_force: Mount
     autocomms: int
     signature: int
     """Inches of its Profile."""
@@ -143,7 +142,6 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
         tuple(_mounts(line)),
         line.act or 0,
         frames[0].profile.names,
-        _hands(frames[0].profile),
         silhouette.autocomms(line),
         (seeming.number or 0) if seeming else 0,
         _tall(line, settings),
@@ -270,11 +268,3 @@ def _choices(arc: WrittenArc) -> tuple[Sides, ...]:
 
 def _side(token: str) -> Sides:
     return (_SIDES[token],) if token in _SIDES else ()
-
-
-def _hands(profile: ModelProfile) -> Mount:
-    """Brute force, which anybody but infantry can do without a weapon."""
-    profiles = (BRUTE_FORCE,)
-    return Mount(
-        -1, "", profile.name, profiles, ((Arc.FRONT,),), True, True, True, False, False, False, None, False, 0.0
-    )
