@@ -3,11 +3,11 @@
 An attack is reduced to a `Duel`, the few numbers that its odds depend on; what was computed once is remembered.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import gcd
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -35,8 +35,12 @@ from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, Battl
 
 Rerolls = Literal["", "attacker", "defender", "both"]
 """Who rolls a check again where it went against him: the attacker after a miss, then the defender after a hit."""
-Fights = dict[tuple[int, int, int], int]
-"""Attack total, AT dice, defence total → ways."""
+Volley = tuple[int, int]
+"""Attack total, AT dice."""
+Fights = dict[tuple[Volley, int], int]
+"""Volley and defence total → ways."""
+ATTACKER, DEFENDER = 0, 1
+"""Their places in such a pair."""
 
 simplified("BR-7", "odds of re-rolls assume that a check is rolled again exactly when it went against its roller")
 
@@ -94,7 +98,7 @@ class AttackOdds:
     def margin(self) -> Distribution:
         """Attacker minus defender, whether it hits or not, of those who have to defend."""
         margins: dict[int, int] = {}
-        for (total, _, defence), ways in self._defended[0].items():
+        for ((total, _), defence), ways in self._defended[0].items():
             margins[total - defence] = margins.get(total - defence, 0) + ways
         return Distribution.of(margins)
 
@@ -227,45 +231,32 @@ def _fights(duel: Duel) -> Fights:
     attacks = volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared)
     defences = check_odds(duel.target_dice, duel.target_skill)
     fights: Fights = {}
-    for (total, extra), ways in attacks.items():
+    for volley, ways in attacks.items():
         for defence, times in defences.pairs:
-            fights[total, extra, defence] = ways * times
+            fights[volley, defence] = ways * times
     if duel.rerolls in ("attacker", "both"):
-        fights = _attacked_again(fights, attacks, SIDES**duel.dice)
+        fights = _again(fights, ATTACKER, attacks.items(), SIDES**duel.dice)
     if duel.rerolls in ("defender", "both"):
-        fights = _defended_again(fights, defences)
+        fights = _again(fights, DEFENDER, defences.pairs, defences.total)
     return fights
 
 
-def _attacked_again(fights: Fights, attacks: Mapping[tuple[int, int], int], scale: int) -> Fights:
-    """After a miss the attack is rolled again."""
+def _again(fights: Fights, who: int, rolls: Collection[tuple[Any, int]], scale: int) -> Fights:
+    """One side rolls again where a fight went against it: the attacker after a miss, the defender after a hit. `rolls` are
+    all that it may come to, `scale` ways together."""
     again: Fights = {}
-    missed: dict[int, int] = {}
-    for (total, extra, defence), ways in fights.items():
-        if total >= defence:
-            again[total, extra, defence] = ways * scale
+    lost: dict[Any, int] = {}
+    for fight, ways in fights.items():
+        (total, _), defence = fight
+        if (total >= defence) is (who == ATTACKER):
+            again[fight] = ways * scale
         else:
-            missed[defence] = missed.get(defence, 0) + ways
-    for defence, ways in missed.items():
-        for (total, extra), times in attacks.items():
-            key = total, extra, defence
-            again[key] = again.get(key, 0) + ways * times
-    return again
-
-
-def _defended_again(fights: Fights, defences: Distribution) -> Fights:
-    """After a hit the defence is rolled again."""
-    again: Fights = {}
-    struck: dict[tuple[int, int], int] = {}
-    for (total, extra, defence), ways in fights.items():
-        if total < defence:
-            again[total, extra, defence] = ways * defences.total
-        else:
-            struck[total, extra] = struck.get((total, extra), 0) + ways
-    for (total, extra), ways in struck.items():
-        for defence, times in defences.pairs:
-            key = total, extra, defence
-            again[key] = again.get(key, 0) + ways * times
+            standing = fight[1 - who]
+            lost[standing] = lost.get(standing, 0) + ways
+    for standing, ways in lost.items():
+        for roll, times in rolls:
+            fight = (roll, standing) if who == ATTACKER else (standing, roll)
+            again[fight] = again.get(fight, 0) + ways * times
     return again
 
 
@@ -301,7 +292,7 @@ def _cases(duel: Duel, fights: Fights) -> dict[Case, int]:
     threshold = _threshold(duel)
     aside = duel.place != "target"
     cases: dict[Case, int] = {(-1, 0, False): spared} if spared else {}
-    for (total, extra, defence), ways in fights.items():
+    for ((total, extra), defence), ways in fights.items():
         reached, mos = total >= threshold, max(-1, total - defence)
         blast = bool(duel.blast_dice) and (reached and duel.place == "blast" if aside else reached or mos >= 0)
         case = mos, extra if mos >= 1 else 0, blast
@@ -318,9 +309,9 @@ def _defended(duel: Duel, fights: Fights) -> tuple[Fights, int]:
     primary, threshold, spared = check_odds(*duel.primary), _threshold(duel), 0
     defended: Fights = {}
     for fight, ways in fights.items():
-        must = primary.total
-        if fight[0] < threshold:
-            must = sum(count for other, count in primary.pairs if other <= fight[0])
+        must, total = primary.total, fight[0][0]
+        if total < threshold:
+            must = sum(count for other, count in primary.pairs if other <= total)
         if must:
             defended[fight] = ways * must
         spared += ways * (primary.total - must)
