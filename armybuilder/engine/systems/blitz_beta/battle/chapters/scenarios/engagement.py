@@ -60,20 +60,16 @@ class Corners(Zone):
     """Two opposite corner ninths of a table: the lower left one and the upper right one."""
 
     __slots__ = ()
+    NINTHS = ((0, 0), (2, 2))
 
     def contains(self, x: float, y: float) -> bool:
-        across, up = int(3 * x / self.right), int(3 * y / self.high)
-        return super().contains(x, y) and self._in(min(across, 2), min(up, 2))
-
-    def _in(self, across: int, up: int) -> bool:
-        return (across, up) in ((0, 0), (2, 2))
+        ninth = min(int(3 * x / self.right), 2), min(int(3 * y / self.high), 2)
+        return super().contains(x, y) and ninth in self.NINTHS
 
     def parts(self) -> tuple[Zone, ...]:
         return tuple(
             Zone(across * self.right / 3, up * self.high / 3, (across + 1) * self.right / 3, (up + 1) * self.high / 3)
-            for across in (0, 2)
-            for up in (0, 2)
-            if self._in(across, up)
+            for across, up in self.NINTHS
         )
 
 
@@ -81,9 +77,7 @@ class OtherCorners(Corners):
     """The lower right one and the upper left one."""
 
     __slots__ = ()
-
-    def _in(self, across: int, up: int) -> bool:
-        return (across, up) in ((0, 2), (2, 0))
+    NINTHS = ((0, 2), (2, 0))
 
 
 @implements("BR-201")

@@ -215,7 +215,7 @@ def _aimable(
     battle: Battle, model: Model, cells: tuple[int, ...]
 ) -> Iterator[tuple[Model, list[tuple[Pass, Mount, WeaponProfile]]]]:
     """Every enemy on the ground with what may be aimed at it from somewhere on the line."""
-    mounts = [(mount, _turret(mount)) for mount in fire.ready_mounts(model)]
+    mounts = [(mount, _shoots(mount)) for mount in fire.ready_mounts(model)]
     below = set(_below(battle, model, cells))
     for target in battle.standing(1 - model.side):
         if not target.profile.flier:
@@ -239,9 +239,9 @@ def _is_optimal(weapon: WeaponProfile, inches: float) -> bool:
     return weapon.range is None or weapon.range.near <= inches <= weapon.range.far
 
 
-def _turret(mount: Mount) -> bool:
-    """Whether a mount shoots in every direction."""
-    return any(not sides for sides in mount.choices)
+def _shoots(mount: Mount, *arcs: str) -> bool:
+    """Whether a mount shoots in every direction, or into one of some arcs."""
+    return any(not sides or any(side.name in arcs for side in sides) for sides in mount.choices)
 
 
 def _below(battle: Battle, model: Model, cells: tuple[int, ...]) -> Iterator[int]:
@@ -349,7 +349,7 @@ def _aims(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
     if model.station == words.CIRCLING:
         if _is_bomb(mount):
             return False
-        return _forward(mount) and not model.run if other.profile.flier else _sideways(mount)
+        return _shoots(mount, "FRONT") and not model.run if other.profile.flier else _shoots(mount, "LEFT", "RIGHT")
     if model.station == words.STRAFING and _is_bomb(mount):
         return not other.profile.flier
     return not _is_bomb(mount)
@@ -357,16 +357,6 @@ def _aims(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
 
 def _is_bomb(mount: Mount) -> bool:
     return mount.profiles[0].category == "air"
-
-
-def _forward(mount: Mount) -> bool:
-    """Whether a mount shoots to the front."""
-    return any(not sides or any(side.name == "FRONT" for side in sides) for sides in mount.choices)
-
-
-def _sideways(mount: Mount) -> bool:
-    """Whether a mount is not fixed to the front."""
-    return any(not sides or any(side.name in ("LEFT", "RIGHT") for side in sides) for sides in mount.choices)
 
 
 @implements("BR-207")

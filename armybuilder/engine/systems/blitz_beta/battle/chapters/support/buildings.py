@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import C
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import engage
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, may_go_inside
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, register, run_hooks
@@ -52,11 +52,8 @@ def may_enter(battle: Battle, model: Model, act: Enter) -> bool:
 
 
 def _may_go_in(battle: Battle, model: Model) -> bool:
-    if model.profile.kind != "infantry" or model.frame.mode not in ON_FOOT or model.posture == BRACED:
-        return False
-    if model.station or model.carrier >= 0 or model.building >= 0 or model.landed == battle.round:
-        return False
-    return not model.virtual_damage and (model.cell != model.began or model.moves == 0)
+    on_foot = model.profile.kind == "infantry" and model.frame.mode in ON_FOOT
+    return on_foot and may_go_inside(battle, model)
 
 
 def entries(battle: Battle, model: Model) -> Iterator[Enter]:

@@ -93,16 +93,19 @@ def has_room(battle: Battle, carrier: Model, model: Model) -> bool:
 # Getting in
 
 
-def _moved(model: Model) -> bool:
-    return model.posture != BRACED and (model.cell != model.began or model.moves == 0)
+def may_go_inside(battle: Battle, model: Model) -> bool:
+    """After a move at combat or top speed, from the ground, not in the round in which it got out (L3786-3790, L3801)."""
+    if model.posture == BRACED or model.virtual_damage or model.landed == battle.round:
+        return False
+    if model.station or model.carrier >= 0 or model.building >= 0:
+        return False
+    return model.cell != model.began or model.moves == 0
 
 
 @implements("BR-226")
 def may_embark(battle: Battle, model: Model, act: Embark) -> bool:
-    """After a move at combat or top speed, within an inch, not in the round it got out (L3786-3790, L3801)."""
-    if not 0 <= act.carrier < len(battle.models) or not _moved(model) or model.virtual_damage:
-        return False
-    if model.station or model.carrier >= 0 or model.building >= 0 or model.landed == battle.round:
+    """After a move that ends within an inch."""
+    if not 0 <= act.carrier < len(battle.models) or not may_go_inside(battle, model):
         return False
     carrier = battle.models[act.carrier]
     near = carrier.on_table and not carrier.station and battle.gap(model, carrier) <= DOOR
