@@ -90,8 +90,7 @@ def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:
     """What terrain alone gives a target."""
     if battle.indoors:
         return line(battle, model, target).shelter
-    field = battle.field
-    return field.field(model.frame.shape, target.frame.shape)[model.cell * field.cells + target.cell]
+    return battle.field.shelter(model.frame.shape, model.cell, target.frame.shape, target.cell)
 
 
 def _attacks_on(

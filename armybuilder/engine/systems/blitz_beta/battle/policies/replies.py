@@ -162,8 +162,7 @@ def _stand_up(battle: Battle, model: Model, options: object, worth: Worth) -> bo
 
 
 def _sees(battle: Battle, model: Model, shape: Any, target: Model) -> Lock:
-    field = battle.field
-    return field.field(shape, target.frame.shape)[model.cell * field.cells + target.cell].lock
+    return battle.field.shelter(shape, model.cell, target.frame.shape, target.cell).lock
 
 
 def _in_reach(battle: Battle, model: Model, more: float) -> Model | None:

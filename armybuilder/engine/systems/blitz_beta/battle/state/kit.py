@@ -11,7 +11,6 @@ from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
-    BRUTE_FORCE,
     ModelProfile,
     WeaponProfile,
     wreck,

@@ -11,7 +11,7 @@ from armybuilder.engine.core.table.geometry import apart, gap, nearest, rectangl
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.movement import STRIDE, Routes
 from armybuilder.engine.core.table.mover import Path
-from armybuilder.engine.core.table.sight import Field, Shape, Sight
+from armybuilder.engine.core.table.sight import Shape, Sight
 from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
@@ -70,9 +70,9 @@ class Battlefield:
             self._glances = before.glances if before and same else Glances(self.table, self.sight)
         return self._glances
 
-    def field(self, attacker: Shape, target: Shape) -> Field[Shelter]:
-        """Cover and Lock from one shape to another; look up `attacker * cells + target`."""
-        return self.sight.field(attacker, target)
+    def shelter(self, attacker: Shape, start: Cell, target: Shape, end: Cell) -> Shelter:
+        """What terrain alone gives a target at one place against an attacker at another."""
+        return self.sight.field(attacker, target)[start * self.cells + end]
 
     def _grid(self, how: Locomotion) -> Grid:
         """What the ground means to who moves so."""

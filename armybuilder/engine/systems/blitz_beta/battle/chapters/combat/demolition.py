@@ -14,15 +14,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bracket, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import turn_out
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.mathematics import defence, hazards, profile, rolls
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, hazards, profile, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
-    Place,
-    blast_threshold,
-    endangers,
-    reaches_area,
-    resolve,
-)
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
@@ -137,7 +130,7 @@ def _shelter(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
 def _past_terrain(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
     field = battle.field
     start = field.front(model.building, aim.cell) if model.building >= 0 else model.cell
-    found = field.field(model.frame.shape, aim.shape)[start * field.cells + aim.cell]
+    found = field.shelter(model.frame.shape, start, aim.shape, aim.cell)
     dx, dy = field.xs[model.cell] - aim.body.x, field.ys[model.cell] - aim.body.y
     inches = (dx * dx + dy * dy) ** 0.5 - model.frame.radius - (aim.body.radius if wreck >= 0 else 0.0)
     return found._replace(distance=max(inches, 0.0))
@@ -192,10 +185,10 @@ def _may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, 
     if not mount.bears(model.facing, dx, dy, aim.body.radius):
         return False
     around = near(battle, weapon, aim)
-    return not any(other.side == model.side and endangers(weapon, other.profile.ar) for other, _ in around)
+    return not any(other.side == model.side and damage.endangers(weapon, other.profile.ar) for other, _ in around)
 
 
-def near(battle: Battle, weapon: WeaponProfile, aim: Aim) -> Iterator[tuple[Model, Place]]:
+def near(battle: Battle, weapon: WeaponProfile, aim: Aim) -> Iterator[tuple[Model, damage.Place]]:
     """Everybody in the area around what is aimed at, and whether the blast reaches as well (BR-106, BR-107)."""
     if weapon.area is None:
         return
@@ -228,14 +221,14 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
     mark = battle.journal.mark()
     contest = yield from _contest(battle, model, strike, aim)
     facts = contest.attack
-    damage = resolve(battle.dice, facts, contest.attacking, contest.mos, settings=battle.settings).points
-    _tell(battle, mark, model, aim, contest, damage)
+    dealt = damage.resolve(battle.dice, facts, contest.attacking, contest.mos, settings=battle.settings).points
+    _tell(battle, mark, model, aim, contest, dealt)
     hits = yield from _around(battle, strike, contest, aim)
     hits += _in_the_way(battle, model, contest, aim, act.wreck)
     if declared:
         yield from strikes.exchange(battle, (), declared=declared)
     yield from apply_hits(battle, hits)
-    yield from _suffer(battle, model, act, aim, damage)
+    yield from _suffer(battle, model, act, aim, dealt)
 
 
 def _contest(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Procedure[strikes.Contest]:
@@ -256,23 +249,23 @@ def _facts(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Attack:
     )
 
 
-def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: strikes.Contest, damage: int) -> None:
+def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: strikes.Contest, dealt: int) -> None:
     throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
     told: dict[str, Any] = {"name": aim.name, "weapon": contest.attack.weapon.text, "bracket": contest.attack.bracket}
     told |= {"total": contest.attacking.result, "defence": contest.defending.result}
-    told |= {"mos": contest.mos, "hit": contest.mos >= 0, "damage": damage}
+    told |= {"mos": contest.mos, "hit": contest.mos >= 0, "damage": dealt}
     battle.tell("demolition", mark, model, throws=throws, rules=("BR-224",), **told)
 
 
 def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim) -> Procedure[list[Hit]]:
     """Who stands in the area of the attack defends against the same total (BR-106)."""
     hits: list[Hit] = []
-    weapon, field = contest.attack.weapon, battle.field
-    threshold = blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
-    if weapon.area is None or not reaches_area(contest.attacking.result, contest.mos, threshold):
+    weapon = contest.attack.weapon
+    threshold = damage.blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
+    if weapon.area is None or not damage.reaches_area(contest.attacking.result, contest.mos, threshold):
         return hits
     for other, place in list(near(battle, weapon, aim)):
-        shelter = field.field(aim.shape, other.frame.shape)[aim.cell * field.cells + other.cell]
+        shelter = battle.field.shelter(aim.shape, aim.cell, other.frame.shape, other.cell)
         hits.append((yield from strikes.secondary(battle, strike, contest, other, shelter, place)))
     return hits
 
@@ -292,15 +285,15 @@ def _in_the_way(battle: Battle, model: Model, contest: strikes.Contest, aim: Aim
 
 
 @implements("BR-224", "BR-100")
-def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, damage: int) -> Procedure[None]:
+def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, dealt: int) -> Procedure[None]:
     """Damage to a piece adds up until it is in ruins (L3704)."""
     if act.wreck >= 0:
-        damage_wreck(battle, battle.models[act.wreck], damage, by=model)
-    if act.wreck >= 0 or damage <= 0:
+        damage_wreck(battle, battle.models[act.wreck], dealt, by=model)
+    if act.wreck >= 0 or dealt <= 0:
         return
     mark = battle.journal.mark()
     scars = dict(battle.scars)
-    taken = min(scars.get(act.piece, 0) + damage, aim.profile.capacity)
+    taken = min(scars.get(act.piece, 0) + dealt, aim.profile.capacity)
     scars[act.piece] = taken
     battle.set(battle, "scars", tuple(sorted(scars.items())))
     fallen = taken >= aim.profile.capacity

@@ -120,8 +120,7 @@ def wreck_between(battle: Battle, attacker: Model, target: Model) -> Model | Non
 
 def _past_terrain(battle: Battle, attacker: Model, target: Model) -> Shelter:
     """What terrain alone gives a target."""
-    field = battle.field
-    return field.sight.field(attacker.frame.shape, target.frame.shape)[attacker.cell * field.cells + target.cell]
+    return battle.field.shelter(attacker.frame.shape, attacker.cell, target.frame.shape, target.cell)
 
 
 @implements("BR-222", "BR-227")
@@ -301,9 +300,9 @@ def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
     """Whether a sensor boom sees a target from some point within an inch of the silhouette (L13167)."""
     if attacker.equipment(BOOM) is None or attacker.station or target.station or target.carrier >= 0:
         return False
-    field, form = battle.field, attacker.frame
+    form = attacker.frame
     eye = Shape(form.height + BOOM_REACH, form.radius + BOOM_REACH)
-    found = field.field(eye, target.frame.shape)[attacker.cell * field.cells + target.cell]
+    found = battle.field.shelter(eye, attacker.cell, target.frame.shape, target.cell)
     return _murky(battle, found, attacker, target, eye).lock is Lock.SIGHT
 
 

@@ -16,17 +16,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import L
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation, viewpoint_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import reached, sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.mathematics import defence, persistent, rolls
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, persistent, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
-    NO_DAMAGE,
-    Damage,
-    Place,
-    blast_threshold,
-    endangers,
-    reaches_area,
-    resolve,
-)
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
@@ -111,8 +102,8 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
     if contest.mos < 0:
         hits += yield from _in_the_way(battle, strike, contest, seen, target)
     if weapon.area is not None:
-        threshold = blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
-        if reaches_area(total, contest.mos, threshold):
+        threshold = damage.blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
+        if damage.reaches_area(total, contest.mos, threshold):
             for other, place in in_area(battle, weapon, shooter, target):
                 if contest.mos < 0 and other.id == seen.friend:
                     continue  # it has defended already
@@ -144,12 +135,12 @@ def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -
     )
     theirs = rolls.check(battle.dice, defence.defence_pool(facts, battle.settings))
     contest = Contest(facts, primary.attacking, theirs, primary.attacking.result - theirs.result)
-    damage = resolve(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
+    dealt = damage.resolve(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
     if battle.recording:
         throws = (("attack", primary.attacking), ("defence", theirs))
-        values = _attack_values(facts, contest, contest.mos, damage)
+        values = _attack_values(facts, contest, contest.mos, dealt)
         battle.tell("wreck in the way", mark, shooter, wreck, throws=throws, rules=("BR-100",), **values)
-    return Hit(wreck.id, shooter.id, damage.points, wreck=True)
+    return Hit(wreck.id, shooter.id, dealt.points, wreck=True)
 
 
 @implements("BR-3", "BR-7", "BR-8")
@@ -193,7 +184,7 @@ def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> 
 
 @implements("BR-96", "BR-97", "BR-101", "BR-103")
 def _outcome(
-    battle: Battle, contest: Contest, shooter: Model, target: Model, mark: int, place: Place = "target"
+    battle: Battle, contest: Contest, shooter: Model, target: Model, mark: int, place: damage.Place = "target"
 ) -> Procedure[Hit]:
     """Evasion, damage and token of one target, and the event."""
     facts, mos = contest.attack, contest.mos
@@ -202,7 +193,7 @@ def _outcome(
         evasion = yield from evade(battle, facts, target, contest.defending.pool, mos)
         mos = evasion.mos
         throws += tuple(("we're in trouble", throw) for throw in evasion.throws)
-    damage: Damage = resolve(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
+    dealt = damage.resolve(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
     weapon = facts.weapon
     intensity = persistent.intensity_of(mos, weapon)
     if battle.recording:
@@ -213,11 +204,11 @@ def _outcome(
             target,
             throws=throws,
             rules=("BR-90", "BR-97"),
-            **_attack_values(facts, contest, mos, damage),
+            **_attack_values(facts, contest, mos, dealt),
         )
         for label in _labels(weapon):
             battle.log.count(label)
-    return Hit(target.id, shooter.id, damage.points, weapon.persistent or "", intensity)
+    return Hit(target.id, shooter.id, dealt.points, weapon.persistent or "", intensity)
 
 
 @lru_cache(maxsize=1024)
@@ -226,7 +217,7 @@ def _labels(weapon: WeaponProfile) -> tuple[str, ...]:
     return tuple(f"weapon trait {name}" for name in sorted(weapon.names))
 
 
-def _attack_values(facts: Attack, contest: Contest, mos: int, damage: Damage) -> dict[str, object]:
+def _attack_values(facts: Attack, contest: Contest, mos: int, dealt: damage.Damage) -> dict[str, object]:
     """What an event tells of an attack."""
     values: dict[str, object] = {
         **dict(contest.line),
@@ -237,13 +228,13 @@ def _attack_values(facts: Attack, contest: Contest, mos: int, damage: Damage) ->
         "defence": contest.defending.result,
         "mos": contest.mos,
         "hit": contest.mos >= 0,
-        "damage": damage.points,
+        "damage": dealt.points,
     }
-    if damage is not NO_DAMAGE:
-        values["direct"], values["blast"] = damage.direct, damage.blast
-        values["blast_dice"] = list(damage.blast_dice)
-        if damage.marginal_die is not None:
-            values["marginal_die"] = damage.marginal_die
+    if dealt is not damage.NO_DAMAGE:
+        values["direct"], values["blast"] = dealt.direct, dealt.blast
+        values["blast_dice"] = list(dealt.blast_dice)
+        if dealt.marginal_die is not None:
+            values["marginal_die"] = dealt.marginal_die
     if mos != contest.mos:
         values["evaded"] = contest.mos - mos
     return values
@@ -261,7 +252,7 @@ def _sight_values(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Att
 
 @implements("BR-106", "BR-107", "BR-76")
 def secondary(
-    battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: Place
+    battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: damage.Place
 ) -> Procedure[Hit]:
     """Somebody else defends against the same total (L2253-2268)."""
     mark = battle.journal.mark()
@@ -279,13 +270,14 @@ def secondary(
 
 def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
     """Only what stands between the middle of the area and a model shelters it there (L2261)."""
-    field = battle.field
-    found = field.field(centre.frame.shape, other.frame.shape)[centre.cell * field.cells + other.cell]
+    found = battle.field.shelter(centre.frame.shape, centre.cell, other.frame.shape, other.cell)
     return sheltered(battle, found, centre, other)
 
 
 @implements("BR-106", "BR-107")
-def in_area(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model) -> Iterator[tuple[Model, Place]]:
+def in_area(
+    battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model
+) -> Iterator[tuple[Model, damage.Place]]:
     """Everybody else within the area, friend or foe, and whether the blast reaches as well. The middle of Proximity is
     the shooter, who is left out (L13009)."""
     if weapon.area is None:
@@ -317,6 +309,6 @@ def spares_friends(battle: Battle, weapon: WeaponProfile, shooter: Model, target
     if weapon.area is None:
         return True
     return not any(
-        other.side == shooter.side and endangers(weapon, other.profile.ar)
+        other.side == shooter.side and damage.endangers(weapon, other.profile.ar)
         for other, _ in in_area(battle, weapon, shooter, target)
     )

@@ -4,13 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import (
-    Sighting,
-    may_hit,
-    ready_mounts,
-    spend_shot,
-)
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -54,14 +48,14 @@ def chains(battle: Battle, model: Model, call: Call) -> Iterator[Chain]:
     """Every attack that a model could chain: in range of itself, in its arcs; direct ones with its own Lock."""
     if model.virtual_damage or not (call.free or model.actions or model.standby):
         return
-    target, direct = call.target, call.strike.fire == "direct"
-    seen = locked(battle, model, target) if direct else None
+    target, direct = call.target, call.fire == "direct"
+    seen = locks.locked(battle, model, target) if direct else None
     if direct and seen is None:
         return
-    for mount in ready_mounts(model):
+    for mount in fire.ready_mounts(model):
         for ammo, weapon in enumerate(mount.profiles):
             if seen is not None:
-                good = may_hit(battle, model, mount, weapon, Sighting(target, seen, sensors=False))
+                good = fire.may_hit(battle, model, mount, weapon, fire.Sighting(target, seen, sensors=False))
             else:
                 good = _lobs(battle, model, weapon, call) and bears(battle, model, mount, target)
             if good:
@@ -70,10 +64,10 @@ def chains(battle: Battle, model: Model, call: Call) -> Iterator[Chain]:
 
 def _lobs(battle: Battle, model: Model, weapon: WeaponProfile, call: Call) -> bool:
     """Whether indirect or guided fire of a weapon reaches the target."""
-    target, fire = call.target, call.strike.fire
-    if not (weapon.guided if fire == "guided" else weapon.indirect):
+    target = call.target
+    if not (weapon.guided if call.fire == "guided" else weapon.indirect):
         return False
-    distance = weapon.indirect_range if fire == "indirect" else weapon.range
+    distance = weapon.indirect_range if call.fire == "indirect" else weapon.range
     if distance is None or bracket_of(distance, battle.gap(model, target) + model.beyond + target.beyond) is None:
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:
@@ -114,7 +108,7 @@ def _join(battle: Battle, origin: Model, call: Call, chosen: Chain) -> Strike:
     braced = posture_of(friend) == BRACED
     if not call.free:
         pay(battle, friend)
-    spend_shot(battle, friend, chosen.mount, chosen.ammo)
+    fire.spend_shot(battle, friend, chosen.mount, chosen.ammo)
     battle.log.count(f"chained {call.fire} fire")
     battle.tell("chains", mark, friend, origin, rules=("BR-152",), mount=chosen.mount, fire=call.fire)
     return call.strike._replace(shooter=friend.id, mount=chosen.mount, ammo=chosen.ammo, braced=braced)

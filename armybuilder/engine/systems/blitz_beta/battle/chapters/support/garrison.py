@@ -36,8 +36,7 @@ def sheltered(battle: Battle, found: Shelter, attacker: Model, target: Model) ->
     else:
         start = field.front(attacker.building, target.cell) if attacker.building >= 0 else attacker.cell
         end = field.front(target.building, attacker.cell) if target.building >= 0 else target.cell
-        found = field.field(attacker.frame.shape, target.frame.shape)[start * field.cells + end]
-        found = found._replace(distance=inches)
+        found = field.shelter(attacker.frame.shape, start, target.frame.shape, end)._replace(distance=inches)
     if target.building == NOBODY:
         return found
     rating = DICE[field.table.terrain[target.building].cover]
