@@ -44,7 +44,8 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """A record of the book that is changed: each field with the old and the new value."""
+    """A record of the book that is changed: each field with the old and the new value. One that is not `known` is in no book, or
+    has no address."""
 
     kind: str
     key: str
@@ -52,6 +53,7 @@ class ChangeRow:
     fields: Sequence[tuple[str, str, str]]
     mark: str
     faults: Sequence[str]
+    known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ def _changes(
         table = table_for(game, kind, key)
         lines = [_field(table, patch) for patch in patches]
         faults = in_lines(table, told) if table else [one.text for one in told]
-        yield ChangeRow(kind, key, name_of(game, kind, key), lines, mark, faults)
+        yield ChangeRow(kind, key, name_of(game, kind, key), lines, mark, faults, known=bool(table and key))
 
 
 def _field(table: Table[Any] | None, patch: Mapping[str, Any]) -> tuple[str, str, str]:

@@ -86,6 +86,25 @@ def test_an_imported_pack_shows_its_faults_beside_its_records(client, keep, pres
     assert not pack.versions.exists()
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"records": {"models/north": {"families": "x"}, "weapons": {"classes": [{"code": ["a"]}, 3]}}},
+        {"records": {"models/north": {"faction": [], "families": [{"models": [{"key": {}, "tv": [[]]}]}]}}},
+        {"patches": [CHANGE | {"kind": ""}, CHANGE | {"key": ""}, CHANGE | {"field": "9/x", "new": [[]]}]},
+    ],
+)
+def test_what_is_no_record_at_all_is_told_and_can_be_left(client, keep, press, more):
+    pack = keep(pack_data(**more))
+
+    assert "to mend before it can be published" in text_of(page(client, pack))
+    for place in re.findall(r'name="record" value="([^"]+)"', page(client, pack)):
+        assert client.get(f"/workshop/{pack.address}/record/{place}/").status_code == 200
+    client.post(f"/workshop/{pack.address}/rows/models/", {"text": "name,faction\nOwn,north\n", "do": "save"})
+    assert "Own" in page(client, pack)
+    assert "Not published" in press(pack, "publish")
+
+
 def test_what_is_new_and_changed_is_marked(client, keep, press):
     pack = keep(pack_data(records=models(RANGER)))
     assert "Club house 1 is published: lists can use it." in press(pack, "publish")

@@ -83,6 +83,7 @@ def test_json_is_a_list_of_records(pack, send):
     "text, refusal",
     [
         ("", "There is nothing in it: paste a table or choose a file."),
+        ('""', "There is nothing in it: paste a table or choose a file."),
         ("tv", "The table has no rows below the names of its columns."),
         ("paint\nred", "The first line names no field: it has to hold the names of the columns."),
         ("tv,TV\n1,2", "Two columns are tv: leave one out."),

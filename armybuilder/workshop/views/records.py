@@ -110,7 +110,7 @@ def choose(request: HttpRequest, address: str) -> HttpResponse:
     game = game_of(pack.system)
     book: Any = game.catalogue
     kind, key = request.GET.get("kind", ""), request.GET.get("key", "").strip()
-    if (kind, key) in book.places:
+    if key and (kind, key) in book.places:
         return redirect("workshop:change", address, kind, key)
     kinds: dict[str, list[tuple[str, str]]] = {}
     for table in game.system.tables.opened:

@@ -139,13 +139,15 @@ def with_record(
     if old and old.file == name and (inside is None or inside.raw is old.around[-1]):
         return _replaced(draft, old, raw), old.address
     records = deepcopy(draft.get("records") or {})
-    content = records.setdefault(name, {})
+    if not isinstance(records.get(name), dict):
+        records[name] = {}
+    content = records[name]
     content.update({key: spot.head[key] for key in file.head if key in spot.head})
     path: Path = ()
     for holder in way[:-1]:
         step = inside.path[len(path) : len(path) + 2] if inside else ()
         content, path = _into(content, holder, path, step, raw)
-    rows = content.setdefault(spot.table.name, [])
+    rows = _list(content, spot.table.name)
     rows.append(dict(raw))
     changed = {**draft, "records": records}
     if old:
@@ -157,11 +159,19 @@ def _into(
     content: dict[str, Any], holder: Table[Any], path: Path, step: Path, raw: Mapping[str, Any]
 ) -> tuple[dict[str, Any], Path]:
     """The record that holds another, made where there is none yet, and its path."""
-    rows = content.setdefault(holder.name, [])
+    rows = _list(content, holder.name)
     if not step:
         rows.append({name: raw[name] for own in holder.fields for name in own.keys if name in raw})
     number = int(step[1]) if step else len(rows) - 1
     return rows[number], (*path, holder.name, number)
+
+
+def _list(content: dict[str, Any], name: str) -> list[Any]:
+    """The records of a table in a file or a record; what is no list gives way to one."""
+    if not isinstance(content.get(name), list):
+        content[name] = []
+    rows: list[Any] = content[name]
+    return rows
 
 
 def _moved(tables: Tables, draft: dict[str, Any], old: Place, new: Mapping[str, Any]) -> tuple[dict[str, Any], str]:

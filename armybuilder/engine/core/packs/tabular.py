@@ -20,6 +20,7 @@ from armybuilder.engine.core.text import slug
 MAX_TEXT = 300_000
 """Bytes of a table that are read at once."""
 MAX_COLUMNS = 200
+_NOTHING = "There is nothing in it: paste a table or choose a file."
 DELIMITERS = ",;\t"
 _QUOTED = re.compile(r"'(?=[=+\-@\t\r\n＝＋－＠])")
 """What keeps a spreadsheet from taking a cell for a formula."""
@@ -109,7 +110,7 @@ def understood(tables: Tables, table: Table[Any], data: bytes) -> Understood:
     except UnicodeDecodeError:
         raise RowsError("This is no text in UTF-8: save the table as “CSV UTF-8”.") from None
     if not text:
-        raise RowsError("There is nothing in it: paste a table or choose a file.")
+        raise RowsError(_NOTHING)
     known = _known(columns_of(tables, table))
     return _from_json(text, known) if text[0] in "[{" else _from_csv(text, known)
 
@@ -130,6 +131,8 @@ def _from_csv(text: str, known: Mapping[str, Column]) -> Understood:
         rows = [row for row in csv.reader(re.split(r"(?<=\n)", text), delimiter=delimiter) if any(map(str.strip, row))]
     except csv.Error as error:
         raise RowsError(f"The table cannot be read: {error}.") from None
+    if not rows:
+        raise RowsError(_NOTHING)
     heads, body = rows[0], rows[1:]
     columns = _heads(heads, known)
     _check_number(body)
