@@ -196,6 +196,13 @@ def test_a_pack_fills_a_card_and_its_variant():
     assert [origin.name for origin in warrior.origins] == ["Club house"]
 
 
+def test_a_pack_fills_the_card_of_a_drone():
+    change = {"kind": "drone", "key": "recon", "field": "size", "old": None, "new": 2}
+
+    assert CATALOGUE.drones["recon"].size == LOST
+    assert with_pack(change).drones["recon"].size == Figure(2, "exact", None)
+
+
 def test_a_pack_adds_a_vehicle():
     catalogue = with_pack(
         models={"models": [{"key": "tiger", "name": "Tiger", "faction": "northern-guard", "sort": "gear", "armor": 17}]}

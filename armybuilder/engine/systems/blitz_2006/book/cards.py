@@ -19,7 +19,6 @@ from armybuilder.engine.core.tables import (
     Record,
     Ref,
     Slug,
-    Text,
     Written,
 )
 from armybuilder.engine.systems.blitz_2006.book.cites import CARRIED
@@ -92,14 +91,11 @@ def read_defense(written: list[WrittenDefenseRow], reading: Reading) -> tuple[De
     )
 
 
-class Model(Record):
-    """A vehicle of the guides: what the text tells of its card, the rest lost. Its price is that of the squad that it stands
-    in (FC-8), so it has none of its own."""
+class Card(Record):
+    """What the text tells of a datacard, the rest lost."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     name: Name
-    faction: Faction
-    sort: Annotated[Sort, Asked("`gear`, `strider`, `tankstrider`, `tank` or `apc`.")]
     actions: Cell = LOST
     size: Cell = LOST
     detection: Annotated[Cell, Label("Detection", "inches")] = LOST
@@ -127,6 +123,20 @@ class Model(Record):
     note: str = ""
     rulings: Rulings = ()
     source: Lines
+
+
+class Model(Card):
+    """A vehicle of the guides. Its price is that of the squad that it stands in (FC-8), so it has none of its own."""
+
+    key: Annotated[str, Key("faction")]
+    faction: Faction
+    sort: Annotated[Sort, Asked("`gear`, `strider`, `tankstrider`, `tank` or `apc`.")]
+
+
+class Drone(Card):
+    """A drone, which a unit buys and leads. On its own it has the skills of the crew `drone`."""
+
+    key: Slug
 
 
 class Variant(Record):
@@ -165,20 +175,11 @@ class Infantry(Record):
     movement_source: Lines
 
 
-class Drone(Record):
-    """A drone: only what it costs and how it is led is told."""
-
-    key: Slug
-    name: Name
-    effect: Text
-    source: Lines
-
-
-def figures_of(model: Model) -> tuple[tuple[str, Figure], ...]:
+def figures_of(card: Card) -> tuple[tuple[str, Figure], ...]:
     """Every figure of a card by its place: `armor`, `attack/top`, `defense/0/combat_mp`."""
-    named = [(name, value) for name in model.__struct_fields__ if isinstance(value := getattr(model, name), Figure)]
-    named += [(f"attack/{name}", getattr(model.attack, name)) for name in SpeedRow.__struct_fields__]
-    for number, row in enumerate(model.defense):
+    named = [(name, value) for name in card.__struct_fields__ if isinstance(value := getattr(card, name), Figure)]
+    named += [(f"attack/{name}", getattr(card.attack, name)) for name in SpeedRow.__struct_fields__]
+    for number, row in enumerate(card.defense):
         named += [(f"defense/{number}/{name}", getattr(row, name)) for name in DefenseRow.__struct_fields__[1:]]
     return tuple(named)
 
@@ -191,12 +192,12 @@ BOUNDS = {
 MODIFIERS = (-20, 20)
 
 
-def check_model(model: Model, _reading: Reading) -> Iterator[tuple[str, object, str]]:
+def check_card(card: Card, _reading: Reading) -> Iterator[tuple[str, object, str]]:
     """Figures that no card can have, and movement modes that it has twice."""
-    for place, figure in figures_of(model):
+    for place, figure in figures_of(card):
         least, most = BOUNDS.get(place.rpartition("/")[2], MODIFIERS)
         if figure.value is not None and not least <= figure.value <= most:
             yield place.partition("/")[0], figure.value, f"{place} is between {least} and {most}"
-    modes = [row.mode for row in model.defense]
+    modes = [row.mode for row in card.defense]
     if len(modes) > len(set(modes)):
         yield "defense", modes, "a card has each movement mode once"

@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_2006.book.armies import (
     check_army_option,
     check_squad,
 )
-from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant, check_model
+from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant, check_card
 from armybuilder.engine.systems.blitz_2006.book.equipment import (
     InfantryWeapon,
     Trait,
@@ -93,14 +93,16 @@ MODELS = Table(
     collection="models",
     summary="Vehicles, with what is known of their cards",
     cards=True,
-    check=check_model,
+    check=check_card,
     columns=("faction", "sort", "size", "armor", "auto_comm", "weapons", "traits"),
 )
 VARIANTS = Table(
     "variant", Variant, "variants", collection="variants", summary="Vehicles told by what they change on another's card"
 )
 INFANTRY = Table("infantry", Infantry, "infantry", collection="infantry", summary="Squads of infantry", cards=True)
-DRONES = Table("drone", Drone, "drones", collection="drones", summary="Drones, whose cards are lost")
+DRONES = Table(
+    "drone", Drone, "drones", check=check_card, collection="drones", summary="Drones, whose cards are lost", cards=True
+)
 COLUMNS = Table("column", Column, "columns", collection="columns", summary="Columns of the charts")
 ARMY_TYPES = Table("army-type", ArmyType, "army_types", collection="army-types", summary="Armies that a chart allows")
 FACTION_RULES = Table(

@@ -41,5 +41,10 @@ TABLES = Tables(
         File("support", (AIR_STRIKES, AIR_BONUSES, SALVOS)),
     ),
     labels={"tv": Label("TV"), "ew": Label("EW")},
-    opened={MODELS: Opened(called="vehicle"), VARIANTS: Opened(), **dict.fromkeys(WEAPON_TABLES, Opened())},
+    opened={
+        MODELS: Opened(called="vehicle"),
+        VARIANTS: Opened(),
+        DRONES: Opened(),
+        **dict.fromkeys(WEAPON_TABLES, Opened()),
+    },
 )

@@ -5,13 +5,14 @@ from typing import TypeVar
 
 import msgspec
 
-from armybuilder.engine.systems.blitz_2006.book.cards import DefenseRow, Model, Variant
+from armybuilder.engine.systems.blitz_2006.book.cards import Card, DefenseRow, Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Change, Gain, Improve, Lose, Move, Swap, Unlimit
 from armybuilder.engine.systems.blitz_2006.book.figures import Figure
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
 
 ToldT = TypeVar("ToldT", Mount, Bearing)
+CardT = TypeVar("CardT", bound=Card)
 
 
 def card_of(key: str, catalogue: Catalogue) -> Model:
@@ -28,7 +29,7 @@ def renamed(card: Model, variant: Variant) -> Model:
     return msgspec.structs.replace(card, **told, note="", rulings=(*card.rulings, *variant.rulings))
 
 
-def fitted(card: Model, changes: Iterable[Change], catalogue: Catalogue, line: int | None = None) -> Model:
+def fitted(card: CardT, changes: Iterable[Change], catalogue: Catalogue, line: int | None = None) -> CardT:
     """The card with those changes that are about it; figures that they set stand on `line`. What a card does not have, it
     cannot lose: the rules ask `carries` before."""
     for change in changes:
@@ -36,7 +37,7 @@ def fitted(card: Model, changes: Iterable[Change], catalogue: Catalogue, line: i
     return card
 
 
-def carries(card: Model, word: str, catalogue: Catalogue) -> bool:
+def carries(card: Card, word: str, catalogue: Catalogue) -> bool:
     """Whether a weapon is known to be on the card, by its code or its class (FC-37)."""
     return any(is_one(mount, word, catalogue) for mount in card.weapons)
 
@@ -47,7 +48,7 @@ def is_one(mount: Mount, word: str, catalogue: Catalogue) -> bool:
     return mount.weapon == word or (known is not None and mount.weapon in known.weapons)
 
 
-def _changed(card: Model, change: Change, catalogue: Catalogue, line: int | None) -> Model:
+def _changed(card: CardT, change: Change, catalogue: Catalogue, line: int | None) -> CardT:
     told: dict[str, object] = {}
     match change:
         case Swap() if card.key not in change.not_on and (not change.on or card.key in change.on):
