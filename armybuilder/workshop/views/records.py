@@ -16,10 +16,12 @@ from armybuilder.engine.core.packs.review import Review
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
+from armybuilder.workshop.beginnings import copied, sources, typical
 from armybuilder.workshop.contents import name_of, reviewed
 from armybuilder.workshop.fields import Fields, Shown, beside
 from armybuilder.workshop.own import Opened, opened, own, tables_of
-from armybuilder.workshop.sheets import BookRecord, OwnRecord, Picture, Sheet, copied, picture, sources, typical
+from armybuilder.workshop.picture import Picture, picture
+from armybuilder.workshop.sheets import BookRecord, OwnRecord, Sheet
 from armybuilder.workshop.views.packs import keep
 from factions.catalogues import game_of
 
