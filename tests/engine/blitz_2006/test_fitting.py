@@ -203,6 +203,13 @@ def test_a_pack_fills_the_card_of_a_drone():
     assert with_pack(change).drones["recon"].size == Figure(2, "exact", None)
 
 
+def test_a_pack_says_how_many_actions_infantry_has():
+    change = {"kind": "infantry", "key": "milicia/escouade", "field": "actions", "old": None, "new": 1}
+
+    assert {infantry.actions for infantry in CATALOGUE.infantry.values()} == {LOST}
+    assert with_pack(change).infantry["milicia/escouade"].actions == Figure(1, "exact", None)
+
+
 def test_a_pack_adds_a_vehicle():
     catalogue = with_pack(
         models={"models": [{"key": "tiger", "name": "Tiger", "faction": "northern-guard", "sort": "gear", "armor": 17}]}

@@ -154,7 +154,8 @@ class Variant(Record):
 
 class Infantry(Record):
     """A squad of infantry: one skill for everything. Its bases are its damage track; its size is one more than they are, its
-    auto comm and detection are its skill (L1052, L1056). Combat and top speed in movement points."""
+    auto comm and detection are its skill (L1052, L1056). Combat and top speed in movement points. How many actions it has
+    is told nowhere."""
 
     key: Annotated[str, Key("faction")]
     name: Name
@@ -168,6 +169,7 @@ class Infantry(Record):
         Written(read_bearings, form=list[WrittenText]),
         CARRIED,
     ] = ()
+    actions: Cell = LOST
     combat_mp: int
     top_mp: int
     mark: Mark = "exact"

@@ -45,6 +45,7 @@ TABLES = Tables(
         MODELS: Opened(called="vehicle"),
         VARIANTS: Opened(),
         DRONES: Opened(),
+        INFANTRY: Opened(records=False),
         **dict.fromkeys(WEAPON_TABLES, Opened()),
     },
 )
