@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.core.packs.reading import PackError, convert, records_in
 from factions.catalogues import game_of
 
 PACK = {"format": "muster.pack/1", "system": "tactical-1998", "key": "club", "name": "Club house", "version": "3"}
@@ -74,6 +74,10 @@ def test_a_lost_figure_may_be_given_as_a_number(game):
     jaguar = game.checked(pack(patches=[lost])).catalogue.vehicles["north/jaguar"]
 
     assert (jaguar.tv.value, jaguar.tv.status) == (625, "exact")
+
+
+def test_weapons_on_vehicles_are_no_records():
+    assert records_in(pack(RANGER | {"weapons": [GUN] * 9}, RANGER)) == 2
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ Records are added to what has been read of the book already. Where a pack change
 again, and those behind them, because other records hold them; files of one folder stand for themselves.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -30,7 +30,7 @@ KEPT = 32
 def checked(tables: Tables, book: CatalogueT, pack: Named) -> CatalogueT:
     """The book's catalogue with one pack, or `PackError` with every fault."""
     adding = _Adding(tables, book)
-    adding.patch(pack)
+    adding.patch(pack, every=True)
     adding.add(pack)
     return cast(CatalogueT, adding.catalogue((pack,), ()))
 
@@ -53,19 +53,31 @@ class _Held:
 
 @lru_cache(maxsize=KEPT)
 def _added(tables: Tables, book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
-    adding, unusable = _Adding(tables, book), list[Unusable]()
-    waiting = [(index, one.pack) for index, one in enumerate(held)]
-    together = len(held) <= MAX_PACKS and adding.patch_all([one.pack for one in held])
-    for step in (_within_bounds, *(() if together else (adding.patch,)), adding.add):
-        fitting = []
-        for index, pack in waiting:
-            try:
-                step(pack) if index < MAX_PACKS else _too_many()
-                fitting.append((index, pack))
-            except PackError as error:
-                unusable.append(Unusable(index, pack.origin, tuple(error.problems)))
-        waiting = fitting
-    return adding.catalogue([pack for _, pack in waiting], sorted(unusable, key=lambda found: found.index))
+    adding, unusable, moved = _Adding(tables, book), list[Unusable](), list[Unusable]()
+    bounded = _fitting(_within_bounds, [(index, one.pack) for index, one in enumerate(held)], unusable)
+    standing = _fitting(adding.plan, bounded, moved)
+    if adding.patch_all([pack for _, pack in standing]):
+        changed, unusable = standing, unusable + moved
+    else:
+        changed = _fitting(adding.patch, bounded, unusable)
+    fitting = _fitting(adding.add, changed, unusable)
+    return adding.catalogue([pack for _, pack in fitting], sorted(unusable, key=lambda found: found.index))
+
+
+Numbered = tuple[int, Named]
+"""A pack and its number in the list."""
+
+
+def _fitting(step: Callable[[Named], None], packs: Sequence[Numbered], unusable: list[Unusable]) -> list[Numbered]:
+    """The packs that take a step; those that do not are noted as `unusable`."""
+    fitting = []
+    for index, pack in packs:
+        try:
+            step(pack) if index < MAX_PACKS else _too_many()
+            fitting.append((index, pack))
+        except PackError as error:
+            unusable.append(Unusable(index, pack.origin, tuple(error.problems)))
+    return fitting
 
 
 def forget() -> None:
@@ -95,35 +107,40 @@ class _Adding:
         self.raw, self.changed = book.raw, dict[tuple[str, str], Any]()
         self.reading = Reading({table: dict(book.tables[table]) for table in tables.all}, places=dict(book.places))
         self.reading.first_line, self.reading.last_line = book.book.lines
+        self.planned = book.raw
 
-    def patch(self, pack: Named) -> None:
-        """Make the changes of a pack, or `PackError`: where one is at fault none is made."""
+    def plan(self, pack: Named) -> None:
+        """Plan the changes of a pack after those planned before, or `PackError` where the old values do not stand there: that
+        costs little, and most packs that do not fit have moved on."""
+        planned, faults = patched(self.tables, self.book, self.planned, pack)
+        if faults:
+            raise PackError(faults, told(pack))
+        self.planned = planned
+
+    def patch(self, pack: Named, *, every: bool = False) -> None:
+        """Make the changes of a pack, or `PackError`: where one is at fault none is made. With `every` it has every fault,
+        else those of the first file that has any."""
         raw, faults = patched(self.tables, self.book, self.raw, pack)
         if faults:
             raise PackError(faults, told(pack))
         changed = _merged(self.changed, changes(pack))
-        again = self._read(raw, changed)
+        again = self._read(raw, changed, every=every)
         if again.faults:
             raise PackError(again.faults, raw)
         self.raw, self.changed, self.reading = raw, changed, again
 
     def patch_all(self, packs: Sequence[Named]) -> bool:
-        """Make the changes of several packs at once; False, and none is made, where one of them is at fault."""
-        raw, changed = self.raw, self.changed
+        """Make the changes planned by several packs at once; False, and none is made, where one of them is at fault."""
+        changed = self.changed
         for pack in packs:
-            if any(faults_of(pack)):
-                return False
-            raw, faults = patched(self.tables, self.book, raw, pack)
-            if faults:
-                return False
             changed = _merged(changed, changes(pack))
-        again = self._read(raw, changed)
+        again = self._read(self.planned, changed)
         if not again.faults:
-            self.raw, self.changed, self.reading = raw, changed, again
+            self.raw, self.changed, self.reading = self.planned, changed, again
         return not again.faults
 
-    def _read(self, raw: Mapping[str, Any], changed: Kinds) -> Reading:
-        """The book with what its files say now."""
+    def _read(self, raw: Mapping[str, Any], changed: Kinds, *, every: bool = False) -> Reading:
+        """The book with what its files say now, up to the first that has a fault, or `every` one."""
         if not changed:
             return self.reading
         stale, book = self._stale(raw, changed), self.book
@@ -136,7 +153,8 @@ class _Adding:
         again.first_line, again.last_line = book.book.lines
         for file in self.tables.files:
             for name in (name for name in raw if file.holds(name) and name in stale):
-                read_file(file, name, raw[name], again)
+                if every or not again.faults:
+                    read_file(file, name, raw[name], again)
         look_up(again)
         again.faults = again.faults or list(self._lost(kept))
         if not again.faults:

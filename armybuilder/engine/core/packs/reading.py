@@ -180,7 +180,8 @@ def _mappings(value: Any) -> int:
         part, depth = waiting.pop()
         if depth <= MAX_DEPTH and isinstance(part, dict):
             lists = [inner for inner in part.values() if isinstance(inner, list)]
-            inner = [item for items in lists for item in items if named(item)]
+            # A weapon on a vehicle has the code of its class, and is no record.
+            inner = [item for items in lists for item in items if named(item) and (depth == 0 or "key" in item)]
             found += len(inner)
             waiting += [(item, depth + 1) for item in inner]
     return found

@@ -356,3 +356,23 @@ def test_a_body_that_changes_shape_fights_as_its_first(game):
     catalogue = checked(game.system.tables, game.catalogue, pack(records=models(shifter)))
 
     assert catalogue.models["north/ranger"].statline.base_type == "Gear"
+
+
+def test_a_pack_that_is_left_out_changes_nothing_for_the_others(game):
+    """The first is refused as a whole, once its second change cannot be read: the value that the last names still stands."""
+    dear = CHANGE | {"new": 9}
+    bad = pack(patches=[dear, CHANGE | {"field": "gun", "old": "4+", "new": "nine"}])
+    gone, last = pack(key="gone", patches=[CHANGE | {"old": 8}]), pack(key="last", patches=[CHANGE])
+
+    catalogue = game.with_packs([bad, gone, last]).catalogue
+
+    assert [(found.index, found.problems) for found in catalogue.unusable] == [
+        (
+            0,
+            (
+                "models/north: families[hunter].models[hunter].gun: 'nine': 'nine' is not a skill: it runs from 2+ to 6+",
+            ),
+        ),
+        (1, ("pack: patches[north/hunter].old: 8: this does not stand there (any more): tv is 6",)),
+    ]
+    assert catalogue.models["north/hunter"].tv == 5
