@@ -60,8 +60,14 @@ def _tree(function: Callable[..., Any]) -> ast.AST:
 
 
 def _helper(call: ast.Call, function: Callable[..., Any]) -> Callable[..., Any] | None:
-    """The function of the project that is called by its name."""
-    found = function.__globals__.get(call.func.id) if isinstance(call.func, ast.Name) else None
+    """The function of the project that is called by its name, or by that of its module and its own."""
+    match call.func:
+        case ast.Name(id=name):
+            found = function.__globals__.get(name)
+        case ast.Attribute(value=ast.Name(id=module), attr=name):
+            found = getattr(function.__globals__.get(module), name, None)
+        case _:
+            return None
     own = {HOUSE, function.__module__.partition(".")[0]}
     ours = isinstance(found, FunctionType) and found.__module__.partition(".")[0] in own
     return found if ours and not hasattr(found, "__wrapped__") else None

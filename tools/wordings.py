@@ -8,15 +8,16 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 
 Variants = list[str]
 """Patterns of one expression which together use each of its branches."""
 ANYTHING = [".*"]
 _PAIR = 2
-_MESSAGE = 2
-"""The place of the message among the arguments of `Rule.finding`."""
+_SAID = {"finding": (0, 2), "against": (1, 3)}
+"""The places of code and message among the arguments of `Rule.finding`, and of what a module `against` has, which is told the
+rule first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,9 @@ def wordings(paths: Iterable[Path]) -> list[Wording]:
         Wording(path.name, function.name, code, pattern)
         for path in paths
         for function, scope in _functions(path)
-        for call in _findings(function)
-        for code in scope.variants(call.args[0])
-        for pattern in scope.variants(call.args[_MESSAGE])
+        for said, message in _findings(function)
+        for code in scope.variants(said)
+        for pattern in scope.variants(_just_said(function, message))
     ]
 
 
@@ -64,10 +65,27 @@ def _functions(path: Path) -> "Iterator[tuple[ast.FunctionDef, _Scope]]":
     return ((function, _Scope(found, _assigned(function))) for function in found.values())
 
 
-def _findings(function: ast.FunctionDef) -> Iterator[ast.Call]:
+def _findings(function: ast.FunctionDef) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Code and message of each finding."""
     for node in ast.walk(function):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "finding":
-            yield node
+        match node:
+            case (
+                ast.Call(func=ast.Attribute(attr="finding" as told))
+                | ast.Call(func=ast.Attribute(value=ast.Name(id="against" as told)))
+            ):
+                code, message = _SAID[told]
+                yield node.args[code], node.args[message]
+
+
+def _just_said(function: ast.FunctionDef, message: ast.expr) -> ast.expr:
+    """What a name stands for that is given right before it is used; other messages as they are."""
+    for block in (getattr(node, "body", ()) for node in ast.walk(function) if isinstance(node, ast.stmt)):
+        for before, statement in pairwise(block):
+            match before:
+                case ast.Assign(targets=[ast.Name(id=name)]) if isinstance(message, ast.Name) and name == message.id:
+                    if message in ast.walk(statement):
+                        return before.value
+    return message
 
 
 def _assigned(function: ast.FunctionDef) -> dict[str, list[ast.expr]]:
