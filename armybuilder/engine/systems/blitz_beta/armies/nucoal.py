@@ -3,7 +3,7 @@
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
@@ -30,14 +30,8 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
                 ],
             )
     for unit in units[1:]:
-        yield rule.finding(
-            "pak-one-recon",
-            unit.where,
-            f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit.label}.",
-            candidates=[patches.remove_unit(unit)],
-            units=len(units),
-            max=1,
-        )
+        told = f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit.label}."
+        yield against.unit(rule, "pak-one-recon", unit, told, units=len(units), max=1)
 
 
 def _as_hc3(entry: ResolvedEntry) -> Candidate:
@@ -68,13 +62,14 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
         return
     for unit in force.units:
         if "south" in unit.factions:
-            yield rule.finding(
+            yield against.unit(
+                rule,
                 "pg-south",
-                unit.where,
+                unit,
                 f"{unit.label} is from the South: the text allows it, the heading names the North alone (DQ-18). "
                 "Agree on it with your opponent.",
+                *patches.ruled(force, SOUTHERN_ALLIES),
                 severity="undetermined",
-                candidates=[*patches.ruled(force, SOUTHERN_ALLIES), patches.remove_unit(unit)],
                 ruling=SOUTHERN_ALLIES.key,
             )
 
@@ -89,12 +84,8 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         if not entry.is_commander or has:
             why = "has a satellite uplink already" if has else "is no commander"
             what = "another" if has else "a satellite uplink"
-            yield rule.finding(
-                "pg-satup",
-                bought.where,
-                f"{entry.label} {why} and cannot buy {what}. Remove it.",
-                candidates=[patches.remove_upgrade(bought, "the satellite uplink")],
-            )
+            told = f"{entry.label} {why} and cannot buy {what}. Remove it."
+            yield against.purchase(rule, "pg-satup", bought, told, called="the satellite uplink")
 
 
 @force_rule("SL-C7", "A.2.5", 4398, 4399, army="th")
@@ -122,14 +113,12 @@ def one_strider(rule: Rule, force: Force) -> Findings:
     duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
     striders = [entry for entry in duelists if entry.model.statline.base_type == "Strider"]
     for entry in striders[1:]:
-        yield rule.finding(
+        yield against.model(
+            rule,
             "kada-striders",
-            entry.where,
+            entry,
             f"{len(striders)} duelists pilot Striders; one may. Give {entry.label} up, or choose a Gear for it.",
-            candidates=[
-                (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
-                patches.remove_entry(entry),
-            ],
+            (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
             striders=len(striders),
             max=1,
         )

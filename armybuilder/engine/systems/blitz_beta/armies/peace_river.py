@@ -6,7 +6,7 @@ from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PILUM, TECH_AIRCRAFT
@@ -23,13 +23,14 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     actions = sum(entry.actions * entry.count for entry in unit.entries if _is_high_tech(entry.model, force.army))
     if actions < HIGH_TECH_ACTIONS:
-        yield rule.finding(
+        yield against.unit(
+            rule,
             "hgsf-high-tech",
-            unit.where,
+            unit,
             f"{unit.label} has {plural(actions, 'action')} of Fusilade or Pillium models; a Home Guard unit has "
             f"at least {HIGH_TECH_ACTIONS}. Add {plural(HIGH_TECH_ACTIONS - actions, 'action')} of them.",
+            *_high_tech_swaps(unit, force, HIGH_TECH_ACTIONS - actions),
             lacking=True,
-            candidates=[*_high_tech_swaps(unit, force, HIGH_TECH_ACTIONS - actions), patches.remove_unit(unit)],
             actions=actions,
             min=HIGH_TECH_ACTIONS,
         )

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
@@ -33,12 +33,8 @@ def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries if force.army.is_extra_veteran_unit(unit) else ():
         for bought in entry.bought:
             if bought.key == VET:
-                yield rule.finding(
-                    "mk-police-vet",
-                    bought.where,
-                    f"{entry.label} has Vet with the police veterans of its unit. Remove the one that it buys.",
-                    candidates=[patches.remove_upgrade(bought, "the Vet trait")],
-                )
+                told = f"{entry.label} has Vet with the police veterans of its unit. Remove the one that it buys."
+                yield against.purchase(rule, "mk-police-vet", bought, told, called="the Vet trait")
 
 
 @unit_rule("SL-S4", "A.2.5", 4277, army="ese")
@@ -46,11 +42,7 @@ def one_appointee(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit has one XO at most, its own or the force's."""
     officers = [entry for entry in unit.entries if entry.rank == "XO"]
     for entry in officers[1:]:
-        yield rule.finding(
-            "several-xo",
-            f"{entry.where}/rank",
-            f"{unit.label} has {len(officers)} executive officers (XO); at most one. Take the rank from {entry.label}.",
-            candidates=[patches.take_rank(entry)],
-            officers=len(officers),
-            max=1,
+        told = (
+            f"{unit.label} has {len(officers)} executive officers (XO); at most one. Take the rank from {entry.label}."
         )
+        yield against.rank(rule, "several-xo", entry, told, officers=len(officers), max=1)

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -40,9 +40,5 @@ def small_n_kidu(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         return
     for bought in entry.bought:
         if bought.key.startswith("drone/"):
-            yield rule.finding(
-                "n-kidu-drone",
-                bought.where,
-                f"{entry.model.name} has one action; an N-KIDU of one action carries no drones. Remove the drone.",
-                candidates=[patches.remove_upgrade(bought, "the drone")],
-            )
+            told = f"{entry.model.name} has one action; an N-KIDU of one action carries no drones. Remove the drone."
+            yield against.purchase(rule, "n-kidu-drone", bought, told, called="the drone")

@@ -7,7 +7,7 @@ from armybuilder.engine.core.rules.construction import Candidate, Findings, Patc
 from armybuilder.engine.systems.blitz_beta.army.army import Army, Lines
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, Role
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -48,12 +48,9 @@ def banned_models(rule: Rule, force: Force) -> Findings:
         for unit in force.units:
             for entry in unit.entries if unit.role in ban.roles else ():
                 if ban.models.fits(entry.model) and (generic or entry.model.faction not in GENERIC):
-                    yield part_rule(rule, army, ban.source).finding(
-                        "banned-model",
-                        entry.where,
-                        f"{entry.model.name}: this army has no {ban.what} in its {_units(ban.roles)}. Remove it.",
-                        candidates=[patches.remove_entry(entry)],
-                        model=entry.model.key,
+                    told = f"{entry.model.name}: this army has no {ban.what} in its {_units(ban.roles)}. Remove it."
+                    yield against.model(
+                        part_rule(rule, army, ban.source), "banned-model", entry, told, model=entry.model.key
                     )
 
 
@@ -110,12 +107,12 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
         types = {entry.model.statline.base_type for entry in group.primary.entries}
         for entry in (entry for unit in group.supports for entry in unit.entries):
             if entry.model.statline.base_type in types:
-                yield part_rule(rule, army, part.source).finding(
+                yield against.model(
+                    part_rule(rule, army, part.source),
                     "same-type-support",
-                    entry.where,
+                    entry,
                     f"{entry.model.name} is of the type {entry.model.statline.base_type}, which the primary unit of "
                     f"{group.label} has too. Support units of this army are of other types. Remove it.",
-                    candidates=[patches.remove_entry(entry)],
                     type=entry.model.statline.base_type,
                 )
 
@@ -194,11 +191,12 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
         for bought in everything:
             if bought.purchase and bought.purchase.sublist and bought.purchase.sublist != force.army.key:
                 name, owner = bought.purchase.name, force.catalogue.sublists[bought.purchase.sublist]
-                yield cited(rule, owner.rule, bought.purchase.source).finding(
+                yield against.purchase(
+                    cited(rule, owner.rule, bought.purchase.source),
                     "sublist-purchase",
-                    bought.where,
+                    bought,
                     f"{name} is for forces of the sub-list {owner.name}. Remove it, or choose that sub-list.",
-                    candidates=[patches.remove_upgrade(bought, name)],
+                    called=name,
                     upgrade=bought.key,
                     sublist=owner.key,
                 )

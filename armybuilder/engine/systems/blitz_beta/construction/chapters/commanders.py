@@ -4,7 +4,7 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import (
     force_rule,
@@ -31,15 +31,11 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
     allowed = unit.army.groups["cgl"]
     for entry in allowed.beyond(leaders):
-        yield rule.finding(
-            "several-cgl",
-            f"{entry.where}/rank",
+        told = (
             f"{unit.label} has more than {allowed.number} leader; a primary unit has {allowed.number} CGL or CO. "
-            f"Take the rank from {entry.label}.",
-            candidates=[patches.take_rank(entry)],
-            leaders=len(leaders),
-            max=allowed.most,
+            f"Take the rank from {entry.label}."
         )
+        yield against.rank(rule, "several-cgl", entry, told, leaders=len(leaders), max=allowed.most)
 
 
 @rank_rule("FC-13", "5.4", 1140, about=Fact.SHARED_RANK)
@@ -73,12 +69,9 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
         for bought in entry.bought:
             if bought.row and bought.row.command_only:
-                yield rule.finding(
-                    "command-only",
-                    bought.where,
-                    f"{bought.row.name} is for commanders. Give {entry.model.name} a rank, or remove the upgrade.",
-                    candidates=[*_ranks_for(unit, entry, force), patches.remove_upgrade(bought)],
-                    upgrade=bought.key,
+                told = f"{bought.row.name} is for commanders. Give {entry.model.name} a rank, or remove the upgrade."
+                yield against.purchase(
+                    rule, "command-only", bought, told, *_ranks_for(unit, entry, force), upgrade=bought.key
                 )
 
 
@@ -116,14 +109,8 @@ def executive_officer(rule: Rule, force: Force) -> Findings:
     officers = [entry for _, entry in force.entries if entry.rank == "XO"]
     allowed = force.army.groups["xo"]
     for entry in allowed.beyond(officers):
-        yield rule.finding(
-            "several-xo",
-            f"{entry.where}/rank",
-            f"The force has {len(officers)} executive officers (XO); at most {allowed.number}. Take the rank from {entry.label}.",
-            candidates=[patches.take_rank(entry)],
-            officers=len(officers),
-            max=allowed.most,
-        )
+        told = f"The force has {len(officers)} executive officers (XO); at most {allowed.number}. Take the rank from {entry.label}."
+        yield against.rank(rule, "several-xo", entry, told, officers=len(officers), max=allowed.most)
 
 
 @unit_rule("FC-15", "A.2.2", 4103, 4105, about=Fact.SECOND)
@@ -132,15 +119,11 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     seconds = [entry for entry in unit.entries if entry.rank == "2iC"]
     allowed = unit.army.groups["second"]
     for entry in allowed.beyond(seconds):
-        yield rule.finding(
-            "several-2ic",
-            f"{entry.where}/rank",
+        told = (
             f"{unit.label} has {len(seconds)} seconds in command (2iC); at most {allowed.number}. "
-            f"Take the rank from {entry.label}.",
-            candidates=[patches.take_rank(entry)],
-            officers=len(seconds),
-            max=allowed.most,
+            f"Take the rank from {entry.label}."
         )
+        yield against.rank(rule, "several-2ic", entry, told, officers=len(seconds), max=allowed.most)
 
 
 @rank_rule("FC-16", "18.7", 3848, about=Fact.MEDIC)
@@ -164,13 +147,8 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
 def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no commander of its own."""
     if unit.is_support and entry.is_commander:
-        yield rule.finding(
-            "support-commander",
-            f"{entry.where}/rank",
-            f"{entry.label} is in a support unit, which has no commander. Take its rank away.",
-            candidates=[patches.take_rank(entry)],
-            rank=entry.rank,
-        )
+        told = f"{entry.label} is in a support unit, which has no commander. Take its rank away."
+        yield against.rank(rule, "support-commander", entry, told, rank=entry.rank)
 
 
 @purchase_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=Fact.COMMAND_ROW)
@@ -180,13 +158,8 @@ def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit
         return  # FC-40 speaks for duelists
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            yield rule.finding(
-                "support-command-row",
-                bought.where,
-                f"{bought.row.name} is for commanders, and a support unit has none. Remove it.",
-                candidates=[patches.remove_upgrade(bought)],
-                upgrade=bought.key,
-            )
+            told = f"{bought.row.name} is for commanders, and a support unit has none. Remove it."
+            yield against.purchase(rule, "support-command-row", bought, told, upgrade=bought.key)
 
 
 @unit_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=Fact.COMMAND_MODEL)
@@ -195,13 +168,8 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
     for entry in unit.entries:
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
-            yield rule.finding(
-                "support-command-model",
-                entry.where,
-                f"{entry.model.name} is for commanders, and a support unit has none. Move it to a primary unit.",
-                candidates=[patches.remove_entry(entry)],
-                limit=availability.limit,
-            )
+            told = f"{entry.model.name} is for commanders, and a support unit has none. Move it to a primary unit."
+            yield against.model(rule, "support-command-model", entry, told, limit=availability.limit)
 
 
 @unit_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], purchases=True, about=Fact.GENERIC_PURCHASE)
@@ -211,13 +179,8 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
         return
     for bought in unit.purchases:
         if bought.purchase and bought.purchase.kind == "generic-unit":
-            yield rule.finding(
-                "support-upgrade",
-                bought.where,
-                f"{unit.label} may not buy generic upgrades such as {bought.purchase.name}. Remove it.",
-                candidates=[patches.remove_upgrade(bought)],
-                upgrade=bought.key,
-            )
+            told = f"{unit.label} may not buy generic upgrades such as {bought.purchase.name}. Remove it."
+            yield against.purchase(rule, "support-upgrade", bought, told, upgrade=bought.key)
     for entry in unit.entries:
         for bought in entry.bought:
             if (
@@ -225,13 +188,8 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
                 and bought.purchase.kind == "generic-model"
                 and not _allowed_in_support(bought.key, entry)
             ):
-                yield rule.finding(
-                    "support-upgrade",
-                    bought.where,
-                    f"{entry.model.name} is in a support unit and may not buy {bought.purchase.name}. Remove it.",
-                    candidates=[patches.remove_upgrade(bought)],
-                    upgrade=bought.key,
-                )
+                told = f"{entry.model.name} is in a support unit and may not buy {bought.purchase.name}. Remove it."
+                yield against.purchase(rule, "support-upgrade", bought, told, upgrade=bought.key)
 
 
 def _allowed_in_support(key: str, entry: ResolvedEntry) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import MELEE_PURCHASES, fitting_weapons
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
@@ -95,13 +95,8 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
         return
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            yield rule.finding(
-                "duelist-command-row",
-                bought.where,
-                f"{bought.name} is for commanders, and a duelist is none. Remove it.",
-                candidates=[patches.remove_upgrade(bought)],
-                upgrade=bought.key,
-            )
+            told = f"{bought.name} is for commanders, and a duelist is none. Remove it."
+            yield against.purchase(rule, "duelist-command-row", bought, told, upgrade=bought.key)
 
 
 @purchase_rule("FC-40", "A.2.4", 4165, 4175, about=Fact.DUELIST_PURCHASE)
@@ -110,22 +105,13 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     bought = entry.purchases("duelist")
     if not force.army.is_duelist(entry):
         for upgrade in bought:
-            yield rule.finding(
-                "duelist-only",
-                upgrade.where,
-                f"{upgrade.name} is for duelists, and {entry.label} is none. Remove it.",
-                candidates=[patches.remove_upgrade(upgrade)],
-                upgrade=upgrade.key,
-            )
+            told = f"{upgrade.name} is for duelists, and {entry.label} is none. Remove it."
+            yield against.purchase(rule, "duelist-only", upgrade, told, upgrade=upgrade.key)
     extra = [upgrade for upgrade in bought if upgrade.key == EXTRA_ACTION]
     for upgrade in extra[1:]:
-        yield rule.finding(
-            "extra-action-twice",
-            upgrade.where,
-            f"{entry.label} buys {len(extra)} extra actions; a duelist may buy one. Remove {len(extra) - 1}.",
-            candidates=[patches.remove_upgrade(upgrade, "one extra action")],
-            actions=len(extra),
-            max=1,
+        told = f"{entry.label} buys {len(extra)} extra actions; a duelist may buy one. Remove {len(extra) - 1}."
+        yield against.purchase(
+            rule, "extra-action-twice", upgrade, told, called="one extra action", actions=len(extra), max=1
         )
     if entry.has(SHIELD) and entry.has(LINK):
         yield rule.finding(
@@ -144,11 +130,12 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         if bought.purchase and bought.key in MELEE_PURCHASES and not on_melee:
             fitting = [weapon.code for weapon in fitting_weapons(bought.key, entry)]
             ways = f"Choose {either(fitting)}." if fitting else "Remove it: the model has no melee weapon."
-            yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
+            yield against.purchase(
+                cited(rule, bought.purchase.rule, bought.purchase.source),
                 "melee-weapon",
-                bought.where,
+                bought,
                 f"{bought.name} of {entry.label} needs a melee weapon. {ways}",
-                candidates=[*patches.put_on(bought, fitting), patches.remove_upgrade(bought)],
+                *patches.put_on(bought, fitting),
                 weapon=bought.weapon_code,
                 allowed=fitting,
             )

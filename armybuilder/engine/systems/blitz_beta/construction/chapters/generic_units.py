@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, PRIMARY, SUPPORT, SUPPORT_LIST
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
@@ -29,15 +29,11 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             else [patches.remove_unit(unit)],
         )
     elif primary and _is_elsewhere(unit) and not _is_colonial(force):
-        yield rule.finding(
-            "generic-support-host",
-            unit.where,
+        told = (
             f"{unit.label} is generic support of {article(primary.ua)} unit; only {', '.join(hosts)} units take it. "
-            "Move it to such a unit.",
-            candidates=[patches.remove_unit(unit)],
-            ua=primary.ua,
-            allowed=list(hosts),
+            "Move it to such a unit."
         )
+        yield against.unit(rule, "generic-support-host", unit, told, ua=primary.ua, allowed=list(hosts))
 
 
 @force_rule("FC-50", "18.3", 3619, 3620, about=Fact.GENERIC_SUPPORT)
@@ -50,15 +46,11 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
         units = [unit for unit in units if _is_elsewhere(unit)]
     allowed = force.army.groups["colonial-support"]
     for unit in allowed.beyond(units):
-        yield rule.finding(
-            "several-generic-support",
-            unit.where,
+        told = (
             f"The force has {len(units)} generic support units; a force from Earth or its colonies has at most {allowed.number}. "
-            "Remove one of them.",
-            candidates=[patches.remove_unit(unit)],
-            units=len(units),
-            max=allowed.most,
+            "Remove one of them."
         )
+        yield against.unit(rule, "several-generic-support", unit, told, units=len(units), max=allowed.most)
 
 
 @unit_rule("FC-50", "18.3", 3616, 3619, roles=[PRIMARY], about=Fact.ODD_CODE)
@@ -84,14 +76,8 @@ def aircraft(rule: Rule, force: Force) -> Findings:
             if unit.role == role and any(entry.model.faction == AIRCRAFT_LIST for entry in unit.entries)
         ]
         for unit in allowed.beyond(flyers):
-            yield rule.finding(
-                "several-aircraft-units",
-                unit.where,
-                f"The force has {len(flyers)} {role} units of aircraft; it may have {allowed.number}. Remove one of them.",
-                candidates=[patches.remove_unit(unit)],
-                units=len(flyers),
-                max=allowed.most,
-            )
+            told = f"The force has {len(flyers)} {role} units of aircraft; it may have {allowed.number}. Remove one of them."
+            yield against.unit(rule, "several-aircraft-units", unit, told, units=len(flyers), max=allowed.most)
 
 
 def _is_elsewhere(unit: ResolvedUnit) -> bool:

@@ -6,7 +6,7 @@ from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Clause
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_kind, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, row_availability
@@ -55,11 +55,12 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries:
         availability = unit.availability(entry.model)
         if availability and availability.support_only and not _named_by_row(entry, unit.ua):
-            yield rule.finding(
+            yield against.model(
+                rule,
                 "support-only",
-                entry.where,
+                entry,
                 f"{entry.model.name} joins {unit.ua} units only as support. Move it to a support unit.",
-                candidates=[*patches.move_to_support(entry, unit, unit.ua), patches.remove_entry(entry)],
+                *patches.move_to_support(entry, unit, unit.ua),
                 limit=availability.limit,
             )
 
@@ -79,21 +80,11 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
     for bought in entry.bought:
         row = bought.row
         if row and not fits_family(row, entry):
-            yield rule.finding(
-                "upgrade-family",
-                bought.where,
-                f"{_misfit(row, entry, force)} Remove it.",
-                candidates=[patches.remove_upgrade(bought)],
-                upgrade=row.key,
-            )
+            told = f"{_misfit(row, entry, force)} Remove it."
+            yield against.purchase(rule, "upgrade-family", bought, told, upgrade=row.key)
         if row and row.key in seen:
-            yield rule.finding(
-                "upgrade-twice",
-                bought.where,
-                f"{entry.model.name} has {row.name} twice. Remove one.",
-                candidates=[patches.remove_upgrade(bought, f"one {row.name}")],
-                upgrade=row.key,
-            )
+            told = f"{entry.model.name} has {row.name} twice. Remove one."
+            yield against.purchase(rule, "upgrade-twice", bought, told, called=f"one {row.name}", upgrade=row.key)
         seen.add(bought.key)
 
 
@@ -105,15 +96,8 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         named = not row or not row.ua or not unit.ua or row_availability(row, unit.ua)
         if row and not named and unit.admits(entry) and force.army.reads(UPGRADE_TYPES, "named"):
             listed = [availability.code for availability in row.ua]
-            yield rule.finding(
-                "upgrade-ua",
-                bought.where,
-                f"{row.name} is not available in {unit.ua} units, only in {', '.join(listed)}. Remove it.",
-                candidates=[patches.remove_upgrade(bought)],
-                upgrade=row.key,
-                ua=unit.ua,
-                allowed=listed,
-            )
+            told = f"{row.name} is not available in {unit.ua} units, only in {', '.join(listed)}. Remove it."
+            yield against.purchase(rule, "upgrade-ua", bought, told, upgrade=row.key, ua=unit.ua, allowed=listed)
 
 
 @unit_rule("FC-11", "5.3", 1072, 1074, purchases=True, about=Fact.ROW)

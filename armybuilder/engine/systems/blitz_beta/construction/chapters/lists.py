@@ -6,7 +6,7 @@ from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.veterans import BLACK_TALON
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
@@ -92,14 +92,11 @@ def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings
     """What stands in a combat group of Black Talons beside them: guests, whom the army lets join any unit, and others."""
     for unit in (unit for unit in group.units if BLACK_TALON in unit.factions):
         for guest in (entry for entry in unit.entries if force.army.is_guest(entry.model)):
-            yield rule.finding(
-                "black-talon-guest",
-                guest.where,
+            told = (
                 f"{guest.model.name} is no Black Talon and stands in {unit.label}; Black Talons are a combat group of "
-                "their own, which no other model joins. Remove it.",
-                candidates=[patches.remove_entry(guest)],
-                model=guest.model.key,
+                "their own, which no other model joins. Remove it."
             )
+            yield against.model(rule, "black-talon-guest", guest, told, model=guest.model.key)
     if any(unit.entries and BLACK_TALON not in unit.factions for unit in group.units):
         yield rule.finding(
             "black-talon-mixed",
@@ -135,13 +132,8 @@ def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
     for bought in entry.purchases("faction"):
         if entry.model.faction != BLACK_TALON:
-            yield rule.finding(
-                "black-talon-only",
-                bought.where,
-                f"{entry.model.name} is no Black Talon model and cannot buy their Reach. Remove it.",
-                candidates=[patches.remove_upgrade(bought, "Reach")],
-                upgrade=bought.key,
-            )
+            told = f"{entry.model.name} is no Black Talon model and cannot buy their Reach. Remove it."
+            yield against.purchase(rule, "black-talon-only", bought, told, called="Reach", upgrade=bought.key)
 
 
 @unit_rule("FC-63", "A.2.5", 4436, 4494, roles=[PRIMARY], about=Fact.OTHER_LIST)
@@ -169,13 +161,8 @@ def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: For
     at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support
     for bought in entry.bought:
         if bought.key in GOLEM_UPGRADES and not at_home:
-            yield rule.finding(
-                "utopia-apes",
-                bought.where,
-                "Utopia Apes are golems in a support unit of a Utopian force. Remove the upgrade.",
-                candidates=[patches.remove_upgrade(bought, "Utopia Apes")],
-                upgrade=bought.key,
-            )
+            told = "Utopia Apes are golems in a support unit of a Utopian force. Remove the upgrade."
+            yield against.purchase(rule, "utopia-apes", bought, told, called="Utopia Apes", upgrade=bought.key)
 
 
 def may_join(faction: str, force: Force) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
@@ -120,15 +120,11 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             continue  # FC-50 speaks for turrets in primary units
         if not unit.admits(entry):
             listed = sorted(force.army.codes(entry.model))
-            yield rule.finding(
-                "wrong-ua",
-                entry.where,
+            told = (
                 f"{entry.model.name} cannot join {_unit_word(code)} unit; it may join {', '.join(listed)}. "
-                "Remove it, or choose another unit type.",
-                candidates=[*_other_codes(unit), patches.remove_entry(entry)],
-                ua=code,
-                allowed=listed,
+                "Remove it, or choose another unit type."
             )
+            yield against.model(rule, "wrong-ua", entry, told, *_other_codes(unit), ua=code, allowed=listed)
 
 
 @unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY], about=Fact.ODD_SIZE)
@@ -171,14 +167,8 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if unit.actions <= unit.army.idle(unit):
         empty = "has no action that counts" if unit.entries else "is empty"
-        yield rule.finding(
-            "unit-actions",
-            unit.where,
-            f"{unit.label} {empty}. Add a model, or remove the unit.",
-            lacking=True,
-            candidates=[patches.remove_unit(unit)],
-            **values,
-        )
+        told = f"{unit.label} {empty}. Add a model, or remove the unit."
+        yield against.unit(rule, "unit-actions", unit, told, lacking=True, **values)
     elif unit.group.primary and excess > 0:
         yield rule.finding(
             "unit-actions",

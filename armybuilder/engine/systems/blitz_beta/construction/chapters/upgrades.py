@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEnt
 from armybuilder.engine.systems.blitz_beta.book.changes import with_row
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -91,11 +91,13 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         if bought.key == ANTI_AIR and bought.weapon_code not in fitting:
             named = f"'{bought.weapon_code}' cannot take it" if bought.weapon_code else "it names no weapon"
             ways = f"Choose {either(fitting)}." if fitting else "Remove it: no weapon fits."
-            yield rule.finding(
+            yield against.purchase(
+                rule,
                 "anti-air-weapon",
-                bought.where,
+                bought,
                 f"Anti-air of {entry.model.name}: {named}. {ways}",
-                candidates=[*patches.put_on(bought, fitting), patches.remove_upgrade(bought, "anti-air")],
+                *patches.put_on(bought, fitting),
+                called="anti-air",
                 weapon=bought.weapon_code,
                 allowed=fitting,
             )
@@ -166,13 +168,8 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
         if not bought.key.startswith(prefix) or not bought.purchase:
             continue
         if not any(entry.model.has_arms for entry in unit.entries):
-            yield rule.finding(
-                "no-arms",
-                bought.where,
-                f"No model of {unit.label} has Arms, so nobody can use {what}. Remove them.",
-                candidates=[patches.remove_upgrade(bought, what)],
-                upgrade=bought.key,
-            )
+            told = f"No model of {unit.label} has Arms, so nobody can use {what}. Remove them."
+            yield against.purchase(rule, "no-arms", bought, told, called=what, upgrade=bought.key)
         if bought.key in seen:
             yield _twice(rule, bought, bought.purchase, unit.label)
         seen.add(bought.key)
@@ -181,14 +178,15 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
 def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Finding:
     name = purchase.name
     gains = bool(purchase.steps) or (purchase.cost or 0) < 0
-    return cited(rule, purchase.rule, purchase.source).finding(
+    return against.purchase(
+        cited(rule, purchase.rule, purchase.source),
         "bought-twice",
-        bought.where,
+        bought,
         f"{owner} has {name} twice; once is all. Remove one."
         if gains
         else f"{owner} pays for {name} twice and gains nothing by it. Remove one.",
+        called=f"one {name}",
         severity="error" if gains else "warning",
-        candidates=[patches.remove_upgrade(bought, f"one {name}")],
         upgrade=bought.key,
     )
 
@@ -202,12 +200,5 @@ def once_per_force(rule: Rule, force: Force, key: str) -> Findings:
                 buyers.setdefault(unit.where, (unit, bought))
     for unit, bought in list(buyers.values())[1:]:
         name = bought.purchase.name if bought.purchase else key
-        yield rule.finding(
-            "once-per-force",
-            bought.where,
-            f"{len(buyers)} units have {name}; only one of the force may. Remove it from {unit.label}.",
-            candidates=[patches.remove_upgrade(bought, name)],
-            upgrade=key,
-            units=len(buyers),
-            max=1,
-        )
+        told = f"{len(buyers)} units have {name}; only one of the force may. Remove it from {unit.label}."
+        yield against.purchase(rule, "once-per-force", bought, told, called=name, upgrade=key, units=len(buyers), max=1)

@@ -5,7 +5,7 @@ from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, SUPPORT_LIST
-from armybuilder.engine.systems.blitz_beta.construction import patches
+from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -66,12 +66,12 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         return
     for bought in entry.bought:
         if bought.key == VET:
-            yield rule.finding(
-                "vet-outside",
-                bought.where,
+            told = (
                 f"{entry.model.name} buys the Vet trait, but {unit.label} is no veteran unit. "
-                "Make it the veteran unit, or remove the trait.",
-                candidates=[patches.make_veteran(unit), patches.remove_upgrade(bought, "the Vet trait")],
+                "Make it the veteran unit, or remove the trait."
+            )
+            yield against.purchase(
+                rule, "vet-outside", bought, told, patches.make_veteran(unit), called="the Vet trait"
             )
 
 
@@ -96,12 +96,8 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries:
         for bought in entry.bought:
             if bought.key == VET and not force.army.buys_vet_anywhere(entry, unit):
-                yield rule.finding(
-                    "support-vet",
-                    bought.where,
-                    f"{entry.model.name} is in a support unit, which cannot buy the Vet trait. Remove it.",
-                    candidates=[patches.remove_upgrade(bought, "the Vet trait")],
-                )
+                told = f"{entry.model.name} is in a support unit, which cannot buy the Vet trait. Remove it."
+                yield against.purchase(rule, "support-vet", bought, told, called="the Vet trait")
 
 
 @unit_rule("FC-32", "5.2", 1057, about=Fact.VETERAN_MODEL)
@@ -113,11 +109,9 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         if force.army.is_for_veterans(entry.model, unit.availability(entry.model)):
             ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
             why = ": not all its models have Vet printed" if unit.is_support else ""
-            yield rule.finding(
-                "veteran-model",
-                entry.where,
-                f"{entry.model.name} stands only in a veteran unit, and {unit.label} is none{why}. {ways}",
-                candidates=[*([] if unit.is_support else [patches.make_veteran(unit)]), patches.remove_entry(entry)],
+            told = f"{entry.model.name} stands only in a veteran unit, and {unit.label} is none{why}. {ways}"
+            yield against.model(
+                rule, "veteran-model", entry, told, *([] if unit.is_support else [patches.make_veteran(unit)])
             )
 
 
@@ -128,12 +122,8 @@ def elite_army(rule: Rule, force: Force) -> Findings:
         return
     for _, entry in force.entries:
         if not entry.has_vet and entry.model.faction != SUPPORT_LIST:
-            yield rule.finding(
-                "elite-not-veteran",
-                entry.where,
-                f"{entry.label} has no Vet trait; in an elite army every model has it. Buy it, or remove the model.",
-                candidates=[patches.buy_vet(entry), patches.remove_entry(entry)],
-            )
+            told = f"{entry.label} has no Vet trait; in an elite army every model has it. Buy it, or remove the model."
+            yield against.model(rule, "elite-not-veteran", entry, told, patches.buy_vet(entry))
 
 
 @force_rule("FC-33", "5.5", 1160, 1161, about=Fact.ELITE)
@@ -144,12 +134,8 @@ def elite_support(rule: Rule, force: Force) -> Findings:
     for unit in force.units:
         items = [entry for entry in unit.entries if entry.model.faction == SUPPORT_LIST]
         if items:
-            yield rule.finding(
-                "elite-support",
-                unit.where,
-                f"{unit.label} is generic support; an elite army takes none but aircraft. Remove it.",
-                candidates=[patches.remove_unit(unit)],
-            )
+            told = f"{unit.label} is generic support; an elite army takes none but aircraft. Remove it."
+            yield against.unit(rule, "elite-support", unit, told)
 
 
 @purchase_rule("FC-34", "A.2.3", 4125, 4126, about=Fact.VETERAN_UPGRADE)
@@ -158,13 +144,8 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
     if entry.has_vet:
         return
     for bought in entry.purchases("veteran")[force.army.upgrades_without_vet(entry) :]:
-        yield rule.finding(
-            "veteran-upgrade",
-            bought.where,
-            f"{bought.name} is for veterans, and {entry.label} has no Vet trait. Buy Vet, or remove it.",
-            candidates=[patches.buy_vet(entry), patches.remove_upgrade(bought)],
-            upgrade=bought.key,
-        )
+        told = f"{bought.name} is for veterans, and {entry.label} has no Vet trait. Buy Vet, or remove it."
+        yield against.purchase(rule, "veteran-upgrade", bought, told, patches.buy_vet(entry), upgrade=bought.key)
 
 
 @purchase_rule("FC-34", "A.3", 13199, about=Fact.VET)
@@ -172,12 +153,8 @@ def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
     """A model that has Vet cannot gain it again."""
     bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
     if bought and (entry.model.has_vet or len(bought) > 1):
-        yield rule.finding(
-            "vet-twice",
-            bought[-1].where,
-            f"{entry.model.name} has the Vet trait already. Remove the one that it buys.",
-            candidates=[patches.remove_upgrade(bought[-1], "the bought Vet trait")],
-        )
+        told = f"{entry.model.name} has the Vet trait already. Remove the one that it buys."
+        yield against.purchase(rule, "vet-twice", bought[-1], told, called="the bought Vet trait")
 
 
 @purchase_rule("FC-34", "A.2.3", 4134, about=Fact.UNPRICED)
@@ -186,23 +163,25 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
     given = force.army.given_upgrades(entry)
     for bought in entry.bought:
         if bought.purchase and force.army.price(bought.key, bought.purchase.cost) is None and bought not in given:
-            yield cited(rule, bought.purchase.rule, bought.purchase.source).finding(
+            yield against.purchase(
+                cited(rule, bought.purchase.rule, bought.purchase.source),
                 "no-price",
-                bought.where,
+                bought,
                 f"The book prints no price for {bought.purchase.name} (DQ-18). Agree on one; it counts 0 TV here.",
+                *patches.ruled(force, PRICES.get(bought.key)),
                 severity="undetermined",
-                candidates=[*patches.ruled(force, PRICES.get(bought.key)), patches.remove_upgrade(bought)],
                 upgrade=bought.key,
                 ruling=PRICES[bought.key].key if bought.key in PRICES else "DQ-18",
             )
         if bought.row and _is_open(bought.row, force.army):
-            yield cited(rule, "FC-11", bought.row.provenance.source).finding(
+            yield against.purchase(
+                cited(rule, "FC-11", bought.row.provenance.source),
                 "price-ruling",
-                bought.where,
+                bought,
                 f"The price of {bought.row.name} is printed as '{bought.row.provenance.printed['tv']}', unlike any "
                 f"other upgrade (DQ-14). Agree on it; it counts {bought.row.tv} TV here.",
+                *patches.ruled(force, ROW_PRICES.get(bought.key)),
                 severity="undetermined",
-                candidates=[*patches.ruled(force, ROW_PRICES.get(bought.key)), patches.remove_upgrade(bought)],
                 upgrade=bought.key,
                 ruling=ROW_PRICES[bought.key].key if bought.key in ROW_PRICES else "DQ-14",
             )
