@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING
 from armybuilder.engine.systems.blitz_beta.construction import findings
-from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL
+from armybuilder.engine.systems.blitz_beta.construction.rule import CHECKS
 from armybuilder.engine.systems.blitz_beta.document import convert
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from factions.catalogues import get_catalogue
@@ -44,8 +44,9 @@ def test_random_armies_and_mutants_of_them(faction, sublist):
 
 def test_most_rules_are_asked_of_few_forces():
     """Otherwise the tests above would compare like with like."""
-    asked = [len(GENERAL.force[facts]) for facts in (NOTHING, EVERYTHING)]
-    for part in (GENERAL.units, GENERAL.ranks, GENERAL.bought, GENERAL.purchases):
+    general = CHECKS[""]
+    asked = [len(general.force[facts]) for facts in (NOTHING, EVERYTHING)]
+    for part in (general.units, general.ranks, general.bought, general.purchases):
         asked += [sum(len(selection[facts]) for selection in part.values()) for facts in (NOTHING, EVERYTHING)]
 
     assert sum(asked[::2]) * 10 < sum(asked[1::2])

@@ -4,7 +4,7 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_purchase_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
 
@@ -38,7 +38,7 @@ def _as_hc3(entry: ResolvedEntry) -> Candidate:
     return f"Replace {entry.label} by HC-3A", operations.replace(f"{entry.where}/model", "cef/hc-3a")
 
 
-@unit_rule("SL-C4", "A.2.5", 4371, 4372, purchases=True, army="fn")
+@unit_purchase_rule("SL-C4", "A.2.5", 4371, 4372, army="fn")
 def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Outside the veteran unit one model of each unit buys Vet."""
     pilots = [entry for entry in unit.entries if entry.has(VET)]

@@ -3,7 +3,7 @@
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 
@@ -27,7 +27,7 @@ def family_connections(rule: Rule, force: Force) -> Findings:
             )
 
 
-@unit_rule("SL-S3", "A.2.5", 4272, army="mk", purchases=True)
+@unit_purchase_rule("SL-S3", "A.2.5", 4272, army="mk")
 def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Police veterans are veterans by the purchase of their unit and buy no Vet of their own."""
     for entry in unit.entries if force.army.is_extra_veteran_unit(unit) else ():

@@ -1,8 +1,10 @@
 """The construction rules of the beta, by what they look at: the force, a unit, an entry."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Generic, TypeVar
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.selection import NOTHING, Facts, Selection
@@ -12,15 +14,14 @@ from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 
 BOOK = "blitz-beta"
-ForceCheck = Callable[[Force], Findings]
-UnitCheck = Callable[[ResolvedUnit, Force], Findings]
-EntryCheck = Callable[[ResolvedEntry, ResolvedUnit, Force], Findings]
+RULES: list[Rule] = []
+ROLES: tuple[str, ...] = PRIMARY, SUPPORT
+Check = Callable[..., Findings]
+"""A rule that knows itself, asked as its function is."""
 ForceRule = Callable[[Rule, Force], Findings]
 UnitRule = Callable[[Rule, ResolvedUnit, Force], Findings]
 EntryRule = Callable[[Rule, ResolvedEntry, ResolvedUnit, Force], Findings]
-
-ROLES = PRIMARY, SUPPORT
-RULES: list[Rule] = []
+RuleT = TypeVar("RuleT", ForceRule, UnitRule, EntryRule)
 
 
 class Checks:
@@ -28,78 +29,53 @@ class Checks:
     Those of `purchases` come behind those of the entries."""
 
     def __init__(self) -> None:
-        self.force = Selection[ForceCheck]()
-        self.units: Mapping[str, Selection[UnitCheck]] = _by_role()
-        self.ranks: Mapping[str, Selection[EntryCheck]] = _by_role()
-        self.bought: Mapping[str, Selection[EntryCheck]] = _by_role()
-        self.purchases: Mapping[str, Selection[UnitCheck]] = _by_role()
+        self.force = Selection[Check]()
+        self.units, self.ranks, self.bought, self.purchases = (
+            {role: Selection[Check]() for role in ROLES} for _ in range(4)
+        )
 
 
-def _by_role() -> dict[str, Selection[Any]]:
-    return {PRIMARY: Selection(), SUPPORT: Selection()}
+CHECKS = defaultdict[str, Checks](Checks)
+"""By the key of the army that they are of; those of every army, under the empty key, come first."""
 
 
-GENERAL = Checks()
-OF_ARMY: dict[str, Checks] = {}
-"""Rules of one army, by its key; they apply besides the general ones."""
+@dataclass(frozen=True)
+class Registers(Generic[RuleT]):
+    """Registers a rule with its id, section and lines: for units of these `roles`, of every `army` or of one, where one of
+    the facts is there that it is `about` (in any case, where there are none)."""
+
+    into: Callable[[Checks, str], Selection[Check]]
+    facts: Facts = NOTHING
+    """What rules are about that do not say it."""
+    usual: Sequence[str] = ROLES
+
+    def __call__(
+        self,
+        identity: str,
+        section: str,
+        *lines: int,
+        roles: Sequence[str] = (),
+        about: Facts = NOTHING,
+        army: str = "",
+    ) -> Callable[[RuleT], RuleT]:
+        def register(function: RuleT) -> RuleT:
+            rule = Rule.of(BOOK, identity, section, lines, function)
+            RULES.append(rule)
+            for role in roles or self.usual:
+                self.into(CHECKS[army], role).add(partial(function, rule), about or self.facts)
+            return function
+
+        return register
 
 
-def _checks(army: str) -> Checks:
-    return OF_ARMY.setdefault(army, Checks()) if army else GENERAL
-
-
-def force_rule(
-    identity: str, section: str, *lines: int, about: Facts = NOTHING, army: str = ""
-) -> Callable[[ForceRule], ForceCheck]:
-    """Register a rule that looks at the whole force, of every army or of one; `about` are the facts of which one has to be
-    there, none for a rule about every force."""
-    return partial(_registered, [_checks(army).force], (identity, section, lines), about)
-
-
-def unit_rule(
-    identity: str,
-    section: str,
-    *lines: int,
-    roles: Sequence[str] = ROLES,
-    about: Facts = NOTHING,
-    purchases: bool = False,
-    army: str = "",
-) -> Callable[[UnitRule], UnitCheck]:
-    """Register a rule that looks at one unit of the given roles that has one of the facts; with `purchases`, at what was
-    bought for it and its models."""
-    checks = _checks(army).purchases if purchases else _checks(army).units
-    about = about or (Fact.BOUGHT if purchases else NOTHING)
-    return partial(_registered, [checks[role] for role in roles], (identity, section, lines), about)
-
-
-def rank_rule(
-    identity: str, section: str, *lines: int, roles: Sequence[str] = ROLES, about: Facts = Fact.RANKED
-) -> Callable[[EntryRule], EntryCheck]:
-    """Register a rule that looks at one entry that has a rank, and one of the facts."""
-    return partial(_registered, [GENERAL.ranks[role] for role in roles], (identity, section, lines), about)
-
-
-def purchase_rule(
-    identity: str, section: str, *lines: int, roles: Sequence[str] = ROLES, about: Facts = Fact.BOUGHT, army: str = ""
-) -> Callable[[EntryRule], EntryCheck]:
-    """Register a rule that looks at one entry for which something was bought that has one of the facts."""
-    bought = _checks(army).bought
-    return partial(_registered, [bought[role] for role in roles], (identity, section, lines), about)
-
-
-def _registered(
-    selections: Iterable[Selection[Any]],
-    place: tuple[str, str, tuple[int, ...]],
-    about: Facts,
-    function: Callable[..., Findings],
-) -> Callable[..., Findings]:
-    """The rule that a function checks, added to the checks of its kind."""
-    rule = Rule.of(BOOK, *place, function)
-    RULES.append(rule)
-    check = partial(function, rule)
-    for selection in selections:
-        selection.add(check, about)
-    return check
+force_rule = Registers[ForceRule](lambda checks, _role: checks.force, usual=[""])
+unit_rule = Registers[UnitRule](lambda checks, role: checks.units[role])
+rank_rule = Registers[EntryRule](lambda checks, role: checks.ranks[role], Fact.RANKED)
+"""For each entry that has a rank."""
+purchase_rule = Registers[EntryRule](lambda checks, role: checks.bought[role], Fact.BOUGHT)
+"""For each entry for which something was bought."""
+unit_purchase_rule = Registers[UnitRule](lambda checks, role: checks.purchases[role], Fact.BOUGHT)
+"""For each unit for which, or for whose models, something was bought."""
 
 
 def article(code: str) -> str:

@@ -25,7 +25,7 @@ from armybuilder.engine.systems.blitz_beta.construction.chapters import (
 from armybuilder.engine.systems.blitz_beta.construction.looking import Look, Seen
 from armybuilder.engine.systems.blitz_beta.construction.patches import tidied
 from armybuilder.engine.systems.blitz_beta.construction.readings import Judged, notes_on
-from armybuilder.engine.systems.blitz_beta.construction.rule import GENERAL, OF_ARMY, Checks
+from armybuilder.engine.systems.blitz_beta.construction.rule import CHECKS, Checks
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, convert, to_data
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
@@ -61,7 +61,7 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every
 def _judged(look: Look, units: list[Seen] | None = None) -> Judged:
     """What the rules find, in all units or in some; what is out of bounds is so however the book is read."""
     force, found = look.force, list[Finding]()
-    for checks in (GENERAL, OF_ARMY[force.army.key]) if force.army.key in OF_ARMY else (GENERAL,):
+    for checks in (CHECKS[army] for army in dict.fromkeys(("", force.army.key)) if army in CHECKS):
         for check in checks.force[look.facts]:
             found.extend(check(force))
         for seen in look.units if units is None else units:

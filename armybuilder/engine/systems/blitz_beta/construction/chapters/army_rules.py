@@ -145,12 +145,8 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
     """No commander has an upgrade: whether that may be is for the players to rule."""
     ruled = FAMILY_DUTY.chosen(force.army.rulings)
     if ruled == "required":
-        yield rule.finding(
-            "family-ties",
-            "/groups",
-            "No commander has the veteran upgrade of the family. Buy the same for all of them.",
-            candidates=_first_upgrades(force, commanders),
-        )
+        told = "No commander has the veteran upgrade of the family. Buy the same for all of them."
+        yield rule.finding("family-ties", "/groups", told, candidates=_first_upgrades(force, commanders))
     elif not ruled:
         yield rule.finding(
             "family-ties-open",

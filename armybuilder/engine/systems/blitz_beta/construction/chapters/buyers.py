@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.construction import patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.army_rules import part_rule
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import once_per_force
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_purchase_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 
@@ -24,7 +24,7 @@ def model_buyers(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
             yield _not_for(rule, bought, buyer, unit, names, vets if buyer.without_vet else [])
 
 
-@unit_rule("SL", "A.2.5", 4191, 4496, purchases=True, about=Fact.SUBLIST_PURCHASE)
+@unit_purchase_rule("SL", "A.2.5", 4191, 4496, about=Fact.SUBLIST_PURCHASE)
 def unit_buyers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Some of what a sub-list sells is for some of its units only."""
     for bought, buyer in _sold(unit.purchases, force):

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     force_rule,
     purchase_rule,
     rank_rule,
+    unit_purchase_rule,
     unit_rule,
 )
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -22,12 +23,9 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
     leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
     if not leaders:
+        told = f"{unit.label} has no combat group leader (CGL). Give one of its models the rank."
         yield rule.finding(
-            "no-cgl",
-            unit.where,
-            f"{unit.label} has no combat group leader (CGL). Give one of its models the rank.",
-            lacking=True,
-            candidates=_promotions(unit, "CGL" if _has_co(force) else "CO"),
+            "no-cgl", unit.where, told, lacking=True, candidates=_promotions(unit, "CGL" if _has_co(force) else "CO")
         )
     allowed = unit.army.groups["cgl"]
     for entry in allowed.beyond(leaders):
@@ -60,12 +58,9 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             continue
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
+            told = f"{entry.model.name} stands in {unit.ua} units only as a commander. Give it a rank, or remove it."
             yield rule.finding(
-                "command-only",
-                entry.where,
-                f"{entry.model.name} stands in {unit.ua} units only as a commander. Give it a rank, or remove it.",
-                candidates=_ranks_for(unit, entry, force),
-                limit=availability.limit,
+                "command-only", entry.where, told, candidates=_ranks_for(unit, entry, force), limit=availability.limit
             )
         for bought in entry.bought:
             if bought.row and bought.row.command_only:
@@ -172,7 +167,7 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
             yield against.model(rule, "support-command-model", entry, told, limit=availability.limit)
 
 
-@unit_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], purchases=True, about=Fact.GENERIC_PURCHASE)
+@unit_purchase_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], about=Fact.GENERIC_PURCHASE)
 def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit buys no generic upgrades; a duelist, and drones of models with a drone bay, are the exceptions."""
     if unit.duelist or unit.army.support_buys_generic:

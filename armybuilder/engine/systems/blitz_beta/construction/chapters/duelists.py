@@ -80,12 +80,8 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
 def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist must have the Vet trait, printed or bought."""
     if entry.rank == "duelist" and not entry.has_vet:
-        yield rule.finding(
-            "duelist-not-veteran",
-            entry.where,
-            f"{entry.label} is a duelist and must buy the Vet trait.",
-            candidates=[patches.buy_vet(entry)],
-        )
+        told = f"{entry.label} is a duelist and must buy the Vet trait."
+        yield rule.finding("duelist-not-veteran", entry.where, told, candidates=[patches.buy_vet(entry)])
 
 
 @purchase_rule("FC-40", "A.2.4", 4159, about=Fact.DUELIST)

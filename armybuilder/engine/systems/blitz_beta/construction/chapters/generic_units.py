@@ -57,12 +57,8 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
 def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The code ANY is that of generic support; a primary unit picks a real one."""
     if unit.ua == ANY_UNIT:
-        yield rule.finding(
-            "generic-support-ua",
-            f"{unit.where}/ua",
-            f"{unit.label} has the code {ANY_UNIT}, which is for generic support. Choose another unit type.",
-            candidates=[patches.remove_unit(unit)],
-        )
+        told = f"{unit.label} has the code {ANY_UNIT}, which is for generic support. Choose another unit type."
+        yield rule.finding("generic-support-ua", f"{unit.where}/ua", told, candidates=[patches.remove_unit(unit)])
 
 
 @force_rule("FC-51", "17.6", 3532, 3533, about=Fact.AIRCRAFT)

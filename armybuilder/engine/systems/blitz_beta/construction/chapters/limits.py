@@ -8,7 +8,12 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_kind, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    purchase_rule,
+    unit_kind,
+    unit_purchase_rule,
+    unit_rule,
+)
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, row_availability
 from armybuilder.engine.systems.blitz_beta.rulings import SUPPORT_LIMIT, UPGRADE_TYPES, UPGRADED_MODELS
 
@@ -100,7 +105,7 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
             yield against.purchase(rule, "upgrade-ua", bought, told, upgrade=row.key, ua=unit.ua, allowed=listed)
 
 
-@unit_rule("FC-11", "5.3", 1072, 1074, purchases=True, about=Fact.ROW)
+@unit_purchase_rule("FC-11", "5.3", 1072, 1074, about=Fact.ROW)
 def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The limit of an upgrade row counts the models of the unit that have it, whatever their variant."""
     carriers: dict[str, list[ResolvedEntry]] = {}

@@ -21,13 +21,8 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
         yield rule.finding("no-groups", "/groups", "The force is empty. Add a combat group.", lacking=True)
     for group in force.groups:
         if not group.primary:
-            yield rule.finding(
-                "no-primary",
-                group.where,
-                f"{group.label} has no primary unit. Add one, or remove the group.",
-                lacking=True,
-                candidates=[patches.remove_group(group)],
-            )
+            told = f"{group.label} has no primary unit. Add one, or remove the group."
+            yield rule.finding("no-primary", group.where, told, lacking=True, candidates=[patches.remove_group(group)])
         supports = [group.support, *group.extra_support]
         for unit in filter(None, force.army.groups[SUPPORT].beyond(supports)):
             yield _one_support_too_many(rule, unit, force)
@@ -74,13 +69,8 @@ def threat_value(rule: Rule, force: Force) -> Findings:
 def game_size(rule: Rule, force: Force) -> Findings:
     """Games run from 100 to 500 TV; below is a beginner's game, above a large one with a combined commander (DQ-32)."""
     if force.limit > LARGEST_GAME:
-        yield rule.finding(
-            "large-game",
-            "/limit",
-            f"Above {LARGEST_GAME} TV the book speaks of a large game: name one CO the combined commander (CCO).",
-            severity="info",
-            limit=force.limit,
-        )
+        told = f"Above {LARGEST_GAME} TV the book speaks of a large game: name one CO the combined commander (CCO)."
+        yield rule.finding("large-game", "/limit", told, severity="info", limit=force.limit)
     elif force.limit < SMALLEST_GAME:
         yield rule.finding(
             "small-game",
@@ -98,22 +88,12 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit picks exactly one unit availability (UA), and every model in it lists that code."""
     code = unit.ua
     if not code:
-        yield rule.finding(
-            "no-ua",
-            f"{unit.where}/ua",
-            f"{unit.label} has no unit type (UA). Choose one.",
-            lacking=True,
-            candidates=_other_codes(unit),
-        )
+        told = f"{unit.label} has no unit type (UA). Choose one."
+        yield rule.finding("no-ua", f"{unit.where}/ua", told, lacking=True, candidates=_other_codes(unit))
         return
     if code not in force.catalogue.unit_codes:
-        yield rule.finding(
-            "unknown-ua",
-            f"{unit.where}/ua",
-            f"{unit.label}: '{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}.",
-            candidates=_other_codes(unit),
-            ua=code,
-        )
+        told = f"{unit.label}: '{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}."
+        yield rule.finding("unknown-ua", f"{unit.where}/ua", told, candidates=_other_codes(unit), ua=code)
         return
     for entry in unit.entries:
         if entry.model.faction == SUPPORT_LIST and not unit.is_support:
@@ -149,14 +129,11 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             **values,
         )
     elif excess > 0:
-        yield rule.finding(
-            "unit-actions",
-            unit.where,
+        told = (
             f"{unit.label} has {plural(unit.actions, 'action')}; {sizes}. "
-            f"Remove {plural(excess, 'action')} of models or move them to another group.",
-            candidates=_removals_of_actions(unit, excess),
-            **values,
+            f"Remove {plural(excess, 'action')} of models or move them to another group."
         )
+        yield rule.finding("unit-actions", unit.where, told, candidates=_removals_of_actions(unit, excess), **values)
 
 
 @unit_rule("FC-5", "5.4", 1146, 1147, roles=[SUPPORT], about=Fact.ODD_SIZE)
@@ -170,14 +147,11 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         told = f"{unit.label} {empty}. Add a model, or remove the unit."
         yield against.unit(rule, "unit-actions", unit, told, lacking=True, **values)
     elif unit.group.primary and excess > 0:
-        yield rule.finding(
-            "unit-actions",
-            unit.where,
+        told = (
             f"{unit.label} has {plural(unit.actions, 'action')}; it may have up to {unit.army.groups[SUPPORT].part} of its primary unit's, "
-            f"here {largest}. Remove {plural(excess, 'action')} of models, or enlarge the primary unit.",
-            candidates=_removals_of_actions(unit, excess),
-            **values,
+            f"here {largest}. Remove {plural(excess, 'action')} of models, or enlarge the primary unit."
         )
+        yield rule.finding("unit-actions", unit.where, told, candidates=_removals_of_actions(unit, excess), **values)
 
 
 def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_purchase_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ANTI_AIR = "anti-air"
@@ -39,7 +39,7 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@unit_rule("FC-20", "A.2.2", 4112, 4114, purchases=True, about=Fact.DRONE)
+@unit_purchase_rule("FC-20", "A.2.2", 4112, 4114, about=Fact.DRONE)
 def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most two models of a unit take a drone without having a drone bay of their own."""
     carriers = [
@@ -59,7 +59,7 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-21", "A.2.2", 4116, 4117, purchases=True, about=Fact.GRENADES)
+@unit_purchase_rule("FC-21", "A.2.2", 4116, 4117, about=Fact.GRENADES)
 def grenades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys hand grenades once for all its members, and only with models that have Arms."""
     yield from _unit_purchase(rule, unit, "grenades/", "hand grenades")
@@ -71,7 +71,7 @@ def heavy_grenades(rule: Rule, force: Force) -> Findings:
     yield from once_per_force(rule, force, "grenades/hhg")
 
 
-@unit_rule("FC-22", "A.2.2", 4119, 4120, purchases=True, about=Fact.EXPLOSIVES)
+@unit_purchase_rule("FC-22", "A.2.2", 4119, 4120, about=Fact.EXPLOSIVES)
 def explosives(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys shaped explosives once for all its members, and only with models that have Arms."""
     yield from _unit_purchase(rule, unit, "explosives/", "shaped explosives")
@@ -103,7 +103,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
             )
 
 
-@unit_rule("FC-23", "A.2.2", 4122, 4123, purchases=True, about=Fact.ANTI_AIR)
+@unit_purchase_rule("FC-23", "A.2.2", 4122, 4123, about=Fact.ANTI_AIR)
 def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most two models of a unit take anti-air."""
     carriers = [entry for entry in unit.entries if entry.bought and entry.has(ANTI_AIR)]
