@@ -5,7 +5,6 @@ from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.book.traits import texts
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
-from armybuilder.engine.systems.blitz_beta.paper.reference import RATINGS
 from armybuilder.engine.systems.blitz_beta.paper.rows import damage_capacity, target
 from factions.catalogues import get_catalogue
 from factions.models import Row
@@ -60,7 +59,7 @@ class UpgradeRow(Shown):
         record = get_catalogue(SYSTEM).upgrades[row.key]
         self.models: list[Row] = []
         self.ua_text = ", ".join(entry.text for entry in record.ua)
-        self.ratings = [(RATINGS[rating], text) for rating, text in record.changes.items()]
+        self.ratings = [(rating.upper(), text) for rating, text in record.changes.items()]
         self.weapons = _beside(record.add_weapons, record.remove_weapons)
         self.traits = _beside(record.add_traits, record.remove_traits)
 

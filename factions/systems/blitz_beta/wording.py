@@ -20,15 +20,7 @@ FLAGS = {
 }
 
 FIELDS = {
-    "ua": "UA",
-    "tv": "TV",
-    "mr": "MR",
-    "ar": "AR",
-    "dc": "DC",
-    "act": "ACT",
-    "gun": "GUN",
-    "pilot": "PILOT",
-    "ew": "EW",
+    **{rating: rating.upper() for rating in ("ua", "tv", "mr", "ar", "dc", "act", "gun", "pilot", "ew")},
     "add_weapons": "Weapons added",
     "remove_weapons": "Weapons taken off",
     "add_traits": "Traits added",

@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.paper import cards
 from armybuilder.engine.systems.blitz_beta.text import writing as text_list
 
 
+@remembered
 def _names(catalogue: Catalogue) -> Names:
     """What documents name: rows and purchases are upgrades of models, the purchases of units go by themselves."""
     purchases = catalogue.purchases.items()
@@ -28,9 +29,6 @@ def _names(catalogue: Catalogue) -> Names:
             "unit-upgrade": {key: row for key, row in purchases if row.kind in force.FOR_UNITS},
         },
     )
-
-
-_NAMES = remembered(_names)
 
 
 class BlitzBeta(Declared[ForceDocument, Catalogue]):
@@ -56,11 +54,10 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     completions = staticmethod(completion.completions)
     print_content = staticmethod(cards.print_content)
 
-    def canonical(self, document: ForceDocument, catalogue: Catalogue) -> ForceDocument:
-        return force.canonical(document, catalogue)
+    canonical = staticmethod(force.canonical)
 
     def names(self, catalogue: Catalogue) -> Names:
-        return _NAMES(catalogue)
+        return _names(catalogue)
 
     def model_card(self, key: str, catalogue: Catalogue) -> Card:
         if key in catalogue.drones:

@@ -6,7 +6,6 @@ Totals never need this; it reckons the prices of the lists again, then lets the 
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules import citing
-from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.army.prices import changes
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 
@@ -47,9 +46,5 @@ def reductions(force: Force) -> dict[str, Reduced]:
 def _costs(force: Force) -> dict[str, int]:
     costs = {bought.where: bought.cost for unit in force.units for bought in unit.purchases}
     for _, entry in force.entries:
-        costs |= _entry_costs(entry)
+        costs |= {entry.where: entry.total} | {bought.where: bought.cost for bought in entry.bought}
     return costs
-
-
-def _entry_costs(entry: ResolvedEntry) -> dict[str, int]:
-    return {entry.where: entry.total} | {bought.where: bought.cost for bought in entry.bought}

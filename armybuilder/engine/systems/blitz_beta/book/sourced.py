@@ -31,9 +31,6 @@ class Provenance:
     flags: tuple[str, ...] = ()
 
 
-NO_PROVENANCE = Provenance((0, 0))
-
-
 def read_text(value: str | None, _reading: Reading) -> str:
     """A text, empty where there is none."""
     return value or ""

@@ -3,7 +3,7 @@
 The data files write weapons, traits, limits and ratings as the book does (`notation`); `reading` turns them into values.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -396,6 +396,17 @@ class Upgrade(Sourced):
     @property
     def command_only(self) -> bool:
         return any(entry.command_only for entry in self.ua)
+
+    @property
+    def in_words(self) -> Iterator[str]:
+        """`EW 5+`, `with CMD:+1D6`, `without LPZ`: what it changes."""
+        if self.changes:
+            yield ", ".join(f"{rating.upper()} {text}" for rating, text in self.changes.items())
+        added = [weapon.text for weapon in self.add_weapons] + texts(self.add_traits)
+        removed = [weapon.text for weapon in self.remove_weapons] + texts(self.remove_traits)
+        for word, parts in (("with", added), ("without", removed)):
+            if parts:
+                yield f"{word} {', '.join(parts)}"
 
 
 class Family(Record):

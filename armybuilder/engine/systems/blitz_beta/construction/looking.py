@@ -116,7 +116,8 @@ class Look:
         leaders = 0
         for entry in unit.entries:
             key = entry.model.key
-            own, most, above = standings.get(key) or self._standing(entry.model, unit, standings)
+            standing = standings.get(key) or standings.setdefault(key, _standing(entry.model, unit, self.force))
+            own, most, above = standing
             numbers[key] = number = numbers.get(key, 0) + entry.count
             if number > most:
                 own |= above
@@ -156,10 +157,6 @@ class Look:
         if code in catalogue.unit_codes:  # others are what players write
             self._memory.places[sort] = place
         return place
-
-    def _standing(self, model: Model, unit: ResolvedUnit, standings: dict[str, Standing]) -> Standing:
-        standings[model.key] = found = _standing(model, unit, self.force)
-        return found
 
     def _bought(self, bought: list[Bought]) -> Facts:
         facts = Fact.SEVERAL if len(bought) > 1 else NOTHING

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypedDict
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import Points, Report
@@ -68,13 +67,7 @@ def for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
         or (item.kind == "generic-unit" and (armed or owned))
     ]
     return [
-        Offer(
-            _heading(item, catalogue),
-            item.key,
-            item.name,
-            **_cost(unit.army.price(item.key, item.cost), owned.get(item.key)),
-            effect=item.effect,
-        )
+        _offer(_heading(item, catalogue), item, unit.army.price(item.key, item.cost), item.effect, owned.get(item.key))
         for item in sorted(usable, key=lambda item: item.sublist is None)
     ]
 
@@ -143,9 +136,9 @@ def _purchase_offers(
     if cost and purchase.cost_per == "action":
         cost *= printed_actions(entry.model)
     for code in _weapons(purchase, entry) if purchase.parameter == "weapon" else [None]:
-        key, name = (f"{purchase.key} {code}", f"{purchase.name}: {code}") if code else (purchase.key, purchase.name)
-        paid = _cost(cost, _bought(entry, purchase.key, code))
-        yield Offer(_heading(purchase, catalogue), key, name, **paid, effect=purchase.effect)
+        bought = _bought(entry, purchase.key, code)
+        offer = _offer(_heading(purchase, catalogue), purchase, cost, purchase.effect, bought)
+        yield replace(offer, value=f"{purchase.key} {code}", name=f"{purchase.name}: {code}") if code else offer
 
 
 def _weapons(purchase: Purchase, entry: ResolvedEntry) -> list[str]:
@@ -158,28 +151,14 @@ def _bought(entry: ResolvedEntry, key: str, weapon: str | None) -> Bought | None
     return next((item for item in entry.bought if item.key == key and item.weapon_code == weapon), None)
 
 
-class _Paid(TypedDict):
-    cost: int | None
-    listed: Points | None
-    bought: str | None
-
-
-def _cost(listed: int | None, bought: Bought | None) -> _Paid:
-    """What something costs, or did cost whoever bought it."""
+def _offer(heading: str, item: Upgrade | Purchase, listed: int | None, effect: str, bought: Bought | None) -> Offer:
+    """Something for what its list asks, or for what it did cost whoever bought it."""
+    offer = Offer(heading, item.key, item.name, listed, effect, bought.where if bought else None)
     if bought is None or listed is None:
-        return _Paid(cost=listed, listed=None, bought=bought.where if bought else None)
-    return _Paid(cost=bought.cost, listed=listed if bought.cost < listed else None, bought=bought.where)
+        return offer
+    return replace(offer, cost=bought.cost, listed=listed if bought.cost < listed else None)
 
 
 def _row_offer(row: Upgrade, entry: ResolvedEntry, unit: ResolvedUnit) -> Offer:
-    paid = _cost(unit.army.row_price(row, entry.model), _bought(entry, row.key, None))
-    return Offer("Variant of the model", row.key, row.name, **paid, effect=row_effect(row))
-
-
-def row_effect(row: Upgrade) -> str:
-    """`EW 5+, with CMD:+1D6, without LPZ`: what an upgrade row changes."""
-    changes = [f"{rating.upper()} {text}" for rating, text in row.changes.items()]
-    gains = [item.text for item in row.add_weapons] + [item.text for item in row.add_traits]
-    losses = [item.text for item in row.remove_weapons] + [item.text for item in row.remove_traits]
-    parts = [", ".join(changes), gains and f"with {', '.join(gains)}", losses and f"without {', '.join(losses)}"]
-    return "; ".join(part for part in parts if part)
+    listed = unit.army.row_price(row, entry.model)
+    return _offer("Variant of the model", row, listed, "; ".join(row.in_words), _bought(entry, row.key, None))

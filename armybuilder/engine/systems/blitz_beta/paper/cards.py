@@ -19,7 +19,6 @@ from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.printing import print_head, quick_reference
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Rank
@@ -77,7 +76,7 @@ def drone_card(
         notes=(drone.effect,),
         count=count,
         emblem=emblem,
-        packs=packs_of(drone, _classes((drone.statline,))),
+        packs=packs_of(drone, card_rows.weapon_classes((drone.statline,))),
     )
 
 
@@ -188,7 +187,7 @@ def _row_card(
 
 def model_packs(model: Model, loadout: Loadout, catalogue: Catalogue) -> tuple[Origin, ...]:
     """The packs of players that a model rests on as it stands in the catalogue."""
-    return packs_of(model, (catalogue.families.get(model.family), *_classes(loadout.bodies)))
+    return packs_of(model, (catalogue.families.get(model.family), *card_rows.weapon_classes(loadout.bodies)))
 
 
 def entry_packs(
@@ -199,12 +198,7 @@ def entry_packs(
     rows = [each.row or each.purchase for each in bought]
     rank = catalogue.ranks.get(entry.rank or "")
     family = catalogue.families.get(entry.model.family)
-    return packs_of(entry.model, (family, *rows, rank, *_classes(loadout.bodies)))
-
-
-def _classes(bodies: Iterable[Statline]) -> Iterator[Record]:
-    """The rows of the weapon table that bodies mount."""
-    return (weapon.weapon_class for weapon in _weapons(bodies) if weapon.weapon_class)
+    return packs_of(entry.model, (family, *rows, rank, *card_rows.weapon_classes(loadout.bodies)))
 
 
 def _marked(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:

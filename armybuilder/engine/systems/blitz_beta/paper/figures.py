@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
+from armybuilder.engine.systems.blitz_beta.paper.silhouette import by_type
 
 # Keys are types, `Strider (Tall)` before `Strider`; the recognition pages call the cars of infantry units jeeps.
 _BY_TYPE: Mapping[str, Figure] = {
@@ -35,5 +36,4 @@ _BY_MOVE: Mapping[tuple[str, str | None], Figure] = {
 def figure(line: Statline) -> str:
     """The name of a `Figure`; empty for a type that nothing here knows. Of two types the first counts."""
     first = line.type.partition(", ")[0]
-    known = _BY_TYPE.get(first) or _BY_TYPE.get(first.partition(" (")[0])
-    return _BY_MOVE.get((first, line.mr_type)) or known or ""
+    return _BY_MOVE.get((first, line.mr_type)) or by_type(_BY_TYPE, line) or ""

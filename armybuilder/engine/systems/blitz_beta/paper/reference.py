@@ -8,12 +8,10 @@ from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
-from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.statline import Fielded
 
-RATINGS = {"mr": "MR", "ar": "AR", "dc": "DC", "act": "ACT", "gun": "GUN", "pilot": "PILOT", "ew": "EW"}
 ONE_SIZE = "-"
 
 
@@ -27,7 +25,7 @@ def reference(
     sections = [ReferenceSection(each.name, tuple(TraitLine("", clause) for clause in each.clauses)) for each in rules]
     sections += [
         ReferenceSection("Traits", card_rows.trait_glossary(_traits(bodies), catalogue)),
-        ReferenceSection("Weapons", alphabetical(_weapon(row) for row in _classes(bodies))),
+        ReferenceSection("Weapons", alphabetical(_weapon(row) for row in card_rows.weapon_classes(bodies))),
         ReferenceSection("Weapon traits", glossary),
         ReferenceSection("Upgrades", alphabetical(_upgrades(force))),
         ReferenceSection("Ranks", alphabetical(_ranks(force, catalogue))),
@@ -41,10 +39,6 @@ def _traits(bodies: Iterable[Statline]) -> Iterator[Trait]:
         for trait in body.traits:
             yield trait
             yield from (other for other in trait.associated if other.name != "Aux" and not other.name.startswith("-"))
-
-
-def _classes(bodies: Iterable[Statline]) -> Iterator[WeaponClass]:
-    return (weapon.weapon_class for body in bodies for weapon in body.weapons if weapon.weapon_class)
 
 
 def _weapon(row: WeaponClass) -> TraitLine:
@@ -65,18 +59,10 @@ def _upgrades(force: Iterable[Fielded]) -> Iterator[TraitLine]:
     for part in force:
         for bought in (*part.entry.bought, *part.unit.purchases):
             if bought.row:
-                yield TraitLine(bought.row.name, told_apart(_changes(bought.row), bought.row))
+                said = " ".join(f"{part[0].upper()}{part[1:]}." for part in bought.row.in_words)
+                yield TraitLine(bought.row.name, told_apart(said, bought.row))
             elif bought.purchase:
                 yield TraitLine(bought.purchase.name, told_apart(bought.purchase.effect, bought.purchase))
-
-
-def _changes(row: Upgrade) -> str:
-    """`EW 5+. With CMD:+1D6. Without LAC.`"""
-    ratings = ", ".join(f"{RATINGS.get(key, key)} {text}" for key, text in row.changes.items())
-    gained = ", ".join([weapon.text for weapon in row.add_weapons] + [trait.text for trait in row.add_traits])
-    lost = ", ".join([weapon.text for weapon in row.remove_weapons] + [trait.text for trait in row.remove_traits])
-    parts = (ratings, f"With {gained}" if gained else "", f"Without {lost}" if lost else "")
-    return " ".join(f"{part}." for part in parts if part)
 
 
 def _ranks(force: Iterable[Fielded], catalogue: Catalogue) -> Iterator[TraitLine]:

@@ -1,7 +1,7 @@
 """The parts of a model card: stat boxes, weapon rows, traits with their effects, damage tracks, counters (DC-2…DC-7)."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from armybuilder.engine.core.paper.cards import (
     CardCell,
@@ -16,6 +16,7 @@ from armybuilder.engine.core.paper.cards import (
     TraitLine,
 )
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
@@ -23,7 +24,6 @@ from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.paper import arcs, silhouette
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
 
-ARC_NAMES = {"F": "Front", "L": "Left", "R": "Right", "B": "Back", "T": "Turret", "FT": "Fast turret", "Arm": "Arm"}
 PERSISTENT = ("Fire", "Haywire", "Corrosion")
 PERSISTENT_PEN = "PEN:X/Y"
 NOT_RATED = "NA"
@@ -133,6 +133,11 @@ def trait_lines(line: Statline, gained: frozenset[Trait], catalogue: Catalogue) 
         _trait_line(trait, catalogue.model_traits, gained) for trait in _associated(line.traits) if trait not in own
     ]
     return tuple(lines)
+
+
+def weapon_classes(bodies: Iterable[Statline]) -> Iterator[WeaponClass]:
+    """The rows of the weapon table that bodies mount."""
+    return (weapon.weapon_class for body in bodies for weapon in body.weapons if weapon.weapon_class)
 
 
 def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine, ...]:

@@ -47,7 +47,7 @@ _BASES: dict[str, str | None] = {
 
 def height(line: Statline, *, multi_component: bool = False) -> float | None:
     """Silhouette height; Low Profile halves it (L13127). None where the book gives none (flyers, drones, terrain)."""
-    whole = MULTI_COMPONENT_HEIGHT if multi_component else _by_type(_HEIGHTS, line)
+    whole = MULTI_COMPONENT_HEIGHT if multi_component else by_type(_HEIGHTS, line)
     if whole is None:
         return None
     return whole / 2 if line.trait("Low Profile") else whole
@@ -65,7 +65,7 @@ def base(line: Statline) -> str:
     """The standard base, empty where the book gives none; a beast stands on that of a Gear (L346-348)."""
     if (line.type, line.mr_type) == _BEAST:
         return _HEX
-    return _by_type(_BASES, line) or ""
+    return by_type(_BASES, line) or ""
 
 
 def detection(line: Statline) -> int:
@@ -92,7 +92,7 @@ def autocomms(line: Statline) -> int:
     return trait.number or AUTOCOMMS if trait else AUTOCOMMS
 
 
-def _by_type(table: Mapping[str, T | None], line: Statline) -> T | None:
+def by_type(table: Mapping[str, T | None], line: Statline) -> T | None:
     """`Strider (Tall), Vehicle (SMS)` is a Strider (Tall) first; an unknown subtype counts as its type."""
     first = line.type.partition(", ")[0]
     return table.get(first, table.get(first.partition(" (")[0]))
