@@ -124,21 +124,14 @@ FACTION_RULES = Table(
     collection="faction-rules", summary="Rules of whole factions",
 )  # fmt: skip
 GROUPS = Table(
-    "group",
-    Group,
-    "groups",
-    collection="groups",
-    summary="Units and ranks: how many, and how large",
+    "group", Group, "groups", collection="groups", summary="Units and ranks: how many, and how large",
     columns=("name", "within", "most", "fewest_actions", "most_actions", "share", "share_of", "rule"),
-)
+)  # fmt: skip
 TOKENS = Table("token", Token, "tokens", collection="tokens", summary="Counters")
 QUICK_REFERENCE = Table(
-    "quick-line",
-    QuickLine,
-    "quick_reference",
-    summary="What players look up at the table",
+    "quick-line", QuickLine, "quick_reference", summary="What players look up at the table",
     columns=("section", "effect"),
-)
+)  # fmt: skip
 MODELS = Table(
     "model", Model, "models", check=_named_bodies, doubts=_odd_price, collection="models", summary="Statlines", asked=_MODELS,
     cards=True,

@@ -1,10 +1,10 @@
 """What changes a statline: ratings replaced or raised, weapons and traits gained and lost."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 
-from armybuilder.engine.systems.blitz_beta.book.notation import Trait, parse_hull, parse_move, parse_skill
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait, parse_rating
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
@@ -31,28 +31,7 @@ def with_row(line: Statline, row: Upgrade) -> Statline:
 
 def with_rating(line: Statline, rating: str, text: str) -> Statline:
     """`line` with one printed rating replaced: `("ew", "5+")`, `("mr", '6" W')`, `("dc", "5/1")`, `("ar", "3")`."""
-    return _RATINGS[rating](line, text)
-
-
-def _with_move(line: Statline, text: str) -> Statline:
-    inches, kind = parse_move(text)
-    return replace(line, move_text=text, mr=inches, mr_type=kind)
-
-
-def _with_damage(line: Statline, text: str) -> Statline:
-    hull, structure = parse_hull(text)
-    return replace(line, hull=hull, structure=structure)
-
-
-_RATINGS: Mapping[str, Callable[[Statline, str], Statline]] = {
-    "mr": _with_move,
-    "ar": lambda line, text: replace(line, ar=int(text)),
-    "dc": _with_damage,
-    "act": lambda line, text: replace(line, act=int(text)),
-    "gun": lambda line, text: replace(line, gun=parse_skill(text)),
-    "pilot": lambda line, text: replace(line, pilot=parse_skill(text)),
-    "ew": lambda line, text: replace(line, ew=parse_skill(text)),
-}
+    return replace(line, **parse_rating(rating, text))
 
 
 def better(skill: int | None, steps: int) -> int | None:

@@ -9,7 +9,7 @@ import msgspec
 
 from armybuilder.engine.core.tables import Label, Lines, Made, Name, Reading, Record, Text, Written
 from armybuilder.engine.systems.blitz_beta.book import notation, shapes
-from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Range
+from armybuilder.engine.systems.blitz_beta.book.notation import Range, matched
 from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Ruling, Sourced, known_as
 from armybuilder.engine.systems.blitz_beta.book.traits import WeaponTraits, attempt
 
@@ -38,9 +38,7 @@ def parse_pen(text: str) -> Penetration:
     only_persistent = re.fullmatch(r"/?(\d+)([FHC])", text)
     if only_persistent:
         return Penetration(None, only_persistent[2], int(only_persistent[1]))
-    match = _PEN.fullmatch(text)
-    if not match:
-        raise NotationError(f"{text!r} is not a penetration")
+    match = matched(_PEN, text, "a penetration")
     return Penetration(int(match["value"]), match["kind"], int(match["rating"] or 0))
 
 

@@ -7,11 +7,12 @@ text that it could not read.
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ARC_TOKENS = frozenset({"Arm", "T", "FT", "F", "L", "R", "B"})
 SIZES = ("L", "M", "H")
 SINGLE_SIZE = "-"
+SKILLS = ("gun", "pilot", "ew")
 ANY_SUPPORT = "SU"
 """The code of models that stand in any support unit (DQ-9); as a limit it is any number, in support only (L1055)."""
 
@@ -19,6 +20,8 @@ _TRAIT = re.compile(r"(?P<name>[A-Za-z][A-Za-z /\-]*[A-Za-z]|[A-Z])(?::(?P<ratin
 _COUNT = re.compile(r"(?:(?P<count>\d+)x)?(?P<code>[A-Z]+)$")
 _RANGE = re.compile(r'(?P<near>\d+)-(?P<far>\d+)/(?P<maximum>\d+)"$')
 _MOVE = re.compile(r'(?P<inches>\d+)" ?(?P<kind>[A-Z0-9]*)$')
+_SKILL = re.compile(r"([2-6])\+")
+_HULL = re.compile(r"(\d+)(?:/(\d+))?")
 _LIMIT = re.compile(r"(?P<least>\d+)(?:(?P<plus>\+)|-(?P<most>\d+))$")
 
 
@@ -146,6 +149,14 @@ class Availability:
         return f"{self.code} ({self.limit})" if self.limit else self.code
 
 
+def matched(pattern: re.Pattern[str], text: str, what: str, whole: str = "") -> re.Match[str]:
+    """`text`, part of a `whole`, by the pattern of what it should be."""
+    match = pattern.fullmatch(text)
+    if not match:
+        raise NotationError(f"{whole or text!r} is not {what}")
+    return match
+
+
 def split(text: str) -> list[str]:
     """Split at the commas outside brackets: `LAC (Arm, Split:2), LRP` → two parts."""
     parts, depth, start = [], 0, 0
@@ -184,9 +195,7 @@ def _head_and_bracket(text: str) -> tuple[str, list[str]]:
 def parse_trait(text: str) -> Trait:
     """`Sensors:24" (Aux)` → Trait("Sensors", '24"', (Trait("Aux"),))."""
     head, bracket = _head_and_bracket(text)
-    match = _TRAIT.match(head.removeprefix("-"))
-    if not match:
-        raise NotationError(f"{text!r} is not a trait")
+    match = matched(_TRAIT, head.removeprefix("-"), "a trait", text)
     sign = "-" if head.startswith("-") else ""
     associated = tuple(parse_trait(part) for part in bracket)
     return Trait(sign + match["name"], match["rating"], associated)
@@ -209,9 +218,7 @@ def parse_arc(text: str) -> Arc | None:
 def parse_weapon(text: str) -> WrittenWeapon:
     """`2xMLG (R, Point)` → count 2, code MLG, arc R, trait Point."""
     head, bracket = _head_and_bracket(text)
-    match = _COUNT.match(head)
-    if not match:
-        raise NotationError(f"{text!r} is not a weapon")
+    match = matched(_COUNT, head, "a weapon", text)
     if int(match["count"] or 1) > MOST_WEAPONS:
         raise NotationError(f"{text!r} is too many of a kind: at most {MOST_WEAPONS}")
     arcs = [arc for arc in map(parse_arc, bracket) if arc]
@@ -228,9 +235,7 @@ def parse_weapons(text: str | None) -> tuple[WrittenWeapon, ...]:
 
 def parse_range(text: str) -> Range:
     """`6-12/24"`: optimal from 6 to 12 inches, maximum 24."""
-    match = _RANGE.match(text)
-    if not match:
-        raise NotationError(f"{text!r} is not a range")
+    match = matched(_RANGE, text, "a range")
     if max(int(part) for part in match.groups()) > MOST_INCHES:
         raise NotationError(f"{text!r} is too far: at most {MOST_INCHES} inches")
     return Range(int(match["near"]), int(match["far"]), int(match["maximum"]))
@@ -282,9 +287,7 @@ def parse_availabilities(text: str | None) -> tuple[Availability, ...]:
 
 def parse_move(text: str) -> tuple[int, str]:
     """`5" W` → (5, "W"): inches and movement letter."""
-    match = _MOVE.match(text)
-    if not match:
-        raise NotationError(f"{text!r} is not a movement rate")
+    match = matched(_MOVE, text, "a movement rate")
     if int(match["inches"]) > MOST_MOVED:
         raise NotationError(f"{text!r} is too fast: at most {MOST_MOVED} inches")
     return int(match["inches"]), match["kind"]
@@ -292,16 +295,22 @@ def parse_move(text: str) -> tuple[int, str]:
 
 def parse_skill(text: str) -> int:
     """`4+` → 4."""
-    if not re.fullmatch(r"[2-6]\+", text):
-        raise NotationError(f"{text!r} is not a skill: it runs from 2+ to 6+")
-    return int(text[0])
+    return int(matched(_SKILL, text, "a skill: it runs from 2+ to 6+")[1])
 
 
 def parse_hull(text: str) -> tuple[int, int | None]:
     """`5/1` → (5, 1); `3` → (3, None): a model without structure (DQ-11)."""
-    match = re.fullmatch(r"(\d+)(?:/(\d+))?", text)
-    if not match:
-        raise NotationError(f"{text!r} is not a damage capacity")
+    match = matched(_HULL, text, "a damage capacity")
     if max(int(match[1]), int(match[2] or 0)) > MOST_BOXES:
         raise NotationError(f"{text!r} are too many boxes: at most {MOST_BOXES} each")
     return int(match[1]), int(match[2]) if match[2] else None
+
+
+def parse_rating(rating: str, text: str) -> dict[str, Any]:
+    """What a printed rating says, by fields of a statline: `mr` `5" W`, `dc` `5/1`, `gun` `4+`, `ar` `3`."""
+    if rating == "mr":
+        inches, kind = parse_move(text)
+        return {"mr": inches, "mr_type": kind, "move_text": text}
+    if rating == "dc":
+        return dict(zip(("hull", "structure"), parse_hull(text), strict=True))
+    return {rating: parse_skill(text) if rating in SKILLS else int(text)}

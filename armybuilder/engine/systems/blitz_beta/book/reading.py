@@ -154,7 +154,7 @@ def _body(parts: Mapping[str, Any], reading: Reading, name: str, kind: str, *, u
     no_boxes: tuple[int | None, int | None] = (None, None)
     mr, mr_type = read("mr", notation.parse_move, no_move)
     hull, structure = read("dc", notation.parse_hull, no_boxes)
-    skills = {key: read(key, _skill, None) for key in ("gun", "pilot", "ew")}
+    skills = {key: read(key, _skill, None) for key in notation.SKILLS}
     reading.place = (*place, "weapons")
     mounted = weapons(parts.get("weapons", ""), reading, undecided=undecided)
     reading.place = (*place, "traits")

@@ -12,12 +12,11 @@ from armybuilder.engine.systems.blitz_beta.book.traits import texts
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
 Row = dict[str, Any]
-SKILLS = ("gun", "pilot", "ew")
 
 
 def statline(line: Statline) -> Row:
     """What one body is: ratings, weapons, traits and type."""
-    names = ("mr_type", "ar", "hull", "structure", "act", *SKILLS)
+    names = ("mr_type", "ar", "hull", "structure", "act", *notation.SKILLS)
     ratings = {"mr_inches": line.mr, **{name: getattr(line, name) for name in names}}
     return {**ratings, "weapons": weapons(line.weapons), "traits": texts(line.traits), "type": line.type}
 
@@ -29,15 +28,8 @@ def components(lines: Iterable[Statline]) -> list[Row]:
 
 def changes(texts: Mapping[str, str]) -> Row:
     """The ratings that an upgrade row replaces, as canonical values."""
-    found: Row = {}
-    for name, text in texts.items():
-        if name == "mr":
-            found["mr_inches"], found["mr_type"] = notation.parse_move(text)
-        elif name == "dc":
-            found["hull"], found["structure"] = notation.parse_hull(text)
-        else:
-            found[name] = notation.parse_skill(text) if name in SKILLS else int(text)
-    return found
+    found = [item for rating, text in texts.items() for item in notation.parse_rating(rating, text).items()]
+    return {"mr_inches" if name == "mr" else name: value for name, value in found if name != "move_text"}
 
 
 def availabilities(entries: Iterable[notation.Availability]) -> list[Row]:
