@@ -13,7 +13,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem, na
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import prices
 from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, Unit, printed_actions
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, Unit
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, Upgrade
@@ -55,14 +55,22 @@ class ResolvedUnit(Unit):
         """`Alpha` for a primary unit, `Alpha's support unit` for a support unit, `Alpha's support unit 2` for another."""
         return f"{self.group.label}'s {self.words}" if self.is_support else self.group.label
 
+    @property
+    def shared_codes(self) -> frozenset[str]:
+        """Unit types that all its models may join; none for an empty one."""
+        shared = [self.army.codes(entry.model) for entry in self.entries]
+        return frozenset.intersection(*shared) if shared else frozenset()
+
     def availability(self, model: Model) -> Availability | None:
         """The UA entry that lets an unmodified model stand in the unit, or None; the army of the force answers."""
         return self.army.availability(model, self)
 
     def admits(self, entry: ResolvedEntry) -> bool:
         """Whether the model, or one of its upgrade rows, lists the unit's code (FC-3, DQ-14)."""
-        if self.availability(entry.model):
-            return True
+        return self.availability(entry.model) is not None or self.is_named_by_row(entry)
+
+    def is_named_by_row(self, entry: ResolvedEntry) -> bool:
+        """Whether one of the model's upgrade rows lists the unit's code."""
         return any(availability.code == self.ua for row in entry.rows for availability in row.ua)
 
 
@@ -195,13 +203,9 @@ def canonical(document: doc.ForceDocument, catalogue: Catalogue) -> doc.ForceDoc
     for unit in force.units:
         for entry in unit.entries:
             entry.source.model = entry.model.key
-            entry.source.upgrades = [_canonical_choice(bought) for bought in entry.bought]
+            entry.source.upgrades = [bought.choice for bought in entry.bought]
         unit.source.upgrades = [bought.key for bought in unit.purchases]
     return document
-
-
-def _canonical_choice(bought: Bought) -> doc.UpgradeChoice:
-    return doc.ChosenUpgrade(bought.key, bought.weapon_code) if bought.weapon_code else bought.key
 
 
 def row_availability(row: Upgrade, ua: str) -> Availability | None:
@@ -266,27 +270,17 @@ class _Resolver:
         if not model:
             return None
         bought = self.upgrades(source, model, where) if source.upgrades else []
-        rank = self.ranks.get(source.rank) if source.rank else None
-        rank_cost = rank.cost if rank else 0
+        record = self.ranks.get(source.rank) if source.rank else None
+        rank, rank_cost = doc.RANKS.get(source.rank or ""), record.cost if record else 0
         tv, actions, has_vet = model.tv + rank_cost, model.counted_actions, model.has_vet
         if bought:
             tv += sum([upgrade.cost for upgrade in bought])
             actions = self.counted_actions(model, bought)
             has_vet = has_vet or any(upgrade.key == VET for upgrade in bought)
         # By place: a list has many rows, and naming the fields of each would cost more than all that is done here.
+        total = tv * source.count
         return ResolvedEntry(
-            where,
-            model,
-            source.count,
-            doc.RANKS.get(source.rank) if source.rank else None,
-            bought,
-            actions,
-            tv,
-            tv * source.count,
-            has_vet,
-            source.name,
-            source,
-            rank_cost,
+            where, model, source.count, rank, bought, actions, tv, total, has_vet, source.name, source, rank_cost
         )
 
     def upgrades(self, source: doc.Entry, model: Model, where: str) -> list[Bought]:
@@ -332,9 +326,7 @@ class _Resolver:
 
     def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> Bought:
         weapon = _weapon(model, weapon_code) if weapon_code else None
-        cost = self.army.price(purchase.key, purchase.cost) or 0
-        if purchase.cost_per == "action":
-            cost *= printed_actions(model)
+        cost = self.army.price_for(purchase, model) or 0
         return Bought(where, purchase.key, cost, purchase=purchase, weapon_code=weapon_code, weapon=weapon)
 
     def purchase(self, key: str, where: str) -> Bought | None:

@@ -1,16 +1,15 @@
 """The unit types to choose from, each with how many models an army has for it: its own, guests, allies."""
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from weakref import ref
+from collections.abc import Iterator
+from functools import lru_cache, partial
 
 from armybuilder.engine.core.rules.construction import plural
-from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.army import Army
+from armybuilder.engine.systems.blitz_beta.army.parts import Unit
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
-from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedGroup, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force
 from armybuilder.forces.presenters.blitz_beta.rules import allied_lists
 from armybuilder.forces.presenters.catalogues import ByHash
 from armybuilder.forces.presenters.parts import Option
@@ -32,29 +31,23 @@ def _code_options(held: ByHash[Catalogue], faction: str, army: Army, role: str, 
     pool = catalogue.pool(faction)
     found: dict[bool, list[Option]] = {True: [], False: []}
     for code in (code for code in catalogue.unit_codes if code not in barred):
-        unit = ResolvedUnit(
-            "", role, code, False, [], [], 0, 0, "", ref(ResolvedGroup("", "")), army, doc.Unit(ua=code)
-        )
-        own = _fitting(pool, unit)
+        stands = partial(_may_stand, army, Unit("", role, code, False, [], [], 0, 0, ""))
+        own = list(filter(stands, pool))
         has_own = any(code in army.codes(model) for model in own)
-        own = [*own, *_fitting(_joining(catalogue, pool, army), unit)] if has_own else []
+        own = [*own, *filter(stands, _joining(catalogue, pool, army))] if has_own else []
         lists = (*allied_lists(army, ally, code), *_neighbours(catalogue, faction, role))
-        allied = [model for key in lists for model in _fitting(catalogue.models_by_faction.get(key, ()), unit)]
+        allied = [model for key in lists for model in filter(stands, catalogue.models_by_faction.get(key, ()))]
         if own or allied:
             found[has_own].append(_option(catalogue, code, own, allied))
     generic = [Option(ANY_UNIT, "Generic support")] if role == SUPPORT else []
     return (*found[True], *found[False], *generic)
 
 
-def _fitting(models: Iterable[Model], unit: ResolvedUnit) -> list[Model]:
-    return [model for model in models if _may_stand(model, unit)]
-
-
-def _may_stand(model: Model, unit: ResolvedUnit) -> bool:
-    availability = unit.army.availability(model, unit)
+def _may_stand(army: Army, unit: Unit, model: Model) -> bool:
+    availability = army.availability(model, unit)
     if not availability or availability.code != unit.ua:
         return False
-    if any(unit.role in ban.roles and ban.models.fits(model) for ban in unit.army.bans):
+    if any(unit.role in ban.roles and ban.models.fits(model) for ban in army.bans):
         return False
     if unit.role == PRIMARY:
         return not availability.support_only

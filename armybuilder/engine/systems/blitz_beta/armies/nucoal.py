@@ -118,7 +118,7 @@ def one_strider(rule: Rule, force: Force) -> Findings:
             "kada-striders",
             entry,
             f"{len(striders)} duelists pilot Striders; one may. Give {entry.label} up, or choose a Gear for it.",
-            (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
+            patches.make_ordinary(entry),
             striders=len(striders),
             max=1,
         )

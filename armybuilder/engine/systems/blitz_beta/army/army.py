@@ -14,12 +14,12 @@ import msgspec
 
 from armybuilder.engine.core.rules.rulings import NO_RULINGS, Ruling
 from armybuilder.engine.core.tables import Table
-from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry, Unit
+from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry, Unit, printed_actions
 from armybuilder.engine.systems.blitz_beta.book import effects as book
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue, Paragraph
 from armybuilder.engine.systems.blitz_beta.book.effects import Allowance, Effect
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
-from armybuilder.engine.systems.blitz_beta.book.tables import Group, Model, Upgrade, share_of
+from armybuilder.engine.systems.blitz_beta.book.tables import Group, Model, Purchase, Upgrade, share_of
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, RULINGS, SUPPORT_PIECES
 
@@ -217,6 +217,11 @@ class Army:
         """TV of a purchase, None where none is printed and the players have agreed on none."""
         ruled = PRICES[key].chosen(self.rulings) if self.rulings and key in PRICES else ""
         return int(ruled) if ruled else listed
+
+    def price_for(self, purchase: Purchase, model: Model) -> int | None:
+        """What the model pays for it, None where no price is printed: veterans pay by the actions that are printed."""
+        cost = self.price(purchase.key, purchase.cost)
+        return cost * printed_actions(model) if cost and purchase.cost_per == "action" else cost
 
     def row_price(self, row: Upgrade, model: Model) -> int:
         """TV that an upgrade row adds to a model."""

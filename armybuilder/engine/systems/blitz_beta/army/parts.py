@@ -37,6 +37,11 @@ class Bought:
         return item.name if item else self.key
 
     @property
+    def choice(self) -> doc.UpgradeChoice:
+        """As a document says it, by its key."""
+        return doc.ChosenUpgrade(self.key, self.weapon_code) if self.weapon_code else self.key
+
+    @property
     def label(self) -> str:
         """The name, with the weapon that it is for."""
         return f"{self.name} ({self.weapon_code})" if self.weapon_code else self.name

@@ -179,10 +179,10 @@ def take_rank(entry: ResolvedEntry) -> Candidate:
     return f"Take the rank from {entry.label}", drop_rank(entry)
 
 
-def make_ordinary(entry: ResolvedEntry) -> Patch:
+def make_ordinary(entry: ResolvedEntry) -> Candidate:
     """Take a rank away with everything that was bought; upgrade rows stay."""
     bought = [remove(bought.where)[0] for bought in reversed(entry.bought) if bought.purchase]
-    return [*bought, *drop_rank(entry)]
+    return f"Make {entry.label} an ordinary model", [*bought, *drop_rank(entry)]
 
 
 def tidied(patch: Patch, document: ForceDocument) -> Patch:

@@ -7,7 +7,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import Points, Report
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.army.army import Army
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, printed_actions
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import fits_family
@@ -132,9 +132,7 @@ def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
 def _purchase_offers(
     purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue
 ) -> Iterator[Offer]:
-    cost = unit.army.price(purchase.key, purchase.cost)
-    if cost and purchase.cost_per == "action":
-        cost *= printed_actions(entry.model)
+    cost = unit.army.price_for(purchase, entry.model)
     for code in _weapons(purchase, entry) if purchase.parameter == "weapon" else [None]:
         bought = _bought(entry, purchase.key, code)
         offer = _offer(_heading(purchase, catalogue), purchase, cost, purchase.effect, bought)

@@ -24,7 +24,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Rank
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import WORDS, ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import ResolvedGroup, ResolvedUnit, resolve
+from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
@@ -56,13 +56,7 @@ def model_card(model: Model, catalogue: Catalogue) -> Card:
 
 
 def drone_card(
-    drone: Drone,
-    catalogue: Catalogue,
-    *,
-    owner: str = "",
-    unit: str = "",
-    count: int = 1,
-    emblem: Emblem | None = None,
+    drone: Drone, catalogue: Catalogue, *, owner: str = "", unit: str = "", count: int = 1, emblem: Emblem | None = None
 ) -> Card:
     """The card of a drone; `owner` is the model that carries it (DC-10), `emblem` its faction's."""
     card = _body_card(drone.statline, Loadout((drone.statline,)), catalogue, strike=drone.strike)
@@ -93,7 +87,10 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     return replace(
         print_head(force, report, WORDS),
         sublist=sublist.name if sublist else "",
-        groups=tuple(_sheet_group(group, catalogue) for group in force.groups),
+        groups=tuple(
+            SheetGroup(group.label, tuple(_sheet_unit(unit, catalogue) for unit in group.units), group.total)
+            for group in force.groups
+        ),
         cards=tuple(card for card, _ in printed),
         glossary=glossary,
         rules=rules,
@@ -285,10 +282,6 @@ def _undefined(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- army sheet
-
-
-def _sheet_group(group: ResolvedGroup, catalogue: Catalogue) -> SheetGroup:
-    return SheetGroup(group.label, tuple(_sheet_unit(unit, catalogue) for unit in group.units), group.total)
 
 
 def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:

@@ -10,7 +10,7 @@ from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
-from armybuilder.engine.systems.blitz_beta.document import ForceDocument, UpgradeChoice
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.text.names import Names
 
@@ -270,15 +270,12 @@ class _Reader(TextReader[ForceDocument]):
         if not found and cut and not self.names.rank(cut[1]):
             found = self.names.upgrade(line.full(cut[0]), model, line.full(cut[1]).strip('"'))
         if found:
-            self.buy(found, entry)
+            entry.setdefault("upgrades", []).append(found)
         elif cut:
             self.bought(line, cut[0], model, entry)
             self.bought(line, cut[1], model, entry)
         else:
             raise self.names.no_upgrade(line.full(piece), model)
-
-    def buy(self, choice: UpgradeChoice, entry: dict[str, Any]) -> None:
-        entry.setdefault("upgrades", []).append(choice)
 
     # ------------------------------------------------------------ the end
 

@@ -95,9 +95,8 @@ class _Writer(Writer):
         return next((name for name in names if _leads_back(name, find, model)), model.key)
 
     def bought(self, bought: Bought, entry: ResolvedEntry) -> str:
-        choice = doc.ChosenUpgrade(bought.key, bought.weapon_code) if bought.weapon_code else bought.key
-        fits = _leads_back(bought.name, lambda name: self.known.upgrade(name, entry.model, bought.weapon_code), choice)
         code = bought.weapon_code or ""
+        fits = _leads_back(bought.name, lambda name: self.known.upgrade(name, entry.model, code), bought.choice)
         is_bare = code.isalnum() and not self.known.rank(code)
         weapon = f" ({code if is_bare else quoted(code)})" if code else ""
         return f"{bought.name if fits else bought.key}{weapon}"

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, Role
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_DUTY
 
 
@@ -67,7 +67,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                     f"{unit.label} is {article(unit.ua)} unit; this army has no {_units(barred.roles)} of the "
                     f"type {either(sorted(barred.codes))}. Choose another unit type, or remove the unit.",
                     candidates=[
-                        *(patches.set_code(unit, code) for code in sorted(_codes(unit, army).difference(barred.codes))),
+                        *(patches.set_code(unit, code) for code in sorted(unit.shared_codes.difference(barred.codes))),
                         patches.remove_unit(unit),
                     ],
                     ua=unit.ua,
@@ -217,11 +217,6 @@ def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
 
 def _units(roles: tuple[Role, ...]) -> str:
     return "units" if len(roles) > 1 else f"{roles[0]} units"
-
-
-def _codes(unit: ResolvedUnit, army: Army) -> frozenset[str]:
-    """Unit types that all models of a unit may join."""
-    return frozenset.intersection(*(army.codes(entry.model) for entry in unit.entries)) if unit.entries else frozenset()
 
 
 def _name(key: str, force: Force) -> str:

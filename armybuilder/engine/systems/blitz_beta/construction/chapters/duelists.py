@@ -25,10 +25,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
             "several-duelists",
             f"{entry.where}/rank",
             f"The force has {len(duelists)} duelists; at most {allowed.number}. Make {entry.label} an ordinary model.",
-            candidates=[
-                (f"Make {entry.label} an ordinary model", patches.make_ordinary(entry)),
-                patches.remove_entry(entry),
-            ],
+            candidates=[patches.make_ordinary(entry), patches.remove_entry(entry)],
             duelists=len(duelists),
             max=allowed.most,
         )
@@ -43,7 +40,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
             "duelist-type",
             f"{entry.where}/rank",
             f"{entry.model.name} is no {either(sorted(types))} and cannot be a duelist. Take the rank away.",
-            candidates=[(f"Make {entry.label} an ordinary model", patches.make_ordinary(entry))],
+            candidates=[patches.make_ordinary(entry)],
             type=entry.model.statline.type,
         )
 
@@ -159,5 +156,5 @@ def _supports(entry: ResolvedEntry, code: str) -> bool:
 
 def _plain(entry: ResolvedEntry) -> list[Candidate]:
     """An ordinary model that gives up what was bought, which it may have as a duelist alone."""
-    label = f"Make {entry.label} an ordinary model without its upgrades"
-    return [(label, patches.make_ordinary(entry))] if any(bought.purchase for bought in entry.bought) else []
+    label, patch = patches.make_ordinary(entry)
+    return [(f"{label} without its upgrades", patch)] if any(bought.purchase for bought in entry.bought) else []

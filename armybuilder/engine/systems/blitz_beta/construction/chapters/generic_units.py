@@ -41,7 +41,7 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
     """CEF, Caprice, Utopia and other colonial forces take one generic support unit, whatever the primary unit's code."""
     if not _is_colonial(force):
         return
-    units = [unit for unit in force.units if any(entry.model.faction == SUPPORT_LIST for entry in unit.entries)]
+    units = [unit for unit in force.units if SUPPORT_LIST in unit.factions]
     if force.army.reads(COLONIAL_SUPPORT, "besides"):
         units = [unit for unit in units if _is_elsewhere(unit)]
     allowed = force.army.groups["colonial-support"]
@@ -66,11 +66,7 @@ def aircraft(rule: Rule, force: Force) -> Findings:
     """Any force takes at most one primary and one support unit of generic aircraft."""
     allowed = force.army.groups["aircraft"]
     for role in (PRIMARY, SUPPORT):
-        flyers = [
-            unit
-            for unit in force.units
-            if unit.role == role and any(entry.model.faction == AIRCRAFT_LIST for entry in unit.entries)
-        ]
+        flyers = [unit for unit in force.units if unit.role == role and AIRCRAFT_LIST in unit.factions]
         for unit in allowed.beyond(flyers):
             told = f"The force has {len(flyers)} {role} units of aircraft; it may have {allowed.number}. Remove one of them."
             yield against.unit(rule, "several-aircraft-units", unit, told, units=len(flyers), max=allowed.most)

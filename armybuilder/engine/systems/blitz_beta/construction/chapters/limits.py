@@ -59,7 +59,7 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model with the limit SU stands in support units only."""
     for entry in unit.entries:
         availability = unit.availability(entry.model)
-        if availability and availability.support_only and not _named_by_row(entry, unit.ua):
+        if availability and availability.support_only and not unit.is_named_by_row(entry):
             yield against.model(
                 rule,
                 "support-only",
@@ -223,7 +223,3 @@ def _remove(number: int, most: int) -> str:
     if most == 0:
         return "Remove it" if number == 1 else "Remove them"
     return f"Remove {number - most}"
-
-
-def _named_by_row(entry: ResolvedEntry, ua: str) -> bool:
-    return any(availability.code == ua for row in entry.rows for availability in row.ua)

@@ -224,8 +224,8 @@ def _as_allies(unit: ResolvedUnit, faction: str, force: Force) -> list[Candidate
     found: list[Candidate] = []
     if _is_other_ally(faction, force):
         found.append((f"Choose {_name(faction, force)} as the ally", patches.set_option(force, "ally", faction)))
-    shared = frozenset.intersection(*(force.army.codes(entry.model) for entry in unit.entries))
-    return found + [patches.set_code(unit, code) for code in sorted(shared & _allied_codes(faction, force) - {unit.ua})]
+    codes = unit.shared_codes & _allied_codes(faction, force) - {unit.ua}
+    return found + [patches.set_code(unit, code) for code in sorted(codes)]
 
 
 def _allied_codes(faction: str, force: Force) -> frozenset[str]:

@@ -214,8 +214,7 @@ def _raise_limit(limit: int) -> Candidate:
 
 def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
     """Unit types that every model of the unit lists, as ways out."""
-    shared = [unit.army.codes(entry.model) for entry in unit.entries] or [frozenset[str]()]
-    return [patches.set_code(unit, code) for code in sorted(frozenset.intersection(*shared) - {unit.ua})][:3]
+    return [patches.set_code(unit, code) for code in sorted(unit.shared_codes - {unit.ua})][:3]
 
 
 def _unit_word(code: str) -> str:

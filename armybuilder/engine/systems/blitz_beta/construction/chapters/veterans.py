@@ -132,8 +132,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
     if not force.elite:
         return
     for unit in force.units:
-        items = [entry for entry in unit.entries if entry.model.faction == SUPPORT_LIST]
-        if items:
+        if SUPPORT_LIST in unit.factions:
             told = f"{unit.label} is generic support; an elite army takes none but aircraft. Remove it."
             yield against.unit(rule, "elite-support", unit, told)
 
@@ -196,4 +195,4 @@ def _is_open(row: Upgrade, army: Army) -> bool:
 
 def _is_talon(unit: ResolvedUnit) -> bool:
     """Whether a unit belongs to the Black Talons, veterans without being chosen as such (FC-61, FC-62)."""
-    return BLACK_TALON in [entry.model.faction for entry in unit.entries]
+    return BLACK_TALON in unit.factions
