@@ -23,10 +23,21 @@ TACTICAL = {
     "groups": [
         {
             "units": [
-                {"model": "north/jaguar", "own": {"sensors": -1}},
-                {"model": "north/hunter", "own": {"tv": 400}},
+                {"model": "north/jaguar"},
+                {"model": "north/hunter"},
                 {"model": "badger-apc"},
             ]
+        }
+    ],
+    "packs": [
+        {
+            "key": "own-figures",
+            "name": "Figures of your own",
+            "version": "1",
+            "patches": [
+                {"kind": "model", "key": "north/jaguar", "field": "sensors/rating", "old": [None, 1481], "new": -1},
+                {"kind": "model", "key": "north/hunter", "field": "tv", "old": [380, 1444], "new": 400},
+            ],
         }
     ],
 }
