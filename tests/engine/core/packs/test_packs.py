@@ -376,3 +376,11 @@ def test_a_pack_that_is_left_out_changes_nothing_for_the_others(game):
         (1, ("pack: patches[north/hunter].old: 8: this does not stand there (any more): tv is 6",)),
     ]
     assert catalogue.models["north/hunter"].tv == 5
+
+
+@pytest.mark.parametrize("version", ["a/b", ".", "..", "?", "%2f", " ", "1/"])
+def test_a_version_can_stand_in_an_address(version):
+    assert refused(version=version) == [
+        f"pack: version: {version!r}: a version is letters and digits, with dots, hyphens or spaces between"
+    ]
+    assert pack(version="1.2-beta 3+é").version == "1.2-beta 3+é"
