@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, NOTES_LENGTH, Pack
-from armybuilder.engine.core.packs.reading import MAX_BYTES, PackError, decode
+from armybuilder.engine.core.packs.reading import MAX_BYTES, VERSION, VERSION_ALLOWED, PackError, decode
 from armybuilder.engine.core.text import forbidden_character, slug
 from armybuilder.engine.registry import AnySystem
 
@@ -28,6 +28,8 @@ class DetailsForm(forms.Form):
         for name in ("name", "version", "author", "notes"):
             if found := forbidden_character(cleaned.get(name, ""), lines=name == "notes"):
                 self.add_error(name, f"The character {found} may not stand here: remove it.")
+        if "version" in cleaned and not VERSION.fullmatch(cleaned["version"]):
+            self.add_error("version", f"{VERSION_ALLOWED[:1].upper()}{VERSION_ALLOWED[1:]}.")
         cleaned["notes"] = cleaned.get("notes", "").replace("\r\n", "\n")
         if "name" in cleaned and "key" in cleaned:
             cleaned["key"] = cleaned["key"] or slug(cleaned["name"])[:KEY_LENGTH].strip("-")

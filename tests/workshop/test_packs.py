@@ -208,12 +208,12 @@ def test_two_versions_are_compared_field_by_field(client, keep, press):
 
 
 def test_files_have_safe_names_and_read_back(client, keep, press):
-    pack = keep(pack_data(version='1"\\../x', records=models(RANGER)))
+    pack = keep(pack_data(version="1.2 beta-x", records=models(RANGER)))
     press(pack, "publish")
 
     answer = client.get(f"/workshop/{pack.address}/pack.json")
 
-    assert answer["Content-Disposition"] == 'attachment; filename="club-house-1-x.json"'
+    assert answer["Content-Disposition"] == 'attachment; filename="club-house-1-2-beta-x.json"'
     assert keep(json.loads(answer.content)).slug == "club-house"
     assert json.loads(answer.content)["hash"] == pack.versions.get().hash
 
@@ -259,3 +259,13 @@ def test_queries_are_constant(client, keep, django_assert_num_queries):
     for pack in (few, many):
         with django_assert_num_queries(4):
             page(client, pack)
+
+
+def test_a_version_that_no_address_can_say_is_told_beside_its_field(client, keep):
+    pack = keep(pack_data())
+    said = {"name": "Club house", "key": "club-house", "version": "1/2", "author": "", "notes": ""}
+
+    answer = client.post(f"/workshop/{pack.address}/details/", said)
+
+    assert answer.status_code == 400
+    assert "A version is letters and digits, with dots, hyphens or spaces between." in text_of(answer.content.decode())

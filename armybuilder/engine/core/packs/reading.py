@@ -27,8 +27,9 @@ NAMES = frozenset({"key", "name", "code", "short"})
 FILE = "pack"
 """What faults call the document itself; records have the names of their files."""
 _LONG_NUMBER = re.compile(r"\d{10}")
-_VERSION = re.compile(r"\w+([.+ -]+\w+)*")
-"""It stands in addresses."""
+VERSION = re.compile(r"\w+([.+ -]+\w+)*")
+"""A version stands in addresses."""
+VERSION_ALLOWED = "a version is letters and digits, with dots, hyphens or spaces between"
 _DECODER = msgspec.json.Decoder(Pack)
 
 
@@ -97,10 +98,8 @@ def _faults_of(content: Content) -> Iterator[Fault]:
         if found := forbidden_character(text, lines=name == "notes"):
             yield Fault(FILE, (name,), text, _hidden(found))
     version = getattr(content, "version", "1")
-    if not _VERSION.fullmatch(version):
-        yield Fault(
-            FILE, ("version",), version, "a version is letters and digits, with dots, hyphens or spaces between"
-        )
+    if not VERSION.fullmatch(version):
+        yield Fault(FILE, ("version",), version, VERSION_ALLOWED)
     if len(content.records) > MAX_ENTRIES:
         yield Fault(FILE, ("records",), NOTHING, _too_many(content.records, MAX_ENTRIES))
         return
