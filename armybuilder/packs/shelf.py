@@ -81,7 +81,9 @@ def publish(pack: Pack) -> Version:
     newest version is that version; one whose version has been published already gets the next free number."""
     document = decode(pack.draft)
     game_of(pack.system).checked(document)
-    versions = list(pack.versions.all())
+    # Whoever publishes the same pack at this moment waits here, and then finds this version.
+    Pack.objects.filter(pk=pack.pk).update(updated=timezone.now())
+    versions = list(pack.versions.defer("document"))
     newest = versions[-1] if versions else None
     if newest and newest.hash == document.hash and decode(newest.document).name == document.name:
         return newest

@@ -1,11 +1,16 @@
 """What may happen to a pack of the database."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import msgspec
 import pytest
+from django.db import connection
 
 from armybuilder.engine.core.packs.pack import Carried
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
 
 pytestmark = pytest.mark.django_db
 CHANGE = {"kind": "model", "key": "north/hunter", "field": "tv", "old": 6, "new": 5}
@@ -83,3 +88,19 @@ def test_a_list_gets_all_of_a_pack_that_is_known_here(pack):
         msgspec.structs.replace(known, patches=shelf.published(version).patches),
         unknown,
     ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_publishes_at_the_same_moment_gets_the_same_version(pack):
+    change(pack)
+    ready = Barrier(4)
+
+    def publish(_number):
+        try:
+            ready.wait(10)
+            return shelf.publish(Pack.objects.get(pk=pack.pk)).version
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(publish, range(4))) == ["1"] * 4
