@@ -86,6 +86,18 @@ def test_counts():
         "air_strikes": 3,
         "air_bonuses": 1,
         "salvos": 3,
+        "terrains": 10,
+        "locations": 3,
+        "white_sand": 3,
+        "weather": 5,
+        "day_times": 3,
+        "priorities": 5,
+        "missions": 6,
+        "game_length": 1,
+        "length_rolls": 6,
+        "stances": 3,
+        "deployments": 4,
+        "scenario_rules": 11,
     }
 
 

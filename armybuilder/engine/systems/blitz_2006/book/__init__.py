@@ -1,3 +1,3 @@
 """The book as data. Read in this order: `figures` (a value with its line), `notation` (weapons and traits in the book's words),
 `equipment`, `changes` (what an option does) with `verbs` (how files write it) and `cites` (what it names), `cards`, `options`,
-`armies`, `support`, then `catalogue`, `files` and `fitting` (cards with changes on them)."""
+`armies`, `support`, `scenarios`, then `catalogue`, `files` and `fitting` (cards with changes on them)."""

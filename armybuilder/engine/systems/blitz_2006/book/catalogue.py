@@ -26,6 +26,22 @@ from armybuilder.engine.systems.blitz_2006.book.equipment import (
     check_weapon,
 )
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
+from armybuilder.engine.systems.blitz_2006.book.scenarios import (
+    DayTime,
+    Deployment,
+    GameLength,
+    LengthRoll,
+    Location,
+    Mission,
+    Priority,
+    ScenarioRule,
+    Stance,
+    Terrain,
+    Weather,
+    WhiteSand,
+    check_deployment,
+    check_mission,
+)
 from armybuilder.engine.systems.blitz_2006.book.support import AirBonus, AirStrike, Salvo
 
 
@@ -142,7 +158,69 @@ AIR_BONUSES = Table(
     "air-bonus", AirBonus, "air_bonuses", collection="air-bonuses", summary="Factions with better aircraft"
 )
 SALVOS = Table("salvo", Salvo, "salvos", collection="salvos", summary="Artillery, bought by the salvo")
+TERRAINS = Table("terrain", Terrain, "terrains", collection="terrains", summary="Battlefields and what stands on them")
+LOCATIONS = Table(
+    "location",
+    Location,
+    "locations",
+    collection="locations",
+    summary="Parts of Terra Nova, with the terrain of each die",
+)
+WHITE_SAND = Table(
+    "white-sand", WhiteSand, "white_sand", collection="white-sand", summary="What white sand does to those who cross it"
+)
+WEATHER = Table("weather", Weather, "weather", collection="weather", summary="Weather of a battle, by a die")
+DAY_TIMES = Table("day-time", DayTime, "day_times", collection="day-times", summary="Times of day, by a die")
+PRIORITIES = Table(
+    "priority", Priority, "priorities", collection="priorities", summary="How missions move the breakpoint of morale"
+)
+MISSIONS = Table(
+    "mission",
+    Mission,
+    "missions",
+    check=check_mission,
+    collection="missions",
+    summary="Missions by a die, and what they score",
+)
+GAME_LENGTH = Table(
+    "game-length", GameLength, "game_length", collection="game-lengths", summary="Rounds of a game by its limit"
+)
+LENGTH_ROLLS = Table(
+    "length-roll", LengthRoll, "length_rolls", collection="length-rolls", summary="Rounds that a die adds"
+)
+STANCES = Table(
+    "stance", Stance, "stances", collection="stances", summary="Tactical stances, of which each side has one"
+)
+DEPLOYMENTS = Table(
+    "deployment",
+    Deployment,
+    "deployments",
+    check=check_deployment,
+    collection="deployments",
+    summary="Ways to set up, with their zones",
+)
+SCENARIO_RULES = Table(
+    "scenario-rule",
+    ScenarioRule,
+    "scenario_rules",
+    collection="scenario-rules",
+    summary="Rules of scenarios that no table has",
+)
 
+SCENARIO_TABLES = (
+    TERRAINS,
+    LOCATIONS,
+    WHITE_SAND,
+    WEATHER,
+    DAY_TIMES,
+    PRIORITIES,
+    MISSIONS,
+    GAME_LENGTH,
+    LENGTH_ROLLS,
+    STANCES,
+    DEPLOYMENTS,
+    SCENARIO_RULES,
+)
 WEAPON_TABLES = (CANNONS, ROCKETS, SUPPORT, ADVANCED, CLOSE_COMBAT, GUIDES)
 INFANTRY_WEAPON_TABLES = (BASIC, HEAVY, SNIPER)
 TRAIT_TABLES = (AUXILIARY, ARMOR, PERKS, FLAWS, UNDEFINED)
@@ -169,6 +247,18 @@ class Catalogue(core.Catalogue):
     air_strikes = records(AIR_STRIKES)
     salvos = records(SALVOS)
     air_bonuses = records(AIR_BONUSES)
+    terrains = records(TERRAINS)
+    locations = records(LOCATIONS)
+    white_sand = records(WHITE_SAND)
+    weather = records(WEATHER)
+    day_times = records(DAY_TIMES)
+    priorities = records(PRIORITIES)
+    missions = records(MISSIONS)
+    game_length = records(GAME_LENGTH)
+    length_rolls = records(LENGTH_ROLLS)
+    stances = records(STANCES)
+    deployments = records(DEPLOYMENTS)
+    scenario_rules = records(SCENARIO_RULES)
 
     @cached_property
     def weapons(self) -> Mapping[str, Weapon]:

@@ -18,6 +18,7 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import (
     INFANTRY_WEAPON_TABLES,
     MODELS,
     SALVOS,
+    SCENARIO_TABLES,
     SQUADS,
     TRAIT_TABLES,
     VARIANTS,
@@ -39,6 +40,7 @@ TABLES = Tables(
             named="faction",
         ),
         File("support", (AIR_STRIKES, AIR_BONUSES, SALVOS)),
+        File("scenarios", SCENARIO_TABLES),
     ),
     labels={"tv": Label("TV"), "ew": Label("EW")},
     opened={

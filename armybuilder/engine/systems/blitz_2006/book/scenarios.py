@@ -1,0 +1,242 @@
+"""The scenario generator's tables: where and in what weather is fought, what for, how long, and from which zones.
+
+Rows with `dice` are what a die may show; their columns ran together in print, so that every one of them is reconstructed.
+"""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import Label, Lines, Name, Reading, Record, Ref, Slug, Text, Written
+from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
+
+Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Dice = Annotated[tuple[Face, ...], Label("1D6", help="What the die shows for this row.")]
+Effect = Annotated[Text, Label("Effect")]
+Faces = Annotated[tuple[Annotated[str, Ref("terrain")], ...], msgspec.Meta(min_length=6, max_length=6)]
+Part = Literal["victory", "length", "reserves", "deployment"]
+STATES = {
+    "above-half": "above half strength",
+    "half": "at half strength or above",
+    "below-half": "below half strength",
+    "alive": "with models left",
+    "wiped": "wiped out",
+    "any": "whatever its strength",
+}
+"""How a combat group is counted, by the words of the files."""
+PLACES = {
+    "own-zone": "in your deployment zone",
+    "enemy-zone": "in the enemy's deployment zone",
+    "neutral": "on neutral ground",
+}
+_SCORE = re.compile(rf"(\d+(?:/\d+)?) (own|enemy) ({'|'.join(STATES)})(?: in ({'|'.join(PLACES)}))?")
+
+
+# ---------------------------------------------------------------- where
+
+
+class Terrain(Record):
+    """A sort of battlefield: what has to stand on the table at least (SC-3)."""
+
+    key: Slug
+    name: Name
+    minimum: Annotated[Text, Label("On the table")]
+    source: Lines
+
+
+class Location(Record):
+    """A part of Terra Nova, with the terrain for each face of the second die (SC-2)."""
+
+    key: Slug
+    name: Name
+    dice: Dice
+    terrains: Annotated[Faces, Label("Terrain by 1D6")]
+    mark: Mark = "exact"
+    source: Lines
+
+
+class WhiteSand(Record):
+    """What crossing white sand asks of a unit; `threshold` is None where no roll helps (SC-4)."""
+
+    key: Slug
+    name: Name
+    threshold: int | None
+    effect: Effect
+    source: Lines
+
+
+class Weather(Record):
+    """Weather of a battle. `per` are the full inches that add 1 to concealment, None where none do (SC-5, SC-7)."""
+
+    key: Slug
+    name: Name
+    dice: Dice
+    per: Annotated[int | None, Label("Concealment", "inches", "Full inches to the target for each point.")]
+    effect: Effect
+    mark: Mark = "exact"
+    source: Lines
+
+
+class DayTime(Record):
+    """Time of day of a battle (SC-5, SC-6)."""
+
+    key: Slug
+    name: Name
+    dice: Dice
+    effect: Effect
+    mark: Mark = "exact"
+    source: Lines
+
+
+# ---------------------------------------------------------------- what for
+
+
+class Priority(Record):
+    """How much a mission matters to those who fight: what it adds to the breakpoint of their groups."""
+
+    key: Slug
+    name: Name
+    breakpoint: int
+    mark: Mark = "exact"
+    source: Lines
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A line of victory points: a combat group that fits counts `times` its TV. `place` is None for the whole table."""
+
+    times: str
+    side: Literal["own", "enemy"]
+    state: str
+    place: str | None
+
+    @property
+    def factor(self) -> Fraction:
+        return Fraction(self.times)
+
+
+def read_scores(written: list[str], reading: Reading) -> tuple[Score, ...]:  # noqa: ARG001 - as readers are called
+    """`2 enemy wiped`, `1/4 own any in neutral`."""
+    return tuple(_score(text) for text in written)
+
+
+def _score(text: str) -> Score:
+    found = _SCORE.fullmatch(text)
+    if not found:
+        raise ValueError(
+            "a line of victory points is written like `2 enemy wiped` or `1/4 own any in neutral`; "
+            f"known: {', '.join(STATES)}; in {', '.join(PLACES)}"
+        )
+    return Score(found[1], "own" if found[2] == "own" else "enemy", found[3], found[4])
+
+
+Scores = Annotated[tuple[Score, ...], Written(read_scores, form=list[str])]
+
+
+class Mission(Record):
+    """What a side fights for (SC-8). `also` are names that it has elsewhere in the book. `priorities` has one key where
+    the mission says it, six where a die does."""
+
+    key: Slug
+    name: Name
+    also: tuple[str, ...] = ()
+    dice: Dice
+    gained: Scores
+    lost: Scores
+    priorities: tuple[Annotated[str, Ref("priority")], ...]
+    mark: Mark = "exact"
+    rulings: Rulings = ()
+    source: Lines
+
+
+def check_mission(mission: Mission, reading: Reading) -> Iterator[tuple[str, object, str]]:  # noqa: ARG001 - as checks are called
+    """A priority, or one for each face of a die."""
+    if len(mission.priorities) not in (1, 6):
+        yield "priorities", len(mission.priorities), "one priority, or one for each face of a die"
+
+
+# ---------------------------------------------------------------- how long, and how
+
+
+class GameLength(Record):
+    """The default length: so many `rounds`, and `step` more for each full `per_tv` of the limit (SC-10)."""
+
+    key: Slug
+    name: Name
+    rounds: int
+    step: int
+    per_tv: Annotated[int, Label("Per", "TV")]
+    source: Lines
+
+
+class LengthRoll(Record):
+    """What the die makes of the length: `more` rounds, None where each round past the default asks a die (SC-10)."""
+
+    key: Slug
+    name: Name
+    dice: Dice
+    more: Annotated[int | None, Label("More", "rounds")]
+    effect: Effect
+    mark: Mark = "exact"
+    source: Lines
+
+
+class Stance(Record):
+    """How a side sets about it (SC-11): the share of its groups that may wait in `reserve`, the share that may be
+    `ready` on stand-by or hull-down, and command points beyond the limit of the army."""
+
+    key: Slug
+    name: Name
+    reserve: str = "0"
+    ready: str = "0"
+    command_points: int = 0
+    effect: Effect
+    source: Lines
+
+
+Cell = tuple[int, int]
+"""Column and row of a part of the table, from 0, counted from the upper left with the long edges above and below."""
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two opposing zones: the parts of the table that make `first` and `second`, and what these are called."""
+
+    number: int
+    first: tuple[Cell, ...]
+    second: tuple[Cell, ...]
+    names: tuple[str, str]
+
+
+class Deployment(Record):
+    """A way to set up (SC-13): the table in `columns` along its long edge and `rows` along its short one, and the zones
+    that face each other."""
+
+    key: Slug
+    name: Name
+    columns: int
+    rows: int
+    layouts: tuple[Layout, ...]
+    effect: Effect
+    source: Lines
+
+
+def check_deployment(deployment: Deployment, reading: Reading) -> Iterator[tuple[str, object, str]]:  # noqa: ARG001 - as checks are called
+    """Zones lie on the table, each part of it in one of them at most."""
+    for layout in deployment.layouts:
+        cells = (*layout.first, *layout.second)
+        inside = all(0 <= x < deployment.columns and 0 <= y < deployment.rows for x, y in cells)
+        if not inside or len(set(cells)) < len(cells):
+            yield "layouts", layout.number, "zones are parts of the table, and no part is in two of them"
+
+
+class ScenarioRule(Record):
+    """A rule of scenarios that no table has, in our own words; `part` says where players look for it."""
+
+    key: Slug
+    name: Name
+    part: Part
+    effect: Effect
+    rulings: Rulings = ()
+    source: Lines
