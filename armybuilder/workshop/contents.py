@@ -43,14 +43,23 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class FieldChange:
+    """A field with the old and the new value, and `why` in the words of whoever changed it."""
+
+    name: str
+    old: str
+    new: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """A record of the book that is changed: each field with the old and the new value. One that is not `known` is in no book, or
-    has no address."""
+    """A record of the book that is changed. One that is not `known` is in no book, or has no address."""
 
     kind: str
     key: str
     name: str
-    fields: Sequence[tuple[str, str, str]]
+    fields: Sequence[FieldChange]
     mark: str
     faults: Sequence[str]
     known: bool
@@ -113,6 +122,11 @@ def price_of(table: Table[Any], raw: Mapping[str, Any]) -> str:
     return ""
 
 
+def change_row(game: AnyGame, draft: Draft, kind: str, key: str) -> ChangeRow | None:
+    """What a draft changes of one record of the book; None where that is nothing."""
+    return next((row for row in _changes(game, draft, {}, None) if (row.kind, row.key) == (kind, key)), None)
+
+
 def _changes(
     game: AnyGame, draft: Draft, marks: Mapping[Any, Change], found: Review[Any] | None
 ) -> Iterable[ChangeRow]:
@@ -130,28 +144,24 @@ def _changes(
         yield ChangeRow(kind, key, name_of(game, kind, key), lines, mark, faults, known=bool(table and key))
 
 
-def _field(table: Table[Any] | None, patch: Mapping[str, Any]) -> tuple[str, str, str]:
-    """What a change is called, the old and the new value."""
-    path = str(patch.get("field")).split("/")
+def _field(table: Table[Any] | None, patch: Mapping[str, Any]) -> FieldChange:
+    path, why = str(patch.get("field")).split("/"), str(patch.get("why", ""))
     if table is None:
-        return "/".join(path), cell(patch.get("old")).text, cell(patch.get("new")).text
-    return (
-        field_of(table, path),
-        value_of(table, path, patch.get("old")),
-        value_of(table, path, patch.get("new")),
-    )
+        return FieldChange("/".join(path), cell(patch.get("old")).text, cell(patch.get("new")).text, why)
+    old, new = (value_of(table, path, patch.get(name)) for name in ("old", "new"))
+    return FieldChange(field_of(table, path), old, new, why)
 
 
-def told_change(game: AnyGame, change: Change) -> list[tuple[str, str, str]]:
+def told_change(game: AnyGame, change: Change) -> list[FieldChange]:
     """Each field of a changed record, with the old and the new value."""
     tables = game.system.tables
     names = change.place.split("/")[::2]
     file = tables.file_of(change.file)
     table = next((one for one in tables.all if file and one.name == names[-1] and one in _in(file)), None)
     if table is None:
-        return [(name, cell(old).text, cell(new).text) for name, old, new in change.fields]
+        return [FieldChange(name, cell(old).text, cell(new).text) for name, old, new in change.fields]
     return [
-        (field_of(table, [name]), value_of(table, [name], old), value_of(table, [name], new))
+        FieldChange(field_of(table, [name]), value_of(table, [name], old), value_of(table, [name], new))
         for name, old, new in change.fields
     ]
 

@@ -49,6 +49,7 @@ class Shown:
     rows: Sequence[Row] = ()
     fresh: bool = False
     doubt: str = ""
+    why: list[str] = field(default_factory=list)
 
     @property
     def id(self) -> str:
@@ -140,15 +141,33 @@ class Fields:
         return name
 
 
+def explain(fields: Sequence[Shown], patches: Iterable[Mapping[str, Any]]) -> None:
+    """Put what is said about each change beside its field."""
+    known = _by_path(fields)
+    for patch in patches:
+        found = _nearest(known, str(patch.get("field")).split("/"))
+        if found and patch.get("why"):
+            found.why.append(str(patch["why"]))
+
+
+def _by_path(fields: Sequence[Shown]) -> dict[str, Shown]:
+    return {one.name.partition(".")[2]: one for field in fields for one in field.walk()}
+
+
+def _nearest(known: Mapping[str, Shown], path: Iterable[Any]) -> Shown | None:
+    """The field at a path, or the one that it lies in."""
+    steps = list(map(str, path))
+    while steps and ".".join(steps) not in known:
+        steps.pop()
+    return known.get(".".join(steps))
+
+
 def beside(fields: Sequence[Shown], told: Iterable[Told]) -> list[str]:
     """Put each fault beside the field that it is about, one about the whole record beside its key; returns what has none."""
-    known = {one.name.partition(".")[2]: one for field in fields for one in field.walk()}
+    known = _by_path(fields)
     rest = []
     for fault in told:
-        steps = list(map(str, fault.path))
-        while steps and ".".join(steps) not in known:
-            steps.pop()
-        found = known.get(".".join(steps)) if fault.path else known.get("key", known.get("code"))
+        found = _nearest(known, fault.path) if fault.path else known.get("key", known.get("code"))
         if found:
             found.faults.append(plainly(fault))
         else:

@@ -47,6 +47,9 @@ class Sheet(Protocol):
     def key(self, found: Review[Any], where: Any) -> str | None:
         """Its key in the catalogue; None where it is not sound."""
 
+    def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
+        """The changes of the draft that may say why they are made."""
+
     def page(self, address: str, where: Any) -> str:
         """Its page in the workshop."""
 
@@ -117,6 +120,9 @@ class OwnRecord:
     def key(self, found: Review[Any], where: Any) -> str | None:
         return found.keys.get(where)
 
+    def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:  # noqa: ARG002 - of the protocol
+        return ()
+
     def page(self, address: str, where: Any) -> str:
         return reverse("workshop:record", args=(address, where))
 
@@ -162,6 +168,9 @@ class BookRecord:
 
     def key(self, found: Review[Any], where: Any) -> str | None:
         return None if found.changes.get(where) else self.which[1]
+
+    def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
+        return [patch for patch in draft.get("patches") or () if (patch.get("kind"), patch.get("key")) == self.which]
 
     def page(self, address: str, where: Any) -> str:
         return reverse("workshop:change", args=(address, *where))

@@ -72,9 +72,10 @@ def test_a_printed_list_carries_what_it_uses(tmp_path):
     call_command("print_force", RANGERS, pack=[CLUB], output=str(printed))
 
     [carried] = json.loads(read(printed.read_bytes()))["packs"]
-    assert carried == {name: value for name, value in json.loads(Path(CLUB).read_text()).items() if name in carried} | {
-        "hash": carried["hash"]
-    }
+    whole = json.loads(Path(CLUB).read_text())
+    for change in whole["patches"]:
+        del change["why"]  # the pack's words, of no use to a list
+    assert carried == {name: value for name, value in whole.items() if name in carried} | {"hash": carried["hash"]}
     assert sorted(carried) == ["hash", "key", "name", "patches", "records", "version"]
 
 

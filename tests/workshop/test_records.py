@@ -132,6 +132,39 @@ def test_a_change_of_the_book_is_what_differs(client, pack):
     assert shelf.draft(pack)["patches"] == []
 
 
+def test_what_is_said_of_a_change_stands_beside_its_field(client, keep, press):
+    pack = keep(pack_data(patches=[CHANGE | {"why": "One less, since we have\nso many <of them>."}]))
+    place = "change/model/north/hunter/"
+    line = "TV 6 → 5 One less, since we have so many &lt;of them&gt;."
+    beside = '<div id="f-tv-beside" class="record-beside">'
+
+    form = page(client, pack, place)
+    typed = client.post(f"/workshop/{pack.address}/{place}", {"f.tv": "4", "do": "check"}).content.decode()
+    press(pack, "publish")
+    shown = text_of(page(Client(), pack, place))
+
+    assert (
+        f'{beside}<ul class="helptext record-told"><li>One less, since we have<br>so many &lt;of them&gt;.</li></ul>'
+        in form
+    )
+    assert f"{beside}</div>" in typed
+    assert line in text_of(page(client, pack))
+    assert line in shown
+    assert "Hunter tv by Club house 1 5 TV" in shown.partition(line)[2]
+
+
+def test_strangers_see_only_changes_that_are_published(client, keep, press):
+    pack = keep(pack_data(patches=[CHANGE]))
+    places = [f"/workshop/{pack.address}/change/model/north/{key}/" for key in ("hunter", "jaguar", "nothing")]
+    hidden = [Client().get(place).status_code for place in places]
+
+    press(pack, "publish")
+
+    assert hidden == [404, 404, 404]
+    assert [Client().get(place).status_code for place in places] == [200, 404, 404]
+    assert Client().post(places[0], {"f.tv": "4", "do": "save"}).status_code == 404
+
+
 def test_records_of_the_book_are_found_by_kind_and_key(client, pack):
     way = f"/workshop/{pack.address}/change/"
 

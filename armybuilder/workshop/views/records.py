@@ -17,8 +17,8 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.workshop.beginnings import copied, sources, typical
-from armybuilder.workshop.contents import name_of, reviewed
-from armybuilder.workshop.fields import Fields, Shown, beside
+from armybuilder.workshop.contents import change_row, name_of, reviewed, table_for
+from armybuilder.workshop.fields import Fields, Shown, beside, explain
 from armybuilder.workshop.own import Opened, opened, own, tables_of
 from armybuilder.workshop.picture import Picture, picture
 from armybuilder.workshop.sheets import BookRecord, OwnRecord, Sheet
@@ -90,9 +90,11 @@ def _published(request: HttpRequest, found: Opened, place: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HtmxRequest, address: str, kind: str, key: str) -> HttpResponse:
-    """What a pack changes of a record of the book."""
-    pack = own(request, address)
-    game = game_of(pack.system)
+    """What a pack changes of a record of the book: for its maker a form, for everybody else as it is published."""
+    found = opened(request, address)
+    if not found.mine:
+        return _published_change(request, found, kind, key)
+    pack, game = found.pack, found.game
     tables: Any = game.system.tables
     book: Any = game.catalogue
     try:
@@ -102,6 +104,18 @@ def change(request: HtmxRequest, address: str, kind: str, key: str) -> HttpRespo
     if sheet.table not in tables.opened:
         raise Http404("Packs do not change such records.")
     return _form(request, pack, draft, sheet)
+
+
+def _published_change(request: HttpRequest, found: Opened, kind: str, key: str) -> HttpResponse:
+    """A changed record of the book as it is published, each change with what is said about it."""
+    document = msgspec.json.decode(found.newest.document) if found.newest else {}
+    row, table = change_row(found.game, document, kind, key), table_for(found.game, kind, key)
+    if found.newest is None or row is None or table is None or request.method == "POST":
+        raise Http404("The pack changes no such record.")
+    drawn = picture(found.game, table, reviewed(found.game, document).catalogue, key)
+    title = decode(found.newest.document).origin.text
+    context = {"pack": found.pack, "title": title, "place": row, "change": row, "picture": drawn}
+    return render(request, "workshop/record.html", context)
 
 
 @never_cache
@@ -140,6 +154,7 @@ def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet)
         pack.refresh_from_db()
     found = reviewed(sheet.game, changed)
     context = _context(sheet, found, where, texts, head, added=do.removeprefix("more:") if "more:" in do else "")
+    explain(context["every"], sheet.said(changed))
     empty = sent is None and not any(texts.values())
     if empty:
         _forget_faults(context)

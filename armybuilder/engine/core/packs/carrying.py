@@ -8,6 +8,8 @@ name alone.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from armybuilder.engine.core.documents.envelope import Envelope
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import fields_in
@@ -122,7 +124,7 @@ class _Using:
         records = {name: _part(file, name, places) for name, file in pack.records.items()}
         return Content(
             records={name: file for name, file in records.items() if file},
-            patches=[patch for patch in pack.patches if self.concerns(patch)],
+            patches=[msgspec.structs.replace(patch, why="") for patch in pack.patches if self.concerns(patch)],
         )
 
     def concerns(self, patch: Patch) -> bool:

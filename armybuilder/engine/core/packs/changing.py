@@ -1,6 +1,7 @@
 """Changes of a record of the book, from what a form says of it: a patch for each value that differs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -46,43 +47,50 @@ def with_changes(
     draft: Draft, which: tuple[str, str], parts: tuple[Part, ...], raw: Mapping[str, Any], new: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The draft with what differs between the book's record and the new one, in place of what it changed of it before; words
-    of a change that stays are kept."""
+    of a change that stays as it is are kept."""
     kind, key = which
     patches = list(draft.get("patches") or ())
     before = {str(patch.get("field")): patch for patch in patches if (patch.get("kind"), patch.get("key")) == which}
     made = []
-    for field, old, value in _differing(parts, raw, new, ""):
-        why = str(before.get(field, {}).get("why", ""))
+    for field, old, value in differing(parts, raw, new):
+        known = before.get(field, {})
+        why = str(known.get("why", "")) if known.get("new") == value else ""
         made.append(msgspec.to_builtins(Patch(kind=kind, key=key, field=field, old=old, new=value, why=why)))
     others = [patch for patch in patches if (patch.get("kind"), patch.get("key")) != which]
     place = next((number for number, patch in enumerate(patches) if patch in before.values()), len(others))
     return {**draft, "patches": [*others[:place], *made, *others[place:]]}
 
 
-def _differing(
-    parts: tuple[Part, ...], old: Mapping[str, Any], new: Mapping[str, Any], prefix: str
+def differing(
+    parts: tuple[Part, ...], old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = ""
 ) -> Iterator[tuple[str, Any, Any]]:
-    """Each field that differs, as deep as the difference lies, with both values."""
+    """Each field that differs, as deep as the difference lies, with both values; a row more is one with nothing before."""
     for part in parts:
         before, after = old.get(part.name), new.get(part.name)
         if before == after and isinstance(before, bool) == isinstance(after, bool):
             continue
-        field = f"{prefix}{part.name}"
-        if part.sort in ("group", "mapping") and isinstance(before, dict) and isinstance(after, dict):
-            yield from _differing(part.parts, before, after, f"{field}/")
-        elif part.sort == "rows" and (rows := _alike(before, after)):
-            for number, (row, changed) in enumerate(rows):
-                yield from _differing(part.parts, row, changed, f"{field}/{number}/")
+        field, group = f"{prefix}{part.name}", old.get(part.name, {})
+        rows: tuple[Any, Any] = old.get(part.name, []), after
+        if part.sort in ("group", "mapping") and isinstance(group, dict) and isinstance(after, dict):
+            yield from differing(part.parts, group, after, f"{field}/")
+        elif part.sort in ("rows", "lines") and _none_gone(*rows):
+            yield from _rows(part, zip_longest(*rows), field)
         else:
             yield field, before, _cleared(part) if part.name not in new else after
 
 
-def _alike(before: Any, after: Any) -> list[tuple[Any, Any]]:
-    """The rows of two lists side by side where both have as many; nothing otherwise."""
-    if not (isinstance(before, list) and isinstance(after, list) and len(before) == len(after)):
-        return []
-    rows = list(zip(before, after, strict=True))
-    return rows if all(isinstance(row, dict) for pair in rows for row in pair) else []
+def _none_gone(before: Any, after: Any) -> bool:
+    """Whether both are lists, and the second lacks no row of the first."""
+    return isinstance(before, list) and isinstance(after, list) and len(before) <= len(after)
+
+
+def _rows(part: Part, rows: Iterable[tuple[Any, Any]], field: str) -> Iterator[tuple[str, Any, Any]]:
+    """What differs row by row."""
+    for number, (old, new) in enumerate(rows):
+        if isinstance(old, dict) and isinstance(new, dict):
+            yield from differing(part.parts, old, new, f"{field}/{number}/")
+        elif old != new:
+            yield f"{field}/{number}", old, new
 
 
 def _cleared(part: Part) -> Any:

@@ -48,6 +48,8 @@ def text_of(part: Part, value: Any) -> str:
     """A value as it stands in a field."""
     if part.sort == "figure" and isinstance(value, list):
         value = value[0] if value else None
+    if part.sort == "text" and isinstance(value, list):
+        return _word(value)
     if value is None:
         return ""
     if isinstance(value, list) and part.sort in ("list", "lines", "words"):
@@ -58,7 +60,9 @@ def text_of(part: Part, value: Any) -> str:
 
 
 def _word(item: Any) -> str:
-    """`indirect`, `area-effect 0`."""
+    """`indirect`, `area-effect 0`; of what is cited with its line the text alone."""
+    if isinstance(item, list) and item and isinstance(item[0], str):
+        return item[0]
     if isinstance(item, dict) and len(item) == 1:
         word, number = next(iter(item.items()))
         return f"{word} {number}"
@@ -113,7 +117,8 @@ def _read(part: Part, text: str, old: Any) -> Any:
         number = _number(text)
         return [number, *old[1:2]] if isinstance(old, list) else number
     if part.sort in ("list", "lines", "words"):
-        return [_item(part, item) for item in _split(part, text)]
+        known = {_word(item): item for item in old} if isinstance(old, list) else {}
+        return [known.get(item, _item(part, item)) for item in _split(part, text)]
     return _READ[part.sort](text) if part.sort in _READ else text
 
 

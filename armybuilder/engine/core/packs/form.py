@@ -52,7 +52,8 @@ class Part:
         """The part at a path within it; None where there is none."""
         part: Part | None = self
         for step in steps:
-            if part and part.sort == "rows" and str(step).isdecimal():
+            if part and str(step).isdecimal() and part.sort in ("rows", "lines"):
+                part = replace(part, sort="text") if part.sort == "lines" else part
                 continue
             part = next((inner for inner in part.parts if inner.name == str(step)), None) if part else None
         return part
@@ -161,6 +162,8 @@ def _listed(name: str, item: Any, label: Label) -> Part:
     if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
         return Part(name, "rows", label, parts=tuple(_struct(inner)))
     members = [_bare(member)[0] for member in _members(inner)]
+    if str in members and any(get_origin(member) is list for member in members):
+        return Part(name, "lines", label, of=str)  # texts of the book, each with its line, those of players without
     words = tuple(str(word) for member in members if get_origin(member) is Literal for word in get_args(member))
     if words and any(get_origin(member) is dict for member in members):
         numbered = (get_args(_bare(get_args(member)[0])[0]) for member in members if get_origin(member) is dict)

@@ -17,6 +17,7 @@ MAX_PACKS = 8
 """Packs of a list."""
 NAME_LENGTH = 80
 NOTES_LENGTH = 2_000
+WHY_LENGTH = 1_000
 KEY_LENGTH = 60
 
 PackKey = Annotated[Slug, msgspec.Meta(max_length=KEY_LENGTH)]
@@ -27,14 +28,15 @@ Hash = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
 class Patch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A change of one field of a record of the book: its kind and key, the field as data files call it (`tv`,
-    `weapons/2/arc`), the value that stands there and the one that counts instead; `why` in the words of the player."""
+    `weapons/2/arc`), the value that stands there and the one that counts instead; `why` in the words of the player. The
+    place behind the last row of a list has no old value: the new one is a row more."""
 
     kind: Annotated[str, msgspec.Meta(max_length=KEY_LENGTH)]
     key: Annotated[str, msgspec.Meta(max_length=4 * KEY_LENGTH)]
     field: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
     old: Any = None
     new: Any = None
-    why: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    why: Annotated[str, msgspec.Meta(max_length=WHY_LENGTH)] = ""
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -59,7 +61,8 @@ class Named(Content, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
 
 class Carried(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a list takes along of a pack: the records that it uses, under the name, version and hash of the whole."""
+    """What a list takes along of a pack: the records that it uses, and the changes of those without the words about them,
+    under the name, version and hash of the whole."""
 
 
 class Pack(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

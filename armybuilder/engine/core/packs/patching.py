@@ -1,6 +1,7 @@
 """Changes of single fields of the book's records: a patch is refused when the old value does not stand there any more."""
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from armybuilder.engine.core.packs.pack import Named, Patch
@@ -62,18 +63,23 @@ def steps(field: str) -> Path:
 
 
 def standing(book: Catalogue, raw: Mapping[str, Any], kind: str, key: str, field: str) -> Any:
-    """The value of a record of the book as its data file has it, None where it has none; `LookupError` where there is no such
-    record or row."""
+    """The value of a record of the book as its data file has it, None where it has none, as there is none behind the last row
+    of a list; `LookupError` where there is no such record or row."""
     file, place = book.places[kind, key]
     value = raw[file]
     for step in place:
         value = value[step]
-    *way, last = steps(field)
-    for step in way:
-        value = value.get(step, {}) if isinstance(value, dict) else value[step]
+    way = steps(field)
+    for step, behind in pairwise(way):
+        value = value.get(step, _nothing(behind)) if isinstance(value, dict) else value[step]
     if isinstance(value, list):
-        return value[int(last)]
-    return value.get(last)
+        return None if way[-1] == len(value) else value[int(way[-1])]
+    return value.get(way[-1])
+
+
+def _nothing(step: str | int) -> Any:
+    """What stands where a step leads and a record has nothing: a list of no rows, a mapping without keys."""
+    return [] if isinstance(step, int) else {}
 
 
 def _faults(tables: Tables, book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
@@ -105,14 +111,16 @@ def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) ->
 
 
 def put(value: Any, path: Path, new: Any) -> Any:
-    """A copy of `value` with `new` at `path`; what does not lie on the way is shared."""
+    """A copy of `value` with `new` at `path`, which may be behind the last row of a list; what does not lie on the way is
+    shared."""
     if not path:
         return new
     step, *rest = path
     if isinstance(value, list):
         number = int(step)
-        return [*value[:number], put(value[number], tuple(rest), new), *value[number + 1 :]]
-    inner = value.get(step, {}) if rest else None
+        inner = None if number == len(value) and not rest else value[number]
+        return [*value[:number], put(inner, tuple(rest), new), *value[number + 1 :]]
+    inner = value.get(step, _nothing(rest[0])) if rest else None
     return {**value, step: put(inner, tuple(rest), new)}
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.changing import as_changed, change_form, in_book, with_changes
 from armybuilder.engine.core.packs.drafts import Spot, place_at, places, table_called, with_record, without
 from armybuilder.engine.core.packs.filling import record_of, texts_of
@@ -12,6 +13,8 @@ from armybuilder.engine.core.packs.reading import convert
 from armybuilder.engine.core.packs.review import review
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of, get_catalogue
+from tests.engine.blitz_2006.book import CATALOGUE as BOOK_2006
+from tests.engine.blitz_2006.book import SYSTEM as BLITZ_2006
 from tests.engine.core.packs.test_packs import PLAIN
 
 DRAFT = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}
@@ -122,6 +125,60 @@ def test_changes_are_told_as_deep_as_they_lie():
     catalogue: Any = game.checked(convert(draft | {"system": "tactical-1998"})).catalogue
     jaguar = catalogue.vehicles["north/jaguar"]
     assert (jaguar.tv.value, jaguar.tv.line, jaguar.primary.top.value, jaguar.weapons[0].ammo) == (625, 1485, 10, 50)
+
+
+def test_a_row_more_is_a_change_of_its_own():
+    table = table_called(BLITZ_2006.tables, "models")
+    raw = in_book(BOOK_2006, "model", "northern-guard/hunter")
+    parts = change_form(BLITZ_2006.tables, table)
+    texts = texts_of(parts, raw)
+    assert texts["weapons"] == "LAC\nLRP\nHG"
+    texts |= {
+        "weapons": "LAC (F, reloads)\nLRP\nHG\nVB",
+        "attack.top": "-3",
+        "defense.0.mode": "W",
+        "defense.0.top": "1",
+    }
+
+    draft = with_changes(DRAFT, ("model", "northern-guard/hunter"), parts, raw, record_of(parts, texts, raw))
+
+    assert [(patch["field"], patch.get("old"), patch["new"]) for patch in draft["patches"]] == [
+        ("attack/top", None, -3),
+        ("defense/0", None, {"mode": "W", "top": 1}),
+        ("weapons/0", ["LAC", 1788], "LAC (F, reloads)"),
+        ("weapons/3", None, "VB"),
+    ]
+    assert texts_of(parts, as_changed(raw, draft, "model", "northern-guard/hunter")) == texts
+    catalogue: Any = checked(BLITZ_2006.tables, BOOK_2006, convert(draft | {"system": "blitz-2006"}))
+    hunter = catalogue.models["northern-guard/hunter"]
+    assert [(mount.weapon, mount.reloads, mount.line) for mount in hunter.weapons] == [
+        ("LAC", True, None),
+        ("LRP", None, 1788),
+        ("HG", None, 1788),
+        ("VB", None, None),
+    ]
+    assert (hunter.attack.top.value, [(row.mode, row.top.value) for row in hunter.defense]) == (-3, [("W", 1)])
+
+
+def test_words_about_a_change_go_when_it_says_something_else():
+    table = table_called(BLITZ_2006.tables, "models")
+    which = ("model", "northern-guard/hunter")
+    raw, parts = in_book(BOOK_2006, *which), change_form(BLITZ_2006.tables, table)
+    told = {"kind": which[0], "key": which[1], "old": None}
+    patches = [
+        told | {"field": "actions", "new": 1, "why": "One pilot."},
+        told | {"field": "comm", "new": 0, "why": "Plain."},
+    ]
+    draft = DRAFT | {"patches": patches}
+    texts = texts_of(parts, as_changed(raw, draft, *which)) | {"comm": "1"}
+
+    new = record_of(parts, texts, as_changed(raw, draft, *which))
+
+    kept = [
+        (patch["field"], patch["new"], patch.get("why", ""))
+        for patch in with_changes(draft, which, parts, raw, new)["patches"]
+    ]
+    assert kept == [("actions", 1, "One pilot."), ("comm", 1, "")]
 
 
 def test_a_model_makes_its_family_and_takes_it_along(tables):

@@ -114,11 +114,13 @@ class Card(Record):
         tuple[Mount, ...],
         Written(read_mounts, form=list[WrittenText]),
         CARRIED,
+        Label("Weapons", help="One a line: `LAC (F, reloads)`, `2 ATM (FF, limited 2)`, `LRP (F, RoF 3, no reloads)`."),
     ] = ()
     traits: Annotated[
         tuple[Bearing, ...],
         Written(read_bearings, form=list[WrittenText]),
         CARRIED,
+        Label("Traits", help="One a line: `ecm 2`, `reinforced-armor 3 front`, `transport [infantry]`."),
     ] = ()
     note: str = ""
     rulings: Rulings = ()
