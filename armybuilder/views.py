@@ -17,7 +17,6 @@ class Planned(NamedTuple):
 
 
 PLANNED = (
-    Planned("blitz-2006", "Heavy Gear Blitz, first edition", "Army charts and squads with priced options."),
     Planned(
         "gundam-skirmish",
         "Mobile Suit Gundam: Skirmish 1.2",

@@ -1,25 +1,12 @@
-"""The catalogue of Blitz 2006, read as strictly as that of a system that can be played."""
+"""The catalogue of Blitz 2006."""
 
 from pathlib import Path
-from typing import Any
 
-from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.files import TABLES
+from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006 as SYSTEM
 from factions.loading.files import load_folder
 
+__all__ = ["BOOK", "CATALOGUE", "FOLDER", "SYSTEM"]
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "blitz-2006.txt"
-
-
-class Blitz2006(Declared):
-    """As much of the system as reading takes."""
-
-    key = "blitz-2006"
-    tables = TABLES
-    catalogue_type = Catalogue
-
-
-SYSTEM: Any = Blitz2006()
-"""It has no document yet, so it is no `GameSystem`."""
 CATALOGUE: Catalogue
 CATALOGUE, FOLDER = load_folder(SYSTEM)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem, Envelope
-from armybuilder.engine.core.documents.fields import Field
+from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.documents.measure import fields_in
 from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.tables import Catalogue
@@ -49,18 +49,38 @@ class Names:
         record = self.known(kind).get(key)
         return str(getattr(record, "name", key)) if record else key
 
-    def keys(self, kind: str, word: str, faction: str = "") -> list[str]:
-        """The keys that a word may mean, one where it is clear; of several names alike, that of the faction."""
+    def keys(self, kind: str, word: str, scope: str = "") -> list[str]:
+        """The keys that a word may mean, one where it is clear; of several names alike, that below the scope: a faction, or a
+        record of one, and then the faction."""
         if word in self.known(kind):
             return [word]
         found = self._by_name(kind).get(self.plain(word), []) if word else []
-        own = [key for key in found if key.startswith(f"{faction}/")]
-        return own if len(own) == 1 else found
+        while scope and len(found) > 1:
+            own = [key for key in found if key.startswith(f"{scope}/")]
+            if len(own) == 1:
+                return own
+            scope = scope.rpartition("/")[0]
+        return found
 
-    def find(self, kind: str, word: str, faction: str = "") -> Any:
+    def find(self, kind: str, word: str, scope: str = "") -> Any:
         """The record that a word means, or None."""
-        found = self.keys(kind, word, faction)
+        found = self.keys(kind, word, scope)
         return self.known(kind)[found[0]] if len(found) == 1 else None
+
+    def scope(self, document: Envelope, where: str) -> str:
+        """Below what words at a JSON pointer are looked for first: the record that the group around them is, or the
+        document's faction."""
+        faction, held = self.faction(document), where.split("/")
+        if len(held) < 4 or not isinstance(parts := getattr(document, held[1], None), list):
+            return faction
+        return self.within(parts[int(held[2])], faction)
+
+    def within(self, part: Any, faction: str) -> str:
+        """Below what words in a group are looked for first."""
+        shape = shape_of(type(part))
+        if not (shape.main and shape.is_section):
+            return faction
+        return next(iter(self.keys(shape.main.ref, getattr(part, shape.main.name), faction)), faction)
 
     def _by_name(self, kind: str) -> Mapping[str, list[str]]:
         if kind not in self._named:
@@ -80,7 +100,7 @@ class Names:
         found: list[DocumentProblem] = []
         faction = self.faction(document)
         for where, field, word in _references(document):
-            keys = self.keys(field.ref, word, faction)
+            keys = self.meant(document, where, field.ref, word)
             if len(keys) != 1 and len(found) < MAX_UNKNOWN:
                 meant = keys or (near(word, self.known(field.ref), faction) if len(found) < MAX_HINTS else [])
                 found.append(unknown(where, field.label.text.lower(), word, meant, ambiguous=bool(keys)))
@@ -90,10 +110,14 @@ class Names:
         """A copy with every name turned into its key, or `DocumentError` with all that are unknown."""
         if unknown := self.unknown(document):
             raise DocumentError(unknown)
-        known, faction = copy.deepcopy(document), self.faction(document)
+        known = copy.deepcopy(document)
         for where, field, word in list(_references(document)):
-            place_of(known, where).put(self.keys(field.ref, word, faction)[0])
+            place_of(known, where).put(self.meant(document, where, field.ref, word)[0])
         return known
+
+    def meant(self, document: Envelope, where: str, kind: str, word: str) -> list[str]:
+        """The keys that a word of a document may mean at its place."""
+        return [word] if word in self.known(kind) else self.keys(kind, word, self.scope(document, where))
 
     def faction(self, document: Envelope) -> str:
         """The key of the document's faction; what nobody knows as it stands there."""

@@ -270,7 +270,14 @@ class Reader(TextReader[DocumentT]):
         return keys[0]
 
     def _keys(self, field: Field, name: str) -> list[str]:
-        return self.names.keys(field.ref, self.line.full(name), str(self.force.get("faction", "")))
+        return self.names.keys(field.ref, self.line.full(name), self._scope())
+
+    def _scope(self) -> str:
+        """Below what names are looked for first: the record that the group is, or the faction."""
+        for opened in self.open[1:2]:
+            if opened.shape.main and opened.shape.is_section and (key := opened.data.get(opened.shape.main.name)):
+                return str(key)
+        return str(self.force.get("faction", ""))
 
     # ------------------------------------------------------------ the end
 

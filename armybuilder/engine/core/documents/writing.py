@@ -64,6 +64,7 @@ class Writer:
         costs: Mapping[str, Points],
     ) -> None:
         self.document, self.names, self.words, self.rulings, self.costs = document, names, words, rulings, costs
+        self.scope = names.faction(document)
 
     def lines(self) -> Iterator[str]:
         """Every line of the list."""
@@ -103,6 +104,7 @@ class Writer:
         key = getattr(part, shape.main.name) if shape.main else ""
         main = self.value(shape.main, key) if shape.main and key else ""
         name = getattr(part, "name", "")
+        self.scope = self.names.scope(self.document, f"{where}/")
         heading = f"{capital(field.noun) if number else field.label.text}{number}"
         yield f"{heading}{main and f' {main}'}{name and f': {bare(name)}'}{self.cost(where)}"
         for inner in shape.fields:
@@ -197,8 +199,7 @@ class Writer:
             label = field.options.get(value, "")
             return label if bare(label) == label else quoted(value)
         printed = self.names.printed(field.ref, value)
-        faction = self.document.faction
-        leads_back = bare(printed) == printed and self.names.keys(field.ref, printed, faction) == [value]
+        leads_back = bare(printed) == printed and self.names.keys(field.ref, printed, self.scope) == [value]
         return printed if leads_back else plain(value)
 
 

@@ -1,4 +1,6 @@
-"""Heavy Gear Blitz 2006, whose armies are squads with numbered options and whose own datacards are lost: its catalogue.
+"""Heavy Gear Blitz 2006, whose armies are squads with numbered options and whose own datacards are lost.
 
-Read `book` (the tables of the book as data). Rules, document and paper are not there yet, so that nobody can play it.
+Read in this order: `book` (the tables of the book as data), `document` (a player's choices), `fitting` (what a unit becomes by
+what it buys), `force` and `resolving` (squads with their prices), `rulings`, `construction` (what an army must heed), `drafting`
+(what may come next), `system` (all of it).
 """

@@ -1,0 +1,130 @@
+"""What squads and units may buy, each thing under a name of its own: an option of the guides, or one of its choices.
+
+Units and transports that an option adds are no purchases: they stand in the list as units (`additions_of`).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.origin import Origin
+from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, Variant
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.changes import Change, Join, Muster, Ride
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Choice, Option, Taker
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """An option with its choice. Its key is that of the option, `milicia/strike/cloak`, with that of a choice behind it:
+    `milicia/general-purpose/gun-mac`; what any squad of a faction may take is `milicia/command-cadre`."""
+
+    key: str
+    name: str
+    option: Option | ArmyOption
+    choice: Choice
+
+    @property
+    def tv(self) -> int:
+        """What each taker pays."""
+        return self.choice.tv
+
+    @property
+    def taker(self) -> Taker:
+        return self.option.taker
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return self.choice.changes
+
+    @property
+    def origins(self) -> tuple[Origin, ...]:
+        return self.option.origins
+
+    @property
+    def by_squad(self) -> bool:
+        """Whether the squad takes it as a whole: for itself, or for each of its units (FC-43)."""
+        return self.taker.of == "group" or self.taker.every
+
+    @property
+    def number(self) -> int:
+        """Its place in the guide; what no squad numbers comes last."""
+        return self.option.number if isinstance(self.option, Option) else 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A unit that an option adds to a squad, with the crew of a transport."""
+
+    option: Option
+    choice: Choice
+    model: str
+    crew: str | None = None
+
+
+@remembered
+def purchases_of(catalogue: Catalogue) -> Mapping[str, Purchase]:
+    """Everything that can be bought for a unit or a squad, by its key, in the order of the guides."""
+    found: dict[str, Purchase] = {}
+    for squad in catalogue.squads.values():
+        found |= {each.key: each for option in squad.options if not option.given for each in _bought(option)}
+    for option in catalogue.army_options.values():
+        found |= {each.key: each for each in _bought(option)}
+    return found
+
+
+def _bought(option: Option | ArmyOption) -> Iterator[Purchase]:
+    for choice in option.choices:
+        if not any(isinstance(change, Join | Ride | Muster) for change in choice.changes):
+            key = f"{option.key}-{choice.key}" if choice.key else option.key
+            yield Purchase(key, choice.name, option, choice)
+
+
+def additions_of(squad: Squad) -> Mapping[str, Addition]:
+    """What may be added to a squad, by the model."""
+    found: dict[str, Addition] = {}
+    for option in squad.options:
+        for choice in option.choices:
+            for change in choice.changes:
+                if isinstance(change, Join | Ride):
+                    crew = change.crew if isinstance(change, Ride) else None
+                    found.setdefault(change.model, Addition(option, choice, change.model, crew))
+    return found
+
+
+def mustered_by(squad: Squad) -> Iterator[tuple[Option, str]]:
+    """Squads that come with one, each by the option that says so."""
+    for option in squad.options:
+        for choice in option.choices:
+            yield from ((option, change.squad) for change in choice.changes if isinstance(change, Muster))
+
+
+@remembered
+def units_of(catalogue: Catalogue) -> Mapping[str, Model | Variant | Infantry]:
+    """All that a unit may be: vehicles, variants, infantry."""
+    return {**catalogue.models, **catalogue.variants, **catalogue.infantry}
+
+
+@remembered
+def names_of(catalogue: Catalogue) -> Names:
+    """The names of a catalogue: a unit is a vehicle, a variant or infantry; support is a strike or a salvo."""
+    kinds: dict[str, Mapping[str, Any]] = {
+        "unit": units_of(catalogue),
+        "purchase": purchases_of(catalogue),
+        "asset": {**catalogue.air_strikes, **catalogue.salvos},
+        "sublist": catalogue.army_types,
+    }
+    return Names(catalogue, kinds)
+
+
+def word_of(option: Option | ArmyOption) -> str:
+    """The word by which options of the same squad name it."""
+    return option.key.rpartition("/")[2]
+
+
+def excluded(option: Option | ArmyOption) -> tuple[str, ...]:
+    """The words of options that it excludes."""
+    return option.excludes if isinstance(option, Option) else ()

@@ -1,0 +1,44 @@
+"""What an army may cost, and that the book knows what is in it (FC-1)."""
+
+from armybuilder.engine.core.declared.rules import unknown_names
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
+from armybuilder.engine.systems.blitz_2006.force import Force
+from armybuilder.engine.systems.blitz_2006.rulings import RULINGS
+
+
+@RULES.of_force("FC-1", "Army Lists", 1691)
+def limit(rule: Rule, force: Force) -> Findings:
+    """Both sides agree on a limit, and an army costs no more."""
+    excess = force.total - force.source.limit
+    if excess > 0:
+        yield rule.finding(
+            "over-limit",
+            "/limit",
+            f"The army costs {force.total} TV, {excess} more than its limit. Remove squads, units or options worth "
+            f"{excess} TV.",
+            candidates=list(_cheaper(force, int(excess))),
+            total=force.total,
+            limit=force.source.limit,
+        )
+
+
+def _cheaper(force: Force, excess: int) -> list[Candidate]:
+    """Agree on more, or leave out the smallest thing that is worth so much."""
+    parts = [(group.total, f"Remove {group.label}", group.where) for group in force.groups]
+    parts += [(asset.total, f"Remove {asset.record.name}", asset.where) for asset in force.support]
+    enough = sorted((part for part in parts if part[0] >= excess), key=lambda part: part[0])
+    return [
+        *((label, remove(where)) for _, label, where in enough[:2]),
+        (f"Agree on {force.total} TV", set_value("/limit", force.total)),
+    ]
+
+
+@RULES.of_force("FC-1", "Army Lists", 1691)
+def known(rule: Rule, force: Force) -> Findings:
+    """Everything in a list stands in the book, and house rulings choose among known readings."""
+    yield from unknown_names(rule, force)
+    yield from other_catalogue(rule, force)
+    yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)

@@ -1,0 +1,175 @@
+"""Squads as the guides sell them: how many units, which, and who leads (FC-2, FC-8, FC-39)."""
+
+from collections.abc import Iterator, Mapping
+
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either, plural
+from armybuilder.engine.core.rules.offers import as_data
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.blitz_2006.book.options import Option
+from armybuilder.engine.systems.blitz_2006.book.purchases import word_of
+from armybuilder.engine.systems.blitz_2006.construction.rules import of_squads
+from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed, units_of
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
+
+MOST_UNITS = 6
+
+
+@of_squads("FC-2", "Units and Combat Groups", 277)
+def crowded(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """A combat group has at most six units; drones are none of them."""
+    excess = squad.count - MOST_UNITS
+    if excess > 0:
+        yield rule.finding(
+            "crowded-squad",
+            squad.where,
+            f"{squad.label} has {plural(squad.count, 'unit')}, and a combat group has at most {MOST_UNITS}. Remove "
+            f"{plural(excess, 'unit')}.",
+            candidates=[row.fewer(excess) for row in reversed(squad.rows) if row.joined >= excess],
+            units=squad.count,
+            most=MOST_UNITS,
+        )
+
+
+@of_squads("FC-8", "Army Lists", 1693)
+def complete(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """A squad has at least the units that its guide prints, for which its price is."""
+    if missing := squad.missing:
+        yield rule.finding(
+            "incomplete-squad",
+            squad.where,
+            f"{squad.label} is sold with {_told(squad.record.units, squad)}. Add {_told(missing, squad)}.",
+            lacking=True,
+            candidates=[("Add what is missing", _filled(squad, missing))],
+            missing=dict(missing),
+        )
+
+
+def _filled(squad: FieldedSquad, missing: Mapping[str, int]) -> Patch:
+    """Add what is missing; all units of a squad that has none, with its leader."""
+    where = f"{squad.where}/units"
+    if not squad.source.units:
+        return set_value(where, [as_data(unit) for unit in as_printed(squad.record).units])
+    return [step for unit in units_of(missing) for step in set_value(f"{where}/-", as_data(unit))]
+
+
+def _told(counts: Mapping[str, int], squad: FieldedSquad) -> str:
+    """`2 Black Mamba and 2 Jäger`."""
+    *first, last = (f"{number} {squad.called(key)}" for key, number in counts.items())
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+@of_squads("FC-8", "Army Lists", 1693)
+def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """Units beyond those printed come by an option of the squad."""
+    for row in squad.rows:
+        if not row.joined or row.addition:
+            continue
+        printed = squad.record.units.get(row.record.key)
+        known = [squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions))]
+        yield rule.finding(
+            "too-many-units" if printed else "foreign-unit",
+            row.where,
+            f"{squad.label} is sold with {printed} {row.record.name} and may add none. Remove {row.joined}."
+            if printed
+            else f"{row.record.name} is no unit of {squad.label}, which has {either(known)}. Remove it.",
+            candidates=[row.fewer(row.joined)],
+            unit=row.record.key,
+            number=row.joined,
+        )
+
+
+@of_squads("FC-35", "Army Lists", 1693)
+def additions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """An option adds as many units as it says, and a transport for each who rides."""
+    for option, rows in _joined(squad):
+        number, most = sum(row.joined for row in rows), _most(squad, option)
+        if number > most:
+            yield rule.finding(
+                "too-many-added",
+                rows[-1].where,
+                f"{squad.label} may add {plural(most, 'unit')} by the option '{option.name}', and has {number}. Remove "
+                f"{number - most}.",
+                candidates=[row.fewer(number - most) for row in reversed(rows) if row.joined >= number - most],
+                option=option.key,
+                number=number,
+                most=most,
+            )
+
+
+def _joined(squad: FieldedSquad) -> Iterator[tuple[Option, list[FieldedUnit]]]:
+    """Rows of added units, by the option that adds them."""
+    found: dict[str, tuple[Option, list[FieldedUnit]]] = {}
+    for row in squad.rows:
+        if row.joined and row.addition:
+            option = row.addition.option
+            found.setdefault(option.key, (option, []))[1].append(row)
+    yield from found.values()
+
+
+def _most(squad: FieldedSquad, option: Option) -> int:
+    """How many units an option adds at most: where units take it, one for each of them."""
+    if option.taker.of == "group" and option.taker.most is not None:
+        return option.taker.most
+    riders = (row for row in squad.rows if row.fit.key in option.of or not option.of)
+    return sum(
+        row.count for row in riders if not {word_of(each.purchase.option) for each in row.bought} & set(option.excludes)
+    )
+
+
+@of_squads("FC-39", "Army Lists", 1693)
+def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """One unit leads a squad, of the model to which the guide gives leadership, whatever it becomes."""
+    leaders = squad.leaders
+    if squad.needs_leader and squad.rows and not leaders:
+        names = either(squad.called(key) for key in squad.record.leader.of)
+        yield rule.finding(
+            "no-leader",
+            squad.where,
+            f"{squad.label} is led by one {names}. Say which unit leads.",
+            lacking=True,
+            candidates=[_lead(row) for row in squad.rows if may_lead(row)],
+        )
+    number = sum(row.count for row in leaders)
+    if number > 1:
+        yield rule.finding(
+            "several-leaders",
+            leaders[-1].where,
+            f"{squad.label} has {number} leaders, and one unit leads. Let one of them lead.",
+            candidates=[(f"{row.label} does not lead", remove(f"{row.where}/leads")) for row in leaders],
+            number=number,
+        )
+
+
+@of_squads("FC-39", "Army Lists", 1693)
+def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """Nobody leads but a unit of the model that the guide names, or one that bought the command of its squad."""
+    for row in squad.leaders:
+        if squad.needs_leader and not may_lead(row):
+            names = either(squad.called(key) for key in squad.record.leader.of)
+            yield rule.finding(
+                "wrong-leader",
+                f"{row.where}/leads",
+                f"{row.label} does not lead {squad.label}: its leader is one {names}.",
+                candidates=[(f"{row.label} does not lead", remove(f"{row.where}/leads"))],
+                unit=row.record.key,
+            )
+
+
+def may_lead(row: FieldedUnit) -> bool:
+    """Whether the guide gives such a unit leadership, or it bought it."""
+    leader = row.squad.record.leader
+    return row.record.key in leader.of or "leader" in row.ranks
+
+
+def _lead(row: FieldedUnit) -> Candidate:
+    """Let one of a row lead; the others go on in a row of their own."""
+    label = f"{row.label} leads"
+    if row.count == 1:
+        return label, set_value(f"{row.where}/leads", True)
+    others = {**as_data(row.source), "count": row.count - 1}
+    holder, _, index = row.where.rpartition("/")
+    return label, [
+        {"op": "add", "path": f"{row.where}/leads", "value": True},
+        {"op": "add", "path": f"{row.where}/count", "value": 1},
+        {"op": "add", "path": f"{holder}/{int(index) + 1}", "value": others},
+    ]

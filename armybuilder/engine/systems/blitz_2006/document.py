@@ -1,0 +1,84 @@
+"""A player's choices: an army type, squads of units with what they buy, and support by the piece, under the common envelope.
+
+Units stand one by one or in rows of equal ones; those beyond a squad's printed composition are its additions, transports
+among them. What a unit buys stands with it, what the squad buys as a whole stands with the squad.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from armybuilder.engine.core.documents import (
+    COUNT,
+    MOST_MODELS,
+    SINGLE,
+    Documents,
+    Envelope,
+    Key,
+    Label,
+    Name,
+    Notes,
+    Part,
+    Ref,
+    Rulings,
+    Several,
+    within,
+)
+from armybuilder.engine.core.words import Words
+
+SYSTEM = "blitz-2006"
+WORDS = Words(points="TV", group="squad", model="unit", row="unit, options")
+MAX_SQUADS, MAX_UNITS, MAX_OPTIONS, MAX_ASSETS = 40, 20, 20, 10
+Options = Annotated[list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, "option"), Label("Options")]
+
+
+class Unit(Part):
+    """`count` equal units of a model, with the options that each of them takes. One of a squad `leads` it. `converted` is the
+    card of another unit of its chassis that it is played with (FC-34)."""
+
+    model: Annotated[Key, Ref("unit")]
+    count: Annotated[int, within(1, MOST_MODELS), Label("Number of units"), COUNT] = 1
+    leads: Annotated[bool, Label("Leads", "", "Leads its squad, with the leadership that the guide gives."), SINGLE] = (
+        False
+    )
+    options: Options = []
+    converted: Annotated[
+        Key | None, Ref("unit"), Label("Converted card", "", "Another card of the same chassis that it is played with.")
+    ] = None
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Squad(Part):
+    """A squad, cadre or section, with the options that it takes as a whole: a combat group of its own (FC-2)."""
+
+    squad: Annotated[Key, Ref("squad")] = ""
+    options: Options = []
+    units: Annotated[list[Unit], Several(MAX_UNITS, "unit")] = []
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Asset(Part):
+    """So many air strikes of a kind, or salvos (FC-9)."""
+
+    asset: Annotated[Key, Ref("asset")]
+    number: Annotated[int, within(1, 40), Label("Number")] = 1
+
+
+class Agreed(Part):
+    """`rulings` are what the players have agreed on where the book is open."""
+
+    rulings: Rulings = {}
+
+
+class ForceDocument(Envelope):
+    """The whole document. Its sub-list is the army type, a row of the faction's chart (FC-3)."""
+
+    sublist: Annotated[Key | None, Ref("sublist"), Label("Army type")] = None
+    options: Agreed = msgspec.field(default_factory=Agreed)
+    groups: Annotated[list[Squad], Several(MAX_SQUADS, "squad")] = []
+    support: Annotated[list[Asset], Several(MAX_ASSETS, "asset"), Label("Support")] = []
+
+
+DOCUMENTS = Documents(SYSTEM, ForceDocument)

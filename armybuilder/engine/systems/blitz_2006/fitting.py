@@ -1,0 +1,145 @@
+"""What a unit becomes by what it buys: another model, other weapons, traits and figures of its card, drones; and what it cannot
+take (FC-36 to FC-38).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, figures_of
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.changes import Become, Carry, Change, Field, Gain, Improve, Move, Swap
+from armybuilder.engine.systems.blitz_2006.book.fitting import card_of, carries, fitted, is_one
+from armybuilder.engine.systems.blitz_2006.book.notation import Mount
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase
+
+Why = Literal["model", "weapon", "swapped", "told", "carries"]
+"""Why something cannot be taken: by such a model, without the weapon, for it is swapped already, or, of a card that is partly
+lost, for no line tells of the weapon; without one of those that it goes with."""
+
+
+class Bought(NamedTuple):
+    """A purchase, and where the list says so."""
+
+    purchase: Purchase
+    where: str
+
+
+class Refused(NamedTuple):
+    """What a unit cannot take, why, and the weapon that is missing."""
+
+    bought: Bought
+    why: Why
+    weapon: str = ""
+
+
+@dataclass(slots=True)
+class Fit:
+    """A unit with all that it takes: the `key` of what it has become, its card, what infantry carries besides its basic
+    weapon, drones, and what it cannot take. A refused option changes nothing."""
+
+    key: str
+    card: Model | Infantry
+    carried: list[str] = field(default_factory=list)
+    drones: list[Bought] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+
+
+def fit(key: str, bought: Iterable[Bought], catalogue: Catalogue, card: Model | None = None) -> Fit:
+    """The unit `key` with what it and its squad buy; `card` where it is played with another (FC-34)."""
+    key, rest, stuck = _becoming(key, sorted(bought, key=lambda each: each.purchase.number), catalogue)
+    made = Fit(key, card or card_as(key, catalogue), refused=[Refused(each, "model") for each in stuck])
+    printed = made.card.weapons if isinstance(made.card, Model) else ()
+    for each in rest:
+        refused = _refused(each, made, printed, catalogue)
+        if refused:
+            made.refused.append(refused)
+        if not refused or refused.why == "told":
+            _take(made, each, catalogue)
+    return made
+
+
+def card_as(key: str, catalogue: Catalogue) -> Model | Infantry:
+    """The card of anything that a unit may be; `KeyError` for what is none."""
+    return catalogue.infantry[key] if key in catalogue.infantry else card_of(key, catalogue)
+
+
+def fits_on(option: Option | ArmyOption, key: str, catalogue: Catalogue) -> bool:
+    """Whether units of that model take an option."""
+    if option.of and key not in option.of:
+        return False
+    if isinstance(option, ArmyOption):
+        return not option.sorts or getattr(card_as(key, catalogue), "sort", "") in option.sorts
+    return key not in option.not_of
+
+
+def is_whole(card: Model | Infantry) -> bool:
+    """Whether every figure of a card is known: then it has the weapons that it tells, and no others."""
+    return not isinstance(card, Model) or (
+        bool(card.weapons) and all(each.value is not None for _, each in figures_of(card))
+    )
+
+
+def _becoming(key: str, bought: list[Bought], catalogue: Catalogue) -> tuple[str, list[Bought], list[Bought]]:
+    """What the unit becomes step by step, what else it buys, and the steps that it cannot go (FC-36)."""
+    steps = [each for each in bought if _model(each) is not None]
+    while step := next((each for each in steps if fits_on(each.purchase.option, key, catalogue)), None):
+        steps.remove(step)
+        key = _model(step) or key
+    return key, [each for each in bought if _model(each) is None], steps
+
+
+def _model(bought: Bought) -> str | None:
+    return next((change.model for change in bought.purchase.changes if isinstance(change, Become)), None)
+
+
+def _refused(bought: Bought, made: Fit, printed: tuple[Mount, ...], catalogue: Catalogue) -> Refused | None:
+    option = bought.purchase.option
+    if not bought.purchase.by_squad and not fits_on(option, made.key, catalogue):
+        return Refused(bought, "model")
+    if not isinstance(made.card, Model):
+        return None
+    companions = option.carries if isinstance(option, Option) else ()
+    if companions and not any(carries(made.card, word, catalogue) for word in companions):
+        return Refused(bought, "carries" if is_whole(made.card) else "told", companions[0])
+    return next(_unarmed(bought, made.card, printed, catalogue), None)
+
+
+def _unarmed(bought: Bought, card: Model, printed: tuple[Mount, ...], catalogue: Catalogue) -> Iterator[Refused]:
+    """Weapons that are to go and are not there, or not any more (FC-37)."""
+    for change in bought.purchase.changes:
+        if not isinstance(change, Swap) or card.key in change.not_on or (change.on and card.key not in change.on):
+            continue
+        for word in change.out:
+            had = [mount for mount in printed if is_one(mount, word, catalogue)]
+            if any(mount in card.weapons for mount in had):
+                continue
+            yield Refused(bought, "swapped" if had else "weapon" if is_whole(card) else "told", word)
+
+
+def _take(made: Fit, bought: Bought, catalogue: Catalogue) -> None:
+    changes, line = bought.purchase.changes, bought.purchase.option.source[0]
+    made.drones += [bought for change in changes if isinstance(change, Field)]
+    if isinstance(made.card, Infantry):
+        made.card = _equipped(made.card, changes, made.carried)
+    else:
+        made.card = fitted(made.card, changes, catalogue, line)
+
+
+def _equipped(card: Infantry, changes: Iterable[Change], carried: list[str]) -> Infantry:
+    for change in changes:
+        match change:
+            case Improve(stat="armor", by=int(by)):
+                card = msgspec.structs.replace(card, armor=card.armor + by)
+            case Move():
+                card = msgspec.structs.replace(card, combat_mp=change.combat_mp, top_mp=change.top_mp)
+            case Gain():
+                card = msgspec.structs.replace(card, traits=(*card.traits, *change.traits))
+            case Carry(instead=True):
+                card = msgspec.structs.replace(card, weapon=change.weapon)
+            case Carry():
+                carried.append(change.weapon)
+    return card

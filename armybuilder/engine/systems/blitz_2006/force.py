@@ -1,0 +1,242 @@
+"""The force of a document: squads with their units, what each buys and costs, who leads and commands, and support.
+
+Prices belong to the squad, not to the model (FC-8): the printed composition to the squad's price, further units to the option
+that adds them, options to those who take them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from armybuilder.engine.core.declared.force import Group, Row, RowForce
+from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.systems.blitz_2006 import document as doc
+from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Faction
+from armybuilder.engine.systems.blitz_2006.book.armies import Squad as BookSquad
+from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, Variant
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.changes import Change, Count, Rank, Tag, Train
+from armybuilder.engine.systems.blitz_2006.book.purchases import Addition, Purchase, additions_of, units_of
+from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
+from armybuilder.engine.systems.blitz_2006.fitting import Bought, Fit, card_as, fit
+
+
+class Skills(NamedTuple):
+    """Levels of a unit; infantry has the same for everything."""
+
+    attack: int
+    defense: int
+    ew: int
+    leadership: int
+
+
+@dataclass(eq=False)
+class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
+    """A row of equal units of a squad. `joined` of them are beyond its printed composition and come by `addition`."""
+
+    squad: "FieldedSquad" = field(init=False)
+    joined: int = field(init=False, default=0)
+
+    @cached_property
+    def addition(self) -> Addition | None:
+        """How such a unit may come to the squad."""
+        return self.squad.additions.get(self.record.key)
+
+    @cached_property
+    def bought(self) -> list[Bought]:
+        """What each of them takes."""
+        return [Bought(taken.record, taken.where) for taken in self.of("purchase", "options")]
+
+    @cached_property
+    def fit(self) -> Fit:
+        """What it has become by that, and by what its squad takes."""
+        converted = next((taken.record for taken in self.of("unit", "converted")), None)
+        card = card_as(converted.key, self.squad.catalogue) if converted else None
+        shared = [] if self.addition and self.addition.crew else self.squad.bought
+        return fit(
+            self.record.key, [*shared, *self.bought], self.squad.catalogue, card if isinstance(card, Model) else None
+        )
+
+    @property
+    def leads(self) -> bool:
+        return self.source.leads
+
+    @property
+    def ranks(self) -> set[str]:
+        """`leader`, `second`, `commander`, as far as they are bought."""
+        return {change.rank for each in self.bought for change in each.purchase.changes if isinstance(change, Rank)}
+
+    @property
+    def skills(self) -> Skills:
+        """With all training: levels that are set come before those that are added (FC-24, FC-40)."""
+        base = self._untrained()
+        trained = {name: getattr(base, name) for name in Skills._fields}
+        training = [
+            change for change in self._changes() if isinstance(change, Train) and (self.leads or not change.leader)
+        ]
+        for change in sorted(training, key=lambda each: each.by is not None):
+            trained[change.skill] = _trained(trained[change.skill], change)
+        return Skills(**trained)
+
+    def _untrained(self) -> Skills:
+        if isinstance(self.fit.card, Infantry):
+            return Skills(*[self.fit.card.skill] * 4)
+        crew = self.squad.catalogue.crews[self.addition.crew] if self.addition and self.addition.crew else None
+        if crew:
+            return Skills(crew.attack, crew.defense, crew.ew, crew.leadership)
+        skills, leader = self.squad.record.skills, self.squad.record.leader
+        leadership = (leader.leadership or 0) if self.leads else 0
+        return Skills(skills.attack, skills.defense, skills.ew, leadership) if skills else Skills(0, 0, 0, leadership)
+
+    def _changes(self) -> Iterator[Change]:
+        shared = [] if self.addition and self.addition.crew else self.squad.bought
+        return (change for each in (*shared, *self.bought) for change in each.purchase.changes)
+
+    @property
+    def each(self) -> Points:
+        """What the options of one of them cost."""
+        return sum(each.purchase.tv for each in self.bought)
+
+    @property
+    def total(self) -> Points:
+        """With the price of those that were added."""
+        return self.each * self.count + (self.addition.choice.tv * self.joined if self.addition else 0)
+
+
+def _trained(level: int, change: Train) -> int:
+    if change.by is not None:
+        return level + change.by
+    return max(level, change.at_least or 0) if change.to is None else max(level, change.to)
+
+
+@dataclass(eq=False)
+class FieldedSquad(Group[FieldedUnit]):
+    """A squad of the guides with its units."""
+
+    source: doc.Squad
+    record: BookSquad
+    catalogue: Catalogue
+    bought: list[Bought]
+    """What it takes as a whole."""
+
+    def __post_init__(self) -> None:
+        surplus = Counter(self.counts) - Counter(self.record.units)
+        for row in reversed(self.rows):
+            row.squad = self
+            row.joined = min(row.count, surplus[row.record.key])
+            surplus[row.record.key] -= row.joined
+
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """How many units of each model it has."""
+        found: Counter[str] = Counter()
+        for row in self.rows:
+            found[row.record.key] += row.count
+        return found
+
+    @cached_property
+    def additions(self) -> Mapping[str, Addition]:
+        """What may be added to it, by the model."""
+        return additions_of(self.record)
+
+    def called(self, key: str) -> str:
+        """The name of a unit."""
+        known = units_of(self.catalogue)
+        return known[key].name if key in known else key
+
+    @property
+    def missing(self) -> Counter[str]:
+        """Units of the printed composition that it does not have (FC-8)."""
+        return Counter(self.record.units) - Counter(self.counts)
+
+    @property
+    def leaders(self) -> list[FieldedUnit]:
+        return [row for row in self.rows if row.leads]
+
+    @property
+    def needs_leader(self) -> bool:
+        """Whether the guide gives somebody leadership; infantry has one skill for everything."""
+        return self.record.leader.leadership is not None
+
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """`convict`, `infantry`, `sniper`, `veteran`: printed, given with it, or bought."""
+        given = (choice.changes for option in self.record.options if option.given for choice in option.choices)
+        changes = [change for some in given for change in some]
+        changes += [change for each in self.bought for change in each.purchase.changes]
+        return frozenset((*self.record.tags, *(change.tag for change in changes if isinstance(change, Tag))))
+
+    @property
+    def column(self) -> str | None:
+        """The column of the chart that it counts in."""
+        moved = (change for each in self.bought for change in each.purchase.changes)
+        return next((change.column for change in moved if isinstance(change, Count)), self.record.column)
+
+    def paid(self, purchase: Purchase) -> Points:
+        """What the squad pays for something: for each of its units, or once."""
+        return purchase.tv * (self.count if purchase.taker.every else 1)
+
+    @property
+    def total(self) -> Points:
+        return (
+            self.record.tv + sum(self.paid(each.purchase) for each in self.bought) + sum(row.total for row in self.rows)
+        )
+
+
+@dataclass(eq=False)
+class FieldedAsset:
+    """So many strikes or salvos; a faction that is not offered them has no price for them."""
+
+    where: str
+    source: doc.Asset
+    record: AirStrike | Salvo
+    faction: str
+
+    @property
+    def count(self) -> int:
+        return self.source.number
+
+    @property
+    def column(self) -> str:
+        """The column of the chart that it counts in."""
+        return f"{self.faction}/{'air-strikes' if isinstance(self.record, AirStrike) else 'artillery'}"
+
+    @property
+    def each(self) -> int | None:
+        found = self.record.prices.get(self.faction)
+        return found.value if found else None
+
+    @property
+    def total(self) -> Points:
+        return (self.each or 0) * self.count
+
+
+@dataclass(eq=False)
+class Force(RowForce[doc.ForceDocument, FieldedUnit]):
+    """The whole force. `groups` are all of the list, `squads` those that somebody knows."""
+
+    catalogue: Catalogue
+    faction: Faction | None
+    army_type: ArmyType | None
+    squads: list[FieldedSquad]
+    support: list[FieldedAsset]
+
+    @property
+    def total(self) -> Points:
+        return sum(group.total for group in self.groups) + sum(asset.total for asset in self.support)
+
+    @property
+    def priced(self) -> bool:
+        """Whether the total is all there is."""
+        return not self.unknown
+
+    @property
+    def costs(self) -> Mapping[str, Points]:
+        return {**super().costs, **{asset.where: asset.total for asset in self.support}}
+
+    @property
+    def commanders(self) -> list[FieldedUnit]:
+        """Units that command the army by what they bought (FC-12, FC-17, FC-21)."""
+        return [row for row in self.rows if "commander" in row.ranks]

@@ -1,0 +1,42 @@
+"""The book of 2006 as a game system: where shared code meets its parts."""
+
+from typing import Any
+
+from armybuilder.engine.core.declared.game import RowGame
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.systems.blitz_2006 import document as doc
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.files import TABLES
+from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
+from armybuilder.engine.systems.blitz_2006.construction import RULES
+from armybuilder.engine.systems.blitz_2006.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
+from armybuilder.engine.systems.blitz_2006.force import Force
+from armybuilder.engine.systems.blitz_2006.resolving import resolve
+
+
+class Blitz2006(RowGame[doc.ForceDocument]):
+    """Heavy Gear Blitz, first edition."""
+
+    key = doc.SYSTEM
+    name = "Heavy Gear Blitz (2006)"
+    summary = (
+        "Three factions whose armies are squads with numbered options, and cards of which the book has lost nearly all."
+    )
+    words = doc.WORDS
+    tables = TABLES
+    catalogue_type = Catalogue
+    documents = doc.DOCUMENTS
+    rules = RULES
+    emblems = EMBLEMS
+    examples = EXAMPLES
+    usual_size = 6
+
+    def names(self, catalogue: Any) -> Names:
+        return names_of(catalogue)
+
+    def resolve(self, document: doc.ForceDocument, catalogue: Any) -> Force:
+        return resolve(document, catalogue)
+
+
+BLITZ_2006 = Blitz2006()
