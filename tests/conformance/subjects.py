@@ -21,6 +21,7 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta.drafting import generator as beta_generator
 from factions.loading.files import Folder
+from tests.engine.blitz_2006 import generator as squads_generator
 from tests.engine.corpus import Case, cases_of
 from tests.engine.tactical_1998 import generator as tactical_generator
 
@@ -213,8 +214,16 @@ def tactical_1998(subject: Subject, rng: random.Random) -> Data:
     return named(subject.system.to_data(made), rng)
 
 
+def blitz_2006(subject: Subject, rng: random.Random) -> Data:
+    """An army of the system's own generator."""
+    faction, limit = rng.choice(list(subject.catalogue.factions)), rng.choice((500, 1000, 2000))
+    made = squads_generator.random_force(subject.catalogue, rng, faction=faction, limit=limit)
+    return named(subject.system.to_data(made), rng)
+
+
 GENERATORS: dict[str, Callable[[Subject, random.Random], Data]] = {
     "blitz-beta": blitz_beta,
+    "blitz-2006": blitz_2006,
     "tactical-1998": tactical_1998,
 }
 

@@ -98,7 +98,7 @@ def word(text: str) -> str:
 def _price(points: str) -> re.Pattern[str]:
     words = "|".join(re.escape(word) for word in (*_POINTS, points) if word)
     return re.compile(
-        rf"[ ,:=–—-]{{0,4}}[(\[]?\b\d{{1,6}}(?:\.\d{{1,3}})? ?(?:{words})\b(?: each| total)?[)\]]?$", re.IGNORECASE
+        rf"[ ,:=–—-]{{0,4}}[(\[]?-?\b\d{{1,6}}(?:\.\d{{1,3}})? ?(?:{words})\b(?: each| total)?[)\]]?$", re.IGNORECASE
     )
 
 

@@ -1,9 +1,14 @@
 """Squads as the guides print them, with standard loadout."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+import msgspec
 
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.changes import Count
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
 
 
 def as_printed(squad: Squad) -> doc.Squad:
@@ -18,6 +23,20 @@ def units_of(counts: Mapping[str, int], leader: str = "") -> list[doc.Unit]:
         left = count - (model == leader)
         units += [doc.Unit(model=model, count=left)] if left > 0 else []
     return units
+
+
+def sold_in(column: str, catalogue: Catalogue) -> Iterator[doc.Squad]:
+    """Squads that count in a column of the chart, by what they are or by what they buy (convicts among the infantry)."""
+    for squad in catalogue.squads.values():
+        if squad.column == column:
+            yield as_printed(squad)
+    for key, purchase in purchases_of(catalogue).items():
+        if any(isinstance(change, Count) and change.column == column for change in purchase.changes):
+            yield msgspec.structs.replace(as_printed(_seller(purchase, catalogue)), options=[key])
+
+
+def _seller(purchase: Purchase, catalogue: Catalogue) -> Squad:
+    return catalogue.squads[purchase.key.rpartition("/")[0]]
 
 
 def _leader(squad: Squad) -> str:
