@@ -39,7 +39,7 @@ def document(row: dict[str, Any]) -> dict[str, Any]:
 
 def squad(written: str | dict[str, Any], faction: str) -> dict[str, Any]:
     """`strike`, as the guide prints it, or a mapping with its `options` and `units`."""
-    said = {"squad": written} if isinstance(written, str) else dict(written)
+    said: dict[str, Any] = {"squad": written} if isinstance(written, str) else dict(written)
     key = _key(said["squad"], faction)
     said["squad"] = key
     if "options" in said:

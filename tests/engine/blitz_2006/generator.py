@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.purchases import additions_of, purchases_of
+from armybuilder.engine.systems.blitz_2006.book.purchases import additions_of, names_of, purchases_of
 from armybuilder.engine.systems.blitz_2006.construction import RULES
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM, Asset, ForceDocument, Unit
 from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed, sold_in
