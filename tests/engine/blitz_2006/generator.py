@@ -136,9 +136,8 @@ def _option(document: ForceDocument, army: ArmyType, catalogue: Catalogue, rng: 
 def _support(document: ForceDocument, _army: ArmyType, catalogue: Catalogue, rng: random.Random) -> Made:
     """A strike or a salvo."""
     way = _copy(document)
-    known = [
-        key for key, each in {**catalogue.air_strikes, **catalogue.salvos}.items() if document.faction in each.prices
-    ]
+    assets = names_of(catalogue).known("asset")
+    known = [key for key, each in assets.items() if document.faction in each.prices]
     key = rng.choice(known)
     if any(asset.asset == key for asset in way.support):
         return
