@@ -6,21 +6,32 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.conversion import tactical_1998_to_blitz_2006
 from armybuilder.engine.conversion.card import Card
+from armybuilder.engine.conversion.cards_of_1998 import cards_of_1998
 from armybuilder.engine.core.documents.names import near, unknown
+from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.text import slug
 
 
 class Conversion(NamedTuple):
     """From the catalogue of the system `source` to cards of the book `target`; `models` are those that can be converted,
-    by key."""
+    by key; `pack` makes of both catalogues a pack of all cards for the new one."""
 
     source: str
     target: str
     models: Callable[[Any], Mapping[str, Any]]
     convert: Callable[[Any], Card]
+    pack: Callable[[Any, Any], Pack]
 
 
-CONVERSIONS = (Conversion("tactical-1998", "blitz-2006", attrgetter("vehicles"), tactical_1998_to_blitz_2006.convert),)
+CONVERSIONS = (
+    Conversion(
+        "tactical-1998",
+        "blitz-2006",
+        attrgetter("vehicles"),
+        tactical_1998_to_blitz_2006.convert,
+        cards_of_1998,
+    ),
+)
 
 
 def find(source: str, target: str) -> Conversion:

@@ -7,8 +7,9 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.engine.conversion.card import Card
-from armybuilder.engine.conversion.known import CONVERSIONS, card_of, find
+from armybuilder.engine.conversion.known import CONVERSIONS, Conversion, card_of, find
 from armybuilder.engine.conversion.text import LEGEND, card_lines
+from armybuilder.engine.core.packs.text import as_file
 from factions.catalogues import get_catalogue
 
 USUAL = CONVERSIONS[0]
@@ -17,7 +18,8 @@ USUAL = CONVERSIONS[0]
 class Command(BaseCommand):
     help = (
         "Convert models, by key or printed name, to cards of another rulebook; without a model, all of them. Each value is "
-        "marked by how it was read, and what did not come across is told with the reason."
+        "marked by how it was read, and what did not come across is told with the reason. As a pack, all of them go onto "
+        "the cards of the other rulebook, each figure with its way there."
     )
     requires_system_checks: list[str] = []
 
@@ -32,17 +34,29 @@ class Command(BaseCommand):
             help=f"the models' own, {USUAL.source} unless said otherwise",
         )
         parser.add_argument("--to", choices=targets, default=USUAL.target, help=f"{USUAL.target} unless said otherwise")
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+        parser.add_argument(
+            "--format", choices=("text", "json", "pack"), default="text", help="text unless said otherwise"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         try:
             conversion = find(options["system"], options["to"])
             catalogue = get_catalogue(conversion.source)
+            if options["format"] == "pack":
+                self.stdout.write(as_pack(conversion, options["models"], catalogue))
+                return
             names = options["models"] or list(conversion.models(catalogue))
             cards = [card_of(conversion, name, catalogue) for name in names]
         except LookupError as error:
             raise CommandError(str(error.args[0])) from None
         self.stdout.write(as_json(cards) if options["format"] == "json" else as_text(cards))
+
+
+def as_pack(conversion: Conversion, models: list[str], catalogue: Any) -> str:
+    """The pack of all cards, as the file has it."""
+    if models:
+        raise CommandError("A pack has all models: leave them out.")
+    return as_file(conversion.pack(catalogue, get_catalogue(conversion.target)))
 
 
 def as_json(cards: list[Card]) -> str:

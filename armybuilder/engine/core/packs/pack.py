@@ -12,7 +12,7 @@ import msgspec
 from armybuilder.engine.core.tables.fields import Slug
 from armybuilder.engine.core.tables.origin import Origin
 
-FORMAT = "muster.pack/1"
+FORMAT: Literal["muster.pack/1"] = "muster.pack/1"
 MAX_PACKS = 8
 """Packs of a list."""
 NAME_LENGTH = 80

@@ -1,4 +1,4 @@
-"""Packs in a text list: a line each, which holds the records that the list uses.
+"""Packs as text: a file of one, and lines of a text list, each with the records that the list uses of one.
 
 Pack: {"key":"club","name":"Club house","version":"3",…}
 """
@@ -10,10 +10,18 @@ import msgspec
 
 from armybuilder.engine.core.documents.decoding import read_json
 from armybuilder.engine.core.documents.envelope import MAX_BYTES, DocumentError, DocumentProblem, fail
-from armybuilder.engine.core.packs.pack import Carried
+from armybuilder.engine.core.packs.pack import Carried, Pack
 
 _LINE = re.compile(r"^[\s>*-]*Pack:\s*(\{.*\})\s*$", re.IGNORECASE | re.MULTILINE)
+_HEAD = ("format", "system", "key", "name", "version", "hash", "author", "notes")
 _DECODER = msgspec.json.Decoder(Carried)
+
+
+def as_file(pack: Pack) -> str:
+    """A pack as people read its file: what it says of itself, then what it holds. The same for the same pack."""
+    data = pack.to_data()
+    said = {name: data.pop(name) for name in _HEAD if name in data}
+    return msgspec.json.format(msgspec.json.encode(said | data), indent=2).decode()
 
 
 def pack_lines(packs: Iterable[Carried]) -> str:
