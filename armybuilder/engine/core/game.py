@@ -12,8 +12,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.battle.scenarios.asked import Order, read
+from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
+from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.documents import DocumentProblem, Envelope
 from armybuilder.engine.core.packs.carrying import carried
 from armybuilder.engine.core.packs.pack import Carried, Named
 from armybuilder.engine.core.packs.text import pack_lines, take_packs
@@ -180,8 +183,25 @@ class Encounter(Generic[DocumentT_co, CatalogueT_co]):
         return self.first.catalogue, self.second.catalogue
 
 
+@dataclass(frozen=True, slots=True)
+class Generator(Generic[DocumentT_co, CatalogueT_co]):
+    """The scenario generator of a game."""
+
+    game: Game[DocumentT_co, CatalogueT_co]
+    rules: ScenarioRules[CatalogueT_co]
+
+    def asked(self, words: Mapping[str, str], seed: int) -> tuple[Order, list[DocumentProblem]]:
+        """The order of what can be read of `words`, and what is wrong with the rest; `seed` counts where they say none."""
+        return read(words, self.rules.amounts, self.rules.choices(self.game.catalogue), seed=seed)
+
+    def scenario(self, order: Order) -> Scenario:
+        """The scenario of an order."""
+        return self.rules.generate(order, self.game.catalogue)
+
+
 AnyGame: TypeAlias = Game[Envelope, Catalogue]
 AnyRoster: TypeAlias = Roster[Envelope, Catalogue]
 AnyBattleRules: TypeAlias = BattleRules[Envelope, Catalogue]
 AnyBattles: TypeAlias = Battles[Envelope, Catalogue]
 AnyEncounter: TypeAlias = Encounter[Envelope, Catalogue]
+AnyGenerator: TypeAlias = Generator[Envelope, Catalogue]

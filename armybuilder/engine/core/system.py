@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Documents, Envelope
 from armybuilder.engine.core.documents.edits import Edits
@@ -135,3 +136,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     @property
     def battle(self) -> BattleRules[DocumentT, CatalogueT] | None:
         """The system's battles; None where none can be played."""
+
+    @property
+    def scenarios(self) -> ScenarioRules[CatalogueT] | None:
+        """The scenario generator of the book; None where it has none."""

@@ -269,6 +269,7 @@ def test_deployments():
 def test_rules_that_no_table_has():
     said = {
         "value": "being equal to its tv",
+        "once": "every other combat group with models still alive",
         "strength": "broken at the end of the game count as being destroyed",
         "support": "do not count towards vps gained by their owner",
         "early-end": "determine vps as normal at the time the game was terminated",

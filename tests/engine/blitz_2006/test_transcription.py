@@ -97,7 +97,7 @@ def test_counts():
         "length_rolls": 6,
         "stances": 3,
         "deployments": 4,
-        "scenario_rules": 11,
+        "scenario_rules": 12,
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
+from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
@@ -35,6 +36,10 @@ class Declared(Generic[DocumentT, CatalogueT]):
     @property
     def rulebook(self) -> RuleBook:
         raise NotImplementedError
+
+    @property
+    def scenarios(self) -> ScenarioRules[CatalogueT] | None:
+        return None
 
     @cached_property
     def collections(self) -> Sequence[Collection]:

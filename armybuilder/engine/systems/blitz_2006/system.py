@@ -13,6 +13,7 @@ from armybuilder.engine.systems.blitz_2006.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS
 
 
 class Blitz2006(RowGame[doc.ForceDocument]):
@@ -30,6 +31,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     rules = RULES
     emblems = EMBLEMS
     examples = EXAMPLES
+    scenarios = SCENARIOS
     usual_size = 6
 
     def names(self, catalogue: Any) -> Names:

@@ -137,7 +137,7 @@ Scores = Annotated[tuple[Score, ...], Written(read_scores, form=list[str])]
 
 class Mission(Record):
     """What a side fights for (SC-8). `also` are names that it has elsewhere in the book. `priorities` has one key where
-    the mission says it, six where a die does."""
+    the mission says it, six where a die does; `heeded` are rules of factions that make it another."""
 
     key: Slug
     name: Name
@@ -146,6 +146,7 @@ class Mission(Record):
     gained: Scores
     lost: Scores
     priorities: tuple[Annotated[str, Ref("priority")], ...]
+    heeded: tuple[Annotated[str, Ref("faction-rule")], ...] = ()
     mark: Mark = "exact"
     rulings: Rulings = ()
     source: Lines

@@ -1,0 +1,144 @@
+"""What players ask of a scenario generator, in words that an address, a command and a form share.
+
+`seed=7&size=1000&mission-a=assault&terrain=skip&weather=roll-2`: the seed of all dice, amounts, and for each step that is not
+simply rolled a key of its table, `skip`, or how often it was rolled. The same words give the same scenario.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+
+SEED = "seed"
+SKIP = "skip"
+ROLL = "roll-"
+"""Before the number of a roll: `roll-2` is the second one."""
+MOST_ROLLS = 999
+SHOWN = 60
+"""Letters of somebody's word that a message repeats."""
+
+
+class Amount(NamedTuple):
+    """A whole number from `low` to `high` that a scenario depends on; `usual` where nobody says another."""
+
+    key: str
+    name: str
+    help: str
+    unit: str
+    low: int
+    high: int
+    usual: int
+
+
+class Step(NamedTuple):
+    """Something that is rolled, or chosen by players. `skipped` says what holds where it is left out, empty where it cannot
+    be; `rule` is its rule in the inventory."""
+
+    key: str
+    name: str
+    help: str
+    rule: str
+    skipped: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A scenario as it is asked for: every amount by its key, and words for steps that are not simply rolled."""
+
+    seed: int
+    amounts: Mapping[str, int]
+    steps: Mapping[str, str] = field(default_factory=dict)
+
+    def turn(self, step: str) -> int:
+        """How often a step was rolled, 1 for most."""
+        word = self.steps.get(step, "")
+        return int(word.removeprefix(ROLL)) if word.startswith(ROLL) else 1
+
+    def fixed(self, step: str) -> str | None:
+        """The key that players chose for a step; None where it is rolled or left out."""
+        word = self.steps.get(step, ROLL)
+        return None if word == SKIP or word.startswith(ROLL) else word
+
+    def skips(self, step: str) -> bool:
+        return self.steps.get(step) == SKIP
+
+    def rolled_again(self, step: str) -> "Order":
+        """The same with one step rolled once more, or rolled where it was chosen or left out."""
+        rolled = step not in self.steps or self.steps[step].startswith(ROLL)
+        turn = self.turn(step) % MOST_ROLLS + 1 if rolled else 1
+        others = {key: word for key, word in self.steps.items() if key != step}
+        return replace(self, steps=others if turn == 1 else others | {step: f"{ROLL}{turn}"})
+
+    def words(self, amounts: Sequence[Amount]) -> dict[str, str]:
+        """The words that ask for it, those left out that say what is usual."""
+        unusual = {each.key: str(self.amounts[each.key]) for each in amounts if self.amounts[each.key] != each.usual}
+        return {SEED: str(self.seed), **unusual, **self.steps}
+
+
+def read(
+    words: Mapping[str, str],
+    amounts: Sequence[Amount],
+    choices: Mapping[Step, Mapping[str, str]],
+    *,
+    seed: int,
+) -> tuple[Order, list[DocumentProblem]]:
+    """The order of what can be read of `words`, and what is wrong with the rest. `choices` are the keys and names that a step
+    may be fixed to, `seed` counts where no word says one. Empty words say nothing."""
+    said = {key: word.strip() for key, word in words.items() if word.strip()}
+    steps = {step.key: (step, known) for step, known in choices.items()}
+    problems = [*_unknown(said, (SEED, *(each.key for each in amounts), *steps))]
+    seed_asked = Amount(SEED, "seed", "", "", 0, MAX_SEED, seed)
+    found = {each.key: _amount(each, said.get(each.key), problems) for each in (seed_asked, *amounts)}
+    chosen = {}
+    for key, (step, known) in steps.items():
+        word = said.get(key, f"{ROLL}1")
+        if problem := _problem(step, known, word):
+            problems.append(problem)
+        elif word != f"{ROLL}1":
+            chosen[key] = word
+    return Order(found.pop(SEED), found, chosen), problems
+
+
+def _unknown(said: Mapping[str, str], known: tuple[str, ...]) -> Iterator[DocumentProblem]:
+    for key in said:
+        if key not in known:
+            yield DocumentProblem(key, f"Nothing here is called '{key[:SHOWN]}'. Known: {', '.join(known)}.", known)
+
+
+def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -> int:
+    """The number that a word says; the usual one, and a problem, where it says none that may be."""
+    if word is None:
+        return amount.usual
+    number = int(word) if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_SEED)) else -1
+    if amount.low <= number <= amount.high:
+        return number
+    unit = f" {amount.unit}" if amount.unit else ""
+    problems.append(
+        DocumentProblem(
+            amount.key,
+            f"'{word[:SHOWN]}' is no {amount.name[:1].lower()}{amount.name[1:]}: give a whole number from {amount.low:,} to "
+            f"{amount.high:,}{unit}.",
+        )
+    )
+    return amount.usual
+
+
+def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem | None:
+    """What is wrong with a word for a step."""
+    if word in known:
+        return None
+    if word == SKIP:
+        if step.skipped:
+            return None
+        return DocumentProblem(step.key, f"{step.name} cannot be left out: roll or choose it.", tuple(known))
+    number = word.removeprefix(ROLL)
+    if word.startswith(ROLL) and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) <= 3:
+        return None
+    if word.startswith(ROLL):
+        message = f"'{word[:SHOWN]}' is no roll of “{step.name}”: {ROLL}1 to {ROLL}{MOST_ROLLS}."
+        return DocumentProblem(step.key, message)
+    may = (*known, *([SKIP] if step.skipped else []))
+    message = f"'{word[:SHOWN]}' is nothing that “{step.name}” may be. Known: {', '.join(may)}, or {ROLL}2 for the second roll."
+    return DocumentProblem(step.key, message, may)

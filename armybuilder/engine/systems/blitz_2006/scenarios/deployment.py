@@ -1,0 +1,136 @@
+"""Setting up: who chooses, how the table is divided, which zones, and reserves (SC-12, SC-13)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from armybuilder.engine.core.battle.scenarios.scenario import Line, Map, Note, Outcome, Section
+from armybuilder.engine.systems.blitz_2006.book.scenarios import Deployment, Layout
+from armybuilder.engine.systems.blitz_2006.scenarios import steps
+from armybuilder.engine.systems.blitz_2006.scenarios.contest import contest
+from armybuilder.engine.systems.blitz_2006.scenarios.maps import open_map, settled_map
+from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, dice_of, drawn, settle
+from armybuilder.engine.systems.blitz_2006.scenarios.terms import Chapter, Terms, upper
+
+CHOOSER_LINES = (2715, 2715)
+GRID_LINES = (2721, 2749)
+FIRST, SECOND = "first", "second"
+SIDE_ROWS = [Row(side.lower(), f"Side {side}") for side in steps.SIDES]
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """What is settled of the deployment: the side that chooses it, the deployment, and the layout with the side that has its
+    first zones; None for what players have yet to say."""
+
+    chooser: str | None
+    deployment: Deployment | None
+    layout: Layout | None
+    first: str | None
+
+
+def deployment(terms: Terms) -> Chapter:
+    """The last step of the book, with the map."""
+    chooser = _chooser(terms)
+    known = terms.book.deployments
+    rows = drawn(Row(each.key, each.name, effect=each.effect) for each in known.values())
+    settled = settle(terms.order, steps.DEPLOYMENT, rows, "lot")
+    found = known[settled.key] if settled.key else None
+    lines = found.source if found else GRID_LINES
+    outcomes = [chooser, terms.outcome(steps.DEPLOYMENT, settled, rows, lines)]
+    layout = None
+    if found:
+        sector, layout = _sector(terms, found)
+        outcomes += sector
+    if layout and chooser.key:
+        outcomes.append(_zone(terms, layout))
+    at = _set(chooser, found, layout, outcomes)
+    sections = (
+        Section("Setting up", tuple(_lines(terms, at))),
+        Section("Reserves", terms.rules("reserves", "SC-12")),
+    )
+    return Chapter(tuple(outcomes), sections, tuple(_notes(at, outcomes)), tuple(_maps(terms, at)))
+
+
+def _chooser(terms: Terms) -> Outcome:
+    """The side that chooses: who wins Leadership against Leadership, unless the players say another."""
+    step, order = steps.CHOOSER, terms.order
+    if order.skips(step.key) or order.fixed(step.key) is not None:
+        return terms.outcome(step, settle(order, step, SIDE_ROWS), SIDE_ROWS, CHOOSER_LINES)
+    first, second = (terms.amount(each.key) for each in steps.LEADERSHIP)
+    won = contest((first, second), dice_of(order, step))
+    settled = Settled(SIDE_ROWS[won.winner].key, "die", won.throws)
+    rolls = ", ".join(f"{throw.of} {'·'.join(map(str, throw.dice))} = {throw.told}" for throw in won.throws)
+    told = f"Leadership {first} against {second}, ties again: {rolls}."
+    return terms.outcome(step, settled, SIDE_ROWS, CHOOSER_LINES, told=told)
+
+
+def _sector(terms: Terms, found: Deployment) -> tuple[list[Outcome], Layout | None]:
+    """Which of several layouts; a deployment with one asks for none."""
+    if len(found.layouts) == 1:
+        return [], found.layouts[0]
+    rows = drawn(Row(str(each.number), f"Number {each.number}") for each in found.layouts)
+    settled = settle(terms.order, steps.SECTOR, rows, "lot")
+    layout = next((each for each in found.layouts if str(each.number) == settled.key), None)
+    return [terms.outcome(steps.SECTOR, settled, rows, GRID_LINES)], layout
+
+
+def _zone(terms: Terms, layout: Layout) -> Outcome:
+    rows = drawn(map(Row, (FIRST, SECOND), map(upper, layout.names)))
+    return terms.outcome(steps.ZONE, settle(terms.order, steps.ZONE, rows, "lot"), rows, CHOOSER_LINES)
+
+
+def _set(chooser: Outcome, found: Deployment | None, layout: Layout | None, outcomes: list[Outcome]) -> _Set:
+    zone = next((each.key for each in outcomes if each.step == steps.ZONE.key), None)
+    side = chooser.key.upper() if chooser.key else None
+    if side is None or layout is None or zone is None:
+        return _Set(side, found, None, None)
+    other = "B" if side == "A" else "A"
+    return _Set(side, found, layout, other if zone == FIRST else side)
+
+
+def _maps(terms: Terms, at: _Set) -> Iterator[Map]:
+    """The map; one of each deployment where none is chosen."""
+    if at.deployment and at.layout and at.first:
+        yield settled_map(terms, at.deployment, at.layout, at.first)
+    else:
+        offered = [at.deployment] if at.deployment else terms.book.deployments.values()
+        yield from (open_map(terms, each) for each in offered)
+
+
+def _lines(terms: Terms, at: _Set) -> Iterator[Line]:
+    chooser, order = terms.rules("deployment", "SC-13")
+    if at.chooser is None:
+        yield chooser
+    for each in [at.deployment] if at.deployment else terms.book.deployments.values():
+        yield Line(each.name, each.effect, "SC-13")
+    if at.layout and at.first:
+        names = at.layout.names if at.first == "A" else at.layout.names[::-1]
+        yield Line("Zones", f"Side A sets up in {names[0]}, side B in {names[1]}, as the map shows.", "SC-13")
+    if at.chooser is None:
+        yield order
+    else:
+        other = "B" if at.chooser == "A" else "A"
+        yield Line(
+            "Order",
+            f"Side {at.chooser} chose the deployment, so side {other} took its zone, and side {at.chooser} places the first "
+            "combat group; then the sides take turns.",
+            "SC-13",
+        )
+
+
+def _notes(at: _Set, outcomes: list[Outcome]) -> Iterator[Note]:
+    yield Note(
+        "SC-13", "", "The sentence about placing groups loses its end in print: read as turns until all are placed."
+    )
+    if any(outcome.by == "lot" for outcome in outcomes):
+        yield Note(
+            "SC-11, SC-13",
+            "",
+            "The book lets players choose stance, deployment and zone; dice of our own propose them here.",
+        )
+    if at.deployment and any(len(each.first) != len(each.second) for each in at.deployment.layouts):
+        yield Note(
+            "SC-13",
+            "",
+            "The book does not say who picks the two ninths where the other side has taken the centre: read as their side.",
+        )

@@ -1,0 +1,47 @@
+"""Zones of a deployment in inches."""
+
+from collections.abc import Iterator, Mapping
+
+from armybuilder.engine.core.battle.scenarios.scenario import Map, Zone
+from armybuilder.engine.systems.blitz_2006.book.scenarios import Cell, Deployment, Layout
+from armybuilder.engine.systems.blitz_2006.scenarios import steps
+from armybuilder.engine.systems.blitz_2006.scenarios.terms import Terms
+
+PLACES = 4
+"""Decimals of an inch: thirds are never exact."""
+NEUTRAL = ("", "Neutral")
+
+
+def settled_map(terms: Terms, deployment: Deployment, layout: Layout, first: str) -> Map:
+    """The zones of a layout whose first ones belong to the side `first`."""
+    second = "B" if first == "A" else "A"
+    whose = dict.fromkeys(layout.first, (first, f"Side {first}")) | dict.fromkeys(
+        layout.second, (second, f"Side {second}")
+    )
+    return _map(terms, deployment, whose)
+
+
+def open_map(terms: Terms, deployment: Deployment) -> Map:
+    """The zones of a deployment of which players have yet to choose: those that belong together have one number."""
+    whose: dict[Cell, tuple[str, str]] = {}
+    for layout in deployment.layouts:
+        label = str(layout.number) if len(deployment.layouts) > 1 else ""
+        alone = len(layout.first) < len(layout.second)
+        whose |= dict.fromkeys(layout.first, ("open", "One side" if alone else f"Zone {label}".strip()))
+        whose |= dict.fromkeys(layout.second, ("open", f"Zone {label}".strip()))
+    return _map(terms, deployment, whose)
+
+
+def _map(terms: Terms, deployment: Deployment, whose: Mapping[Cell, tuple[str, str]]) -> Map:
+    edges = sorted((terms.amount(steps.LONG.key), terms.amount(steps.SHORT.key)))
+    return Map(deployment.name, edges[1], edges[0], tuple(_zones(deployment, whose, edges[1], edges[0])))
+
+
+def _zones(deployment: Deployment, whose: Mapping[Cell, tuple[str, str]], wide: int, high: int) -> Iterator[Zone]:
+    """Every part of the table, row by row."""
+    across, down = wide / deployment.columns, high / deployment.rows
+    for row in range(deployment.rows):
+        for column in range(deployment.columns):
+            side, label = whose.get((column, row), NEUTRAL)
+            corner = (round(column * across, PLACES), round(row * down, PLACES))
+            yield Zone(side, label, *corner, round(across, PLACES), round(down, PLACES))

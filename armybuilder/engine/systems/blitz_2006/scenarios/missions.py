@@ -1,0 +1,167 @@
+"""What for and how long: a mission for each side with its victory points and priority, and the length (SC-8 to SC-10)."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcome, Scoring
+from armybuilder.engine.systems.blitz_2006.book.scenarios import PLACES, STATES, Mission, Score
+from armybuilder.engine.systems.blitz_2006.scenarios import steps
+from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, settle
+from armybuilder.engine.systems.blitz_2006.scenarios.terms import Terms
+
+LENGTH_LINES = (2675, 2695)
+FACES = range(1, 7)
+
+
+def missions(terms: Terms) -> list[Outcome]:
+    """Of each side its mission, then its priority."""
+    return [outcome for number in range(len(steps.SIDES)) for outcome in _of_side(terms, number)]
+
+
+def _of_side(terms: Terms, number: int) -> Iterator[Outcome]:
+    step, known = steps.MISSIONS[number], terms.book.missions
+    rows = [Row(each.key, each.name, each.dice) for each in known.values()]
+    settled = settle(terms.order, step, rows)
+    mission = known[settled.key or ""]
+    yield terms.outcome(step, settled, rows, mission.source)
+    yield _priority(terms, number, mission)
+
+
+def _priority(terms: Terms, number: int, mission: Mission) -> Outcome:
+    """The priority that the mission says, or that a die does."""
+    step, known = steps.PRIORITIES[number], terms.book.priorities
+    rows = [
+        Row(each.key, each.name, _faces(mission, each.key), _breakpoint(each.breakpoint)) for each in known.values()
+    ]
+    by_rule = len(mission.priorities) == 1 and not _is_said(terms, number)
+    settled = Settled(mission.priorities[0], "rule") if by_rule else settle(terms.order, step, rows)
+    told = f"{mission.name} says so." if by_rule else ""
+    return terms.outcome(step, settled, rows, mission.source, told=told)
+
+
+def _is_said(terms: Terms, number: int) -> bool:
+    """Whether the players said something else than a roll."""
+    step = steps.PRIORITIES[number].key
+    return terms.order.fixed(step) is not None or terms.order.skips(step)
+
+
+def _faces(mission: Mission, priority: str) -> tuple[int, ...]:
+    if len(mission.priorities) == 1:
+        return ()
+    return tuple(face for face, key in zip(FACES, mission.priorities, strict=True) if key == priority)
+
+
+def _breakpoint(change: int) -> str:
+    if not change:
+        return "Breakpoints stay as they are."
+    return f"Breakpoints of its groups are {abs(change)} {'higher' if change > 0 else 'lower'}, which moves the threshold of demoralization too."
+
+
+# ---------------------------------------------------------------- in words
+
+
+def scoring(mission: Mission) -> tuple[Scoring, ...]:
+    """What a mission gains and loses, gains first."""
+    return (*_scored(mission.gained, "+"), *_scored(mission.lost, "−"))
+
+
+def _scored(scores: Sequence[Score], sign: str) -> Iterator[Scoring]:
+    return (Scoring(f"{sign}{_times(score)}TV", sentence(score)) for score in scores)
+
+
+def _times(score: Score) -> str:
+    return "" if score.times == "1" else f"{score.times} × "
+
+
+def sentence(score: Score) -> str:
+    """`Each enemy combat group in your deployment zone, whatever its strength`."""
+    whose = "Each of your combat groups" if score.side == "own" else "Each enemy combat group"
+    return f"{whose} {PLACES[score.place]}, {STATES[score.state]}" if score.place else f"{whose} {STATES[score.state]}"
+
+
+def lines(terms: Terms, mission: Outcome, priority: Outcome) -> Iterator[Line]:
+    """What a side has to know of its mission beside its victory points."""
+    if priority.key is None:
+        yield Line("Morale", "Played without the rules of morale.", "SC-8")
+    else:
+        yield Line(f"Morale: {priority.value} Priority", priority.effect, "SC-8")
+    for rule in terms.book.missions[mission.key or ""].heeded:
+        found = terms.book.faction_rules[rule]
+        faction = terms.book.factions[found.faction].name
+        yield Line(f"{faction}, {found.name}", found.effect, "SC-8")
+
+
+def notes(found: Sequence[Outcome]) -> Iterator[Note]:
+    """What the book leaves open of the missions that are played."""
+    keys = {outcome.key for outcome in found if outcome.step in {step.key for step in steps.MISSIONS}}
+    if any(outcome.by == "die" for outcome in found):
+        yield Note(
+            "SC-8",
+            "",
+            "The rows of the table of missions ran together in print; they are read in the order of their names.",
+        )
+    if "delay" in keys:
+        yield Note(
+            "SC-8",
+            "DQ-13",
+            "The table calls the mission Delay, its text Defend, a rule of Peace River Hold: read as one.",
+        )
+    if keys & {"assault", "rearguard"}:
+        yield Note("SC-8", "", "Assault and Rearguard gain for “any” group below half strength: read as the enemy's.")
+    if keys & {"last-stand", "patrol"}:
+        yield Note(
+            "SC-8", "", "A group above half strength counts twice, not three times: Patrol says so of “every other” group, Last "
+            "Stand is read alike."
+        )  # fmt: skip
+    if "breakthrough" in keys:
+        yield Note(
+            "SC-8", "", "A quarter of a group's TV is rounded as everywhere in the book: from a half on upwards."
+        )
+
+
+# ---------------------------------------------------------------- how long
+
+
+def default_rounds(terms: Terms) -> int:
+    """Rounds of the limit: 5, and one more for each full 500 TV."""
+    length = terms.book.game_length["default"]
+    return length.rounds + length.step * (terms.amount(steps.SIZE.key) // length.per_tv)
+
+
+def length(terms: Terms) -> Outcome:
+    """The length by a die."""
+    step, known = steps.LENGTH, terms.book.length_rolls
+    rows = [Row(each.key, each.name, each.dice, each.effect) for each in known.values()]
+    settled = settle(terms.order, step, rows)
+    roll, rounds = known[settled.key or ""], default_rounds(terms)
+    value = f"{rounds} rounds, then unpredictable" if roll.more is None else f"{rounds + roll.more} rounds"
+    return terms.outcome(step, settled, rows, LENGTH_LINES, value=value)
+
+
+def length_lines(terms: Terms, found: Outcome) -> Iterator[Line]:
+    default, rounds = terms.book.game_length["default"], default_rounds(terms)
+    more = rounds - default.rounds
+    size = f"{terms.amount(steps.SIZE.key):,} TV"
+    roll = terms.book.length_rolls[found.key or ""]
+    sums = f"{default.rounds} rounds" + (f" and {more} more for {size}" if more else f", none more for {size}")
+    if roll.more is None:
+        yield Line(found.value, f"{sums}. {roll.effect}", "SC-10")
+        yield Line("Rolls", _rolls(rounds), "SC-10")
+    else:
+        yield Line(found.value, f"{sums}, {roll.more or 'none'} more by the die.", "SC-10")
+    yield from terms.rules("length", "SC-10")
+
+
+def _rolls(rounds: int) -> str:
+    """One die never beats 6, and a 1 is a fumble."""
+    faces = ", ".join(f"{face}{'+' if face < 6 else ''} after round {rounds + face - 2}" for face in range(2, 7))
+    return f"Another round is played on {faces}. Round {rounds + 5} is the last that can be."
+
+
+def length_notes(terms: Terms) -> Iterator[Note]:
+    default = terms.book.game_length["default"]
+    if terms.amount(steps.SIZE.key) % default.per_tv:
+        yield Note(
+            "SC-10",
+            "",
+            f"The book does not say what a part of {default.per_tv} TV counts: only full ones do, as for command points.",
+        )

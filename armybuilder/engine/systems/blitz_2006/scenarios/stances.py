@@ -1,0 +1,60 @@
+"""How each side sets about it: its stance, and what may wait in reserve (SC-11, SC-12)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor
+
+from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcome
+from armybuilder.engine.systems.blitz_2006.book.scenarios import Stance
+from armybuilder.engine.systems.blitz_2006.scenarios import steps
+from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, drawn, settle
+from armybuilder.engine.systems.blitz_2006.scenarios.terms import ROUNDED, Terms
+
+STANCE_LINES = (2697, 2705)
+
+
+def share(part: str, groups: int) -> int:
+    """A share of combat groups, a half rounded up (L331)."""
+    return floor(Fraction(part) * groups + Fraction(1, 2))
+
+
+def stances(terms: Terms) -> list[Outcome]:
+    """A stance of each side; a die proposes one."""
+    known = terms.book.stances
+    rows = drawn(Row(each.key, each.name, effect=each.effect) for each in known.values())
+    found = []
+    for step in steps.STANCES:
+        settled = settle(terms.order, step, rows, "lot")
+        lines = known[settled.key].source if settled.key else STANCE_LINES
+        found.append(terms.outcome(step, settled, rows, lines))
+    return found
+
+
+def lines(terms: Terms, number: int, found: Outcome) -> Iterator[Line]:
+    """What the stance of a side allows; each of them where the player has yet to choose."""
+    groups = terms.amount(steps.GROUPS[number].key)
+    known = [terms.book.stances[found.key]] if found.key else terms.book.stances.values()
+    for stance in known:
+        begin = f"Stance: {stance.name}" if found.key else f"Stance, if {stance.name}"
+        yield Line(begin, " ".join([stance.effect, *_shares(stance, groups)]), "SC-11")
+
+
+def _shares(stance: Stance, groups: int) -> Iterator[str]:
+    if stance.ready != "0":
+        yield f"Up to {_of(stance.ready, groups)} may begin ready."
+    if stance.reserve != "0":
+        yield f"Up to {_of(stance.reserve, groups)} may wait in reserve."
+    else:
+        yield "None may wait in reserve."
+
+
+def _of(part: str, groups: int) -> str:
+    named = {"1/2": "half", "1/4": "a quarter"}[part]
+    return f"{named} of its combat groups" + (f", {share(part, groups)} of {groups}," if groups else "")
+
+
+def notes(found: list[Outcome]) -> Iterator[Note]:
+    if any(outcome.key for outcome in found):
+        yield Note("SC-11", "", ROUNDED)
+    if any(outcome.key == "defensive" for outcome in found):
+        yield Note("SC-11", "", "The Defensive stance says nothing of reserves: read as none.")
