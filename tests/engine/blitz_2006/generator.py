@@ -102,7 +102,7 @@ def _addition(document: ForceDocument, _army: ArmyType, catalogue: Catalogue, rn
     if not way.groups:
         return
     squad = rng.choice(way.groups)
-    known = list(additions_of(catalogue.squads[squad.squad]))
+    known = list(additions_of(catalogue)[squad.squad])
     if known:
         squad.units.append(Unit(model=rng.choice(known)))
         yield way

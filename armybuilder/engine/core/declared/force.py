@@ -13,7 +13,7 @@ import msgspec
 from armybuilder.engine.core.catalogue import Named
 from armybuilder.engine.core.documents import DocumentProblem, Envelope, Part
 from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -56,7 +56,7 @@ class Row(Generic[PartT, RecordT]):
         count = shape_of(type(self.source)).count
         return count.name if count else ""
 
-    @property
+    @cached_property
     def count(self) -> int:
         return int(getattr(self.source, self.counted)) if self.counted else 1
 
@@ -123,8 +123,13 @@ class RowForce(Generic[DocumentT, RowT]):
         return [row for group in self.groups for row in group.rows]
 
     @property
+    def beside(self) -> Points:
+        """What stands beside its groups: a system says what."""
+        return 0
+
+    @property
     def total(self) -> Points:
-        return sum(group.total for group in self.groups)
+        return sum(group.total for group in self.groups) + self.beside
 
     @property
     def priced(self) -> bool:
@@ -150,11 +155,10 @@ def row_of(kind: type[RowT], where: str, source: Part, names: Names, faction: st
 
 def _named(part: msgspec.Struct, where: str, names: Names, faction: str) -> Iterator[Taken]:
     """Every record that a part names, and the parts within it."""
-    for place, field, word in fields_in(part, where):
-        if field.ref and isinstance(word, str) and word:
-            record = names.find(field.ref, word, faction)
-            if record is not None:
-                yield Taken(field.ref, record, place)
+    for place, field, word in references_in(part, where):
+        record = names.find(field.ref, word, faction)
+        if record is not None:
+            yield Taken(field.ref, record, place)
 
 
 def price_of(*records: Any) -> Points | None:

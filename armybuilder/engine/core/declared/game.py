@@ -46,7 +46,7 @@ class RowGame(RowShape[DocumentT]):
             lambda data: self.findings(self.resolve(self.convert(data), catalogue)),
         )
         totals = [self.group_totals(group.total) for group in force.groups]
-        return report_of(force, totals, found, mended if fixes else None, priced=force.priced)
+        return report_of(force, totals, found, mended if fixes else None, priced=force.priced, beside=force.beside)
 
     def choices(self, document: DocumentT, catalogue: Catalogue, where: str) -> Choices:
         return RowOffers(self, document, catalogue, where).choices()

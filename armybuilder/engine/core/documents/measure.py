@@ -96,6 +96,38 @@ def _field_in(field: Field, value: Any, where: str) -> Iterator[tuple[str, Field
             yield from _field_in(field.item, item, f"{where}/{escaped(str(key))}")
 
 
+def references_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, Field, str]]:
+    """Every word of a part, and of the parts within it, that names a record: the same as `fields_in` would find, by the
+    fields alone that can hold one."""
+    for field in _referring(type(part)):
+        value = getattr(part, field.name)
+        if value:
+            yield from _referring_in(field, value, f"{where}/{field.name}")
+
+
+def _referring_in(field: Field, value: Any, where: str) -> Iterator[tuple[str, Field, str]]:
+    if isinstance(value, str):
+        if field.ref:
+            yield where, field, value
+    elif isinstance(value, msgspec.Struct):
+        yield from references_in(value, where)
+    elif field.item:
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, item in items:
+            yield from _referring_in(field.item, item, f"{where}/{escaped(str(key))}")
+
+
+@lru_cache(maxsize=256)
+def _referring(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """Fields that name a record, or hold parts that do."""
+    return tuple(field for field in shape_of(kind).fields if _refers(field))
+
+
+def _refers(field: Field) -> bool:
+    inner = bool(field.part and _referring(field.part))
+    return bool(field.ref) or inner or bool(field.item and _refers(field.item))
+
+
 def parts_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, msgspec.Struct]]:
     """A part and every part within it, with its JSON pointer, from the outside in."""
     yield where, part

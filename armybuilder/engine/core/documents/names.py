@@ -1,14 +1,14 @@
 """Printed names; names that nobody knows, and what was perhaps meant by them."""
 
 import copy
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem, Envelope
-from armybuilder.engine.core.documents.fields import Field, shape_of
-from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
@@ -99,8 +99,10 @@ class Names:
         """Every name of a document that the catalogue does not have, at its place."""
         found: list[DocumentProblem] = []
         faction = self.faction(document)
-        for where, field, word in _references(document):
-            keys = self.meant(document, where, field.ref, word)
+        for where, field, word in references_in(document):
+            if word in self.known(field.ref):
+                continue
+            keys = self.keys(field.ref, word, self.scope(document, where))
             if len(keys) != 1 and len(found) < MAX_UNKNOWN:
                 meant = keys or (near(word, self.known(field.ref), faction) if len(found) < MAX_HINTS else [])
                 found.append(unknown(where, field.label.text.lower(), word, meant, ambiguous=bool(keys)))
@@ -111,13 +113,9 @@ class Names:
         if unknown := self.unknown(document):
             raise DocumentError(unknown)
         known = copy.deepcopy(document)
-        for where, field, word in list(_references(document)):
-            place_of(known, where).put(self.meant(document, where, field.ref, word)[0])
+        for where, field, word in list(references_in(document)):
+            place_of(known, where).put(self.keys(field.ref, word, self.scope(document, where))[0])
         return known
-
-    def meant(self, document: Envelope, where: str, kind: str, word: str) -> list[str]:
-        """The keys that a word of a document may mean at its place."""
-        return [word] if word in self.known(kind) else self.keys(kind, word, self.scope(document, where))
 
     def faction(self, document: Envelope) -> str:
         """The key of the document's faction; what nobody knows as it stands there."""
@@ -126,13 +124,6 @@ class Names:
 
 names_of = remembered(Names)
 """The names of a catalogue whose kinds are those of its tables."""
-
-
-def _references(document: Envelope) -> Iterator[tuple[str, Field, str]]:
-    """Every word of a document that names a record, with its JSON pointer."""
-    for where, field, value in fields_in(document):
-        if field.ref and isinstance(value, str) and value:
-            yield where, field, value
 
 
 def near(name: str, keys: Iterable[str], faction: str = "") -> list[str]:

@@ -12,7 +12,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.envelope import Envelope
 from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.packs.pack import Carried, Content, Named, Patch
 from armybuilder.engine.core.tables.catalogue import Catalogue
@@ -48,10 +48,8 @@ def _carried(pack: Named, content: Content) -> Carried:
 
 def _named(document: Envelope, names: Names) -> Iterator[Record]:
     """The records that a document names."""
-    faction = names.faction(document)
-    for _, field, value in fields_in(document):
-        if field.ref and isinstance(value, str) and value:
-            yield from (names.known(field.ref)[key] for key in names.keys(field.ref, value, faction))
+    for where, field, word in references_in(document):
+        yield from (names.known(field.ref)[key] for key in names.keys(field.ref, word, names.scope(document, where)))
 
 
 def _kinds(part: type[Any]) -> frozenset[str]:

@@ -14,6 +14,7 @@ from armybuilder.engine.core.rules.report import (
     SEVERITIES,
     Fix,
     GroupTotals,
+    Points,
     Problem,
     Report,
     Severity,
@@ -122,8 +123,10 @@ def report_of(
     mended: Iterable[list[Fix]] | None = None,
     *,
     priced: bool = True,
+    beside: Points = 0,
 ) -> Report:
-    """The report on a force: its totals, what was found in it with the ways out, and the packs of which it uses something."""
+    """The report on a force: its totals, those of its groups and what stands beside them, what was found in it with the ways
+    out, and the packs of which it uses something."""
     reported = problems(found, mended)
     idle = {(pack.key, pack.hash) for pack in force.source.packs if not (pack.records or pack.patches)}
     return Report(
@@ -136,6 +139,7 @@ def report_of(
         priced=priced,
         unfinished=is_unfinished(reported),
         packs=tuple(pack for pack in force.catalogue.packs if (pack.key, pack.hash) not in idle),
+        beside=beside,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, figures_of
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Carry, Change, Field, Gain, Improve, Move, Swap
@@ -16,22 +17,17 @@ from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase
 
+MOST_KNOWN = 5000
+"""Units of a catalogue that are kept as they were fitted."""
 Why = Literal["model", "weapon", "swapped", "told", "carries"]
 """Why something cannot be taken: by such a model, without the weapon, for it is swapped already, or, of a card that is partly
 lost, for no line tells of the weapon; without one of those that it goes with."""
 
 
-class Bought(NamedTuple):
-    """A purchase, and where the list says so."""
-
-    purchase: Purchase
-    where: str
-
-
 class Refused(NamedTuple):
     """What a unit cannot take, why, and the weapon that is missing."""
 
-    bought: Bought
+    purchase: Purchase
     why: Why
     weapon: str = ""
 
@@ -39,18 +35,36 @@ class Refused(NamedTuple):
 @dataclass(slots=True)
 class Fit:
     """A unit with all that it takes: the `key` of what it has become, its card, what infantry carries besides its basic
-    weapon, drones, and what it cannot take. A refused option changes nothing."""
+    weapon, the keys of drones, and what it cannot take. A refused option changes nothing."""
 
     key: str
     card: Model | Infantry
     carried: list[str] = field(default_factory=list)
-    drones: list[Bought] = field(default_factory=list)
+    drones: list[str] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
 
 
-def fit(key: str, bought: Iterable[Bought], catalogue: Catalogue, card: Model | None = None) -> Fit:
-    """The unit `key` with what it and its squad buy; `card` where it is played with another (FC-34)."""
-    key, rest, stuck = _becoming(key, sorted(bought, key=lambda each: each.purchase.number), catalogue)
+@remembered
+def fits_of(_catalogue: Catalogue) -> dict[tuple[str, ...], Fit]:
+    """Units that were fitted once."""
+    return {}
+
+
+def fit(key: str, bought: Iterable[Purchase], catalogue: Catalogue, converted: str = "") -> Fit:
+    """The unit `key` with what it and its squad buy; `converted` is the card that it is played with instead (FC-34). Whoever asks
+    changes nothing of it: equal units get the same answer."""
+    bought = sorted(bought, key=lambda each: each.number)
+    known, asked = fits_of(catalogue), (converted, key, *(each.key for each in bought))
+    if asked not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        other = card_as(converted, catalogue) if converted else None
+        known[asked] = _fit(key, bought, catalogue, other if isinstance(other, Model) else None)
+    return known[asked]
+
+
+def _fit(key: str, bought: list[Purchase], catalogue: Catalogue, card: Model | None) -> Fit:
+    key, rest, stuck = _becoming(key, bought, catalogue)
     made = Fit(key, card or card_as(key, catalogue), refused=[Refused(each, "model") for each in stuck])
     printed = made.card.weapons if isinstance(made.card, Model) else ()
     for each in rest:
@@ -83,22 +97,22 @@ def is_whole(card: Model | Infantry) -> bool:
     )
 
 
-def _becoming(key: str, bought: list[Bought], catalogue: Catalogue) -> tuple[str, list[Bought], list[Bought]]:
+def _becoming(key: str, bought: list[Purchase], catalogue: Catalogue) -> tuple[str, list[Purchase], list[Purchase]]:
     """What the unit becomes step by step, what else it buys, and the steps that it cannot go (FC-36)."""
     steps = [each for each in bought if _model(each) is not None]
-    while step := next((each for each in steps if fits_on(each.purchase.option, key, catalogue)), None):
+    while step := next((each for each in steps if fits_on(each.option, key, catalogue)), None):
         steps.remove(step)
         key = _model(step) or key
     return key, [each for each in bought if _model(each) is None], steps
 
 
-def _model(bought: Bought) -> str | None:
-    return next((change.model for change in bought.purchase.changes if isinstance(change, Become)), None)
+def _model(bought: Purchase) -> str | None:
+    return next((change.model for change in bought.changes if isinstance(change, Become)), None)
 
 
-def _refused(bought: Bought, made: Fit, printed: tuple[Mount, ...], catalogue: Catalogue) -> Refused | None:
-    option = bought.purchase.option
-    if not bought.purchase.by_squad and not fits_on(option, made.key, catalogue):
+def _refused(bought: Purchase, made: Fit, printed: tuple[Mount, ...], catalogue: Catalogue) -> Refused | None:
+    option = bought.option
+    if not bought.by_squad and not fits_on(option, made.key, catalogue):
         return Refused(bought, "model")
     if not isinstance(made.card, Model):
         return None
@@ -108,9 +122,9 @@ def _refused(bought: Bought, made: Fit, printed: tuple[Mount, ...], catalogue: C
     return next(_unarmed(bought, made.card, printed, catalogue), None)
 
 
-def _unarmed(bought: Bought, card: Model, printed: tuple[Mount, ...], catalogue: Catalogue) -> Iterator[Refused]:
+def _unarmed(bought: Purchase, card: Model, printed: tuple[Mount, ...], catalogue: Catalogue) -> Iterator[Refused]:
     """Weapons that are to go and are not there, or not any more (FC-37)."""
-    for change in bought.purchase.changes:
+    for change in bought.changes:
         if not isinstance(change, Swap) or card.key in change.not_on or (change.on and card.key not in change.on):
             continue
         for word in change.out:
@@ -120,9 +134,9 @@ def _unarmed(bought: Bought, card: Model, printed: tuple[Mount, ...], catalogue:
             yield Refused(bought, "swapped" if had else "weapon" if is_whole(card) else "told", word)
 
 
-def _take(made: Fit, bought: Bought, catalogue: Catalogue) -> None:
-    changes, line = bought.purchase.changes, bought.purchase.option.source[0]
-    made.drones += [bought for change in changes if isinstance(change, Field)]
+def _take(made: Fit, bought: Purchase, catalogue: Catalogue) -> None:
+    changes, line = bought.changes, bought.option.source[0]
+    made.drones += [change.drone for change in changes if isinstance(change, Field)]
     if isinstance(made.card, Infantry):
         made.card = _equipped(made.card, changes, made.carried)
     else:

@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Change, Count, Rank, Tag, Train
 from armybuilder.engine.systems.blitz_2006.book.purchases import Addition, Purchase, additions_of, units_of
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
-from armybuilder.engine.systems.blitz_2006.fitting import Bought, Fit, card_as, fit
+from armybuilder.engine.systems.blitz_2006.fitting import Fit, fit
 
 
 class Skills(NamedTuple):
@@ -30,6 +30,13 @@ class Skills(NamedTuple):
     defense: int
     ew: int
     leadership: int
+
+
+class Bought(NamedTuple):
+    """A purchase, and where the list says so."""
+
+    purchase: Purchase
+    where: str
 
 
 @dataclass(eq=False)
@@ -52,12 +59,10 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     @cached_property
     def fit(self) -> Fit:
         """What it has become by that, and by what its squad takes."""
-        converted = next((taken.record for taken in self.of("unit", "converted")), None)
-        card = card_as(converted.key, self.squad.catalogue) if converted else None
+        converted = next((taken.record.key for taken in self.of("unit", "converted")), "")
         shared = [] if self.addition and self.addition.crew else self.squad.bought
-        return fit(
-            self.record.key, [*shared, *self.bought], self.squad.catalogue, card if isinstance(card, Model) else None
-        )
+        purchases = [each.purchase for each in (*shared, *self.bought)]
+        return fit(self.record.key, purchases, self.squad.catalogue, converted)
 
     @property
     def leads(self) -> bool:
@@ -94,12 +99,12 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
         shared = [] if self.addition and self.addition.crew else self.squad.bought
         return (change for each in (*shared, *self.bought) for change in each.purchase.changes)
 
-    @property
+    @cached_property
     def each(self) -> Points:
         """What the options of one of them cost."""
         return sum(each.purchase.tv for each in self.bought)
 
-    @property
+    @cached_property
     def total(self) -> Points:
         """With the price of those that were added."""
         return self.each * self.count + (self.addition.choice.tv * self.joined if self.addition else 0)
@@ -139,7 +144,7 @@ class FieldedSquad(Group[FieldedUnit]):
     @cached_property
     def additions(self) -> Mapping[str, Addition]:
         """What may be added to it, by the model."""
-        return additions_of(self.record)
+        return additions_of(self.catalogue)[self.record.key]
 
     def called(self, key: str) -> str:
         """The name of a unit."""
@@ -178,7 +183,12 @@ class FieldedSquad(Group[FieldedUnit]):
         """What the squad pays for something: for each of its units, or once."""
         return purchase.tv * (self.count if purchase.taker.every else 1)
 
-    @property
+    @cached_property
+    def count(self) -> int:
+        """Units in it."""
+        return sum(row.count for row in self.rows)
+
+    @cached_property
     def total(self) -> Points:
         return (
             self.record.tv + sum(self.paid(each.purchase) for each in self.bought) + sum(row.total for row in self.rows)
@@ -224,8 +234,9 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     support: list[FieldedAsset]
 
     @property
-    def total(self) -> Points:
-        return sum(group.total for group in self.groups) + sum(asset.total for asset in self.support)
+    def beside(self) -> Points:
+        """Support."""
+        return sum(asset.total for asset in self.support)
 
     @property
     def priced(self) -> bool:

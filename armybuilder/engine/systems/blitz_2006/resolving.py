@@ -7,8 +7,7 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
-from armybuilder.engine.systems.blitz_2006.fitting import Bought
-from armybuilder.engine.systems.blitz_2006.force import FieldedAsset, FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedAsset, FieldedSquad, FieldedUnit, Force
 
 
 def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:

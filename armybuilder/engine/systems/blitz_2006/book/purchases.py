@@ -83,8 +83,13 @@ def _bought(option: Option | ArmyOption) -> Iterator[Purchase]:
             yield Purchase(key, choice.name, option, choice)
 
 
-def additions_of(squad: Squad) -> Mapping[str, Addition]:
-    """What may be added to a squad, by the model."""
+@remembered
+def additions_of(catalogue: Catalogue) -> Mapping[str, Mapping[str, Addition]]:
+    """What may be added to each squad, by the model."""
+    return {key: _additions(squad) for key, squad in catalogue.squads.items()}
+
+
+def _additions(squad: Squad) -> Mapping[str, Addition]:
     found: dict[str, Addition] = {}
     for option in squad.options:
         for choice in option.choices:

@@ -10,8 +10,8 @@ from armybuilder.engine.systems.blitz_2006.book.changes import Improve
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, excluded, purchases_of, word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_squads, of_units
-from armybuilder.engine.systems.blitz_2006.fitting import Bought, Refused
-from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.fitting import Refused
+from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.rulings import BEGUN, LOST_WEAPONS, MAY, PER_THOUSAND
 
 
@@ -174,25 +174,26 @@ def fitting(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     (FC-38)."""
     known = LOST_WEAPONS.chosen(force.source.options.rulings) != MAY
     for refused in row.fit.refused:
-        if refused.bought.purchase.by_squad or (refused.why == "told" and not known):
+        bought = next((each for each in row.bought if each.purchase is refused.purchase), None)
+        if bought is None or (refused.why == "told" and not known):
             continue
         code, message = _refusal(refused, row)
         yield rule.finding(
             code,
-            refused.bought.where,
+            bought.where,
             message,
-            candidates=[_without(refused.bought)],
-            option=refused.bought.purchase.key,
+            candidates=[_without(bought)],
+            option=bought.purchase.key,
             weapon=refused.weapon,
         )
 
 
 def _refusal(refused: Refused, row: FieldedUnit) -> tuple[str, str]:
     """Code and message of what a unit cannot take."""
-    what, who = refused.bought.purchase.name, row.fit.card.name
+    what, who = refused.purchase.name, row.fit.card.name
     match refused.why:
         case "model":
-            option = refused.bought.purchase.option
+            option = refused.purchase.option
             names = [row.squad.called(key) for key in option.of]
             wanted = f"it is for {' and '.join(names)}" if names else "it is not for that"
             return "wrong-model", f"{what} cannot be taken by {who}: {wanted}. Take it away."
