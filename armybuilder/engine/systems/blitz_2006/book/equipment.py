@@ -131,7 +131,7 @@ class Weapon(Record):
         Above(),
         Asked("`cannons`, `rockets`, `support`, `advanced`, `close-combat`, or `guides` for what these alone tell of."),
     ]
-    range: RangeBands
+    range: RangeBands = None
     accuracy: int
     damage: DamageCell
     rof: RofCell = None
