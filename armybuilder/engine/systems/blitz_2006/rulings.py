@@ -17,6 +17,17 @@ ZERO_MINIMUM = Ruling(
     gap="the book adds one to both numbers, and a squad of every kind would have to be bought",
     inventory="DQ-9",
 )
+SUPPORT_MAXIMUM = Ruling(
+    key="support-maximum",
+    name="Support above 1000 TV",
+    question="Do the maximums of air strikes and artillery grow with each further 1000 TV, as those of squads do?",
+    readings={
+        GROWS: "maximums of air strikes and artillery grow with each further 1000 TV, as those of squads do",
+        STAYS: "maximums of air strikes and artillery stay what they are above 1000 TV, for only squads grow",
+    },
+    clauses=(Clause("FC-4", "Army Lists", (1697, 1697)),),
+    gap="the book speaks of minimums and maximums of squads, in a chart that has support beside them",
+)
 BEGUN, FULL = "begun", "full"
 PER_THOUSAND = Ruling(
     key="per-thousand",
@@ -42,5 +53,43 @@ LOST_WEAPONS = Ruling(
     gap="the cards are lost",
     inventory="DQ-1",
 )
-RULINGS: Mapping[str, Ruling] = {ruling.key: ruling for ruling in (ZERO_MINIMUM, PER_THOUSAND, LOST_WEAPONS)}
+APART, COUNTED = "apart", "counted"
+DRONES = Ruling(
+    key="drones",
+    name="Drones in a combat group",
+    question="Do drones count among the six units that a combat group has at most?",
+    readings={
+        APART: "drones are none of the six units that a combat group has at most",
+        COUNTED: "drones count among the six units that a combat group has at most",
+    },
+    clauses=(Clause("FC-2", "Units and Combat Groups", (277, 277)),),
+    gap="the book does not say, and the guides let each of six gears have one",
+    inventory="FC-2",
+)
+SNIPERS = Ruling(
+    key="prdf-snipers",
+    name="Command points for snipers of the PRDF",
+    question="Do sniper squads of the PRDF bring command points?",
+    readings={
+        APART: "sniper squads of the PRDF are infantry and bring no command points",
+        COUNTED: "sniper squads of the PRDF bring a command point each, as other combat groups do",
+    },
+    clauses=(Clause("FC-22", "Command Points", (2280, 2280)),),
+    gap="the guide leaves infantry out and does not name snipers",
+)
+COMMAND_LIMIT = Ruling(
+    key="command-limit",
+    name="Command points for part of 500 TV",
+    question="Does the maximum of command points grow with each 500 TV that an army has in full, or that it begins?",
+    readings={
+        FULL: "the maximum of command points grows with each 500 TV that the army costs in full",
+        BEGUN: "the maximum of command points grows with each 500 TV that the army begins",
+    },
+    clauses=(Clause("FC-10", "Command Points", (1764, 1764)),),
+    inventory="FC-10",
+)
+RULINGS: Mapping[str, Ruling] = {
+    ruling.key: ruling
+    for ruling in (ZERO_MINIMUM, SUPPORT_MAXIMUM, PER_THOUSAND, LOST_WEAPONS, DRONES, SNIPERS, COMMAND_LIMIT)
+}
 """Every ruling by its key."""

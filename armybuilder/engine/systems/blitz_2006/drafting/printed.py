@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from armybuilder.engine.core.rules.construction import Patch
+from armybuilder.engine.core.rules.offers import as_data
+from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -33,6 +36,14 @@ def sold_in(column: str, catalogue: Catalogue) -> Iterator[doc.Squad]:
     for key, purchase in purchases_of(catalogue).items():
         if any(isinstance(change, Count) and change.column == column for change in purchase.changes):
             yield msgspec.structs.replace(as_printed(_seller(purchase, catalogue)), options=[key])
+
+
+def added(squad: doc.Squad, number: int, document: doc.ForceDocument) -> Patch:
+    """Add so many of a squad to a document."""
+    data = as_data(squad)
+    if not document.groups:
+        return set_value("/groups", [data] * number)
+    return [step for _ in range(number) for step in set_value("/groups/-", data)]
 
 
 def _seller(purchase: Purchase, catalogue: Catalogue) -> Squad:

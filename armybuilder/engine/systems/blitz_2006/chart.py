@@ -1,0 +1,101 @@
+"""The chart of an army: how many squads and strikes of each column its army type asks for and allows at its limit (FC-3 to
+FC-5, FC-9).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+
+from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds, Column
+from armybuilder.engine.systems.blitz_2006.force import FieldedAsset, FieldedSquad, Force
+from armybuilder.engine.systems.blitz_2006.rulings import GROWS, SUPPORT_MAXIMUM, ZERO_MINIMUM
+
+NORMAL = 1000
+"""The limit, in TV, for which charts are printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartCell:
+    """A column of the chart, and what the army has of it: squads, or strikes and salvos one by one. Such an army has `least` of
+    it at its limit and at most `most`, without end where that is None."""
+
+    column: Column
+    squads: tuple[FieldedSquad, ...]
+    assets: tuple[FieldedAsset, ...]
+    least: int
+    most: int | None
+
+    @property
+    def name(self) -> str:
+        """What the chart calls the column."""
+        return self.column.name
+
+    @property
+    def number(self) -> int:
+        """How many the army has."""
+        return len(self.squads) + sum(asset.count for asset in self.assets)
+
+    @property
+    def places(self) -> list[str]:
+        """JSON pointers of all that counts there."""
+        return [*(squad.where for squad in self.squads), *(asset.where for asset in self.assets)]
+
+    @property
+    def missing(self) -> int:
+        return max(0, self.least - self.number)
+
+    @property
+    def excess(self) -> int:
+        return 0 if self.most is None else max(0, self.number - self.most)
+
+    @property
+    def range(self) -> str:
+        """As the chart writes it: `2+`, `0-2`, `0`."""
+        if self.most is None:
+            return f"{self.least}+"
+        return f"{self.least}-{self.most}" if self.most > self.least else str(self.most)
+
+
+def chart_of(force: Force) -> list[ChartCell]:
+    """Every column of the chart of the force's army type, in the order of the book; none where no type is chosen, where it is
+    that of another faction, or where the faction has no chart. Squads without a column (snipers), and those of other
+    factions, count nowhere."""
+    army_type = type_of(force)
+    return [_cell(key, army_type, force) for key in army_type.chart] if army_type else []
+
+
+def types_of(force: Force) -> list[ArmyType]:
+    """The army types of the force's faction."""
+    own = force.faction.key if force.faction else ""
+    return [each for each in force.catalogue.army_types.values() if each.faction == own]
+
+
+def type_of(force: Force) -> ArmyType | None:
+    """The army type, if it is one of the faction's."""
+    chosen = force.army_type
+    return chosen if chosen and force.faction and chosen.faction == force.faction.key else None
+
+
+def _cell(key: str, army_type: ArmyType, force: Force) -> ChartCell:
+    column = force.catalogue.columns[key]
+    least, most = bounds_at(army_type.chart[key], force.source.limit, column, force.source.options.rulings)
+    return ChartCell(
+        column,
+        tuple(squad for squad in force.squads if squad.column == key),
+        tuple(asset for asset in force.support if asset.column == key),
+        least,
+        most,
+    )
+
+
+def bounds_at(printed: Bounds, limit: int, column: Column, rulings: Mapping[str, str]) -> tuple[int, int | None]:
+    """What a cell asks for and allows at a limit: one more for each further 1000 TV begun (FC-4); below 1000 TV half the
+    minimum of squads, rounded up, and half the maximum of support, rounded down (FC-5)."""
+    least, most = printed.least, printed.most
+    if limit < NORMAL:
+        return (least, most and most // 2) if column.support else (ceil(least / 2), most)
+    more = ceil(limit / NORMAL) - 1
+    if not printed.grows or (column.support and SUPPORT_MAXIMUM.chosen(rulings) != GROWS):
+        return least, most
+    minimum_grows = least > 0 or (ZERO_MINIMUM.chosen(rulings) == GROWS and not column.support)
+    return least + more * minimum_grows, most if most is None else most + more

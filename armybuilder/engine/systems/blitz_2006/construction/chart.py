@@ -1,0 +1,161 @@
+"""What an army type asks for and allows: squads by the columns of its chart, support by the piece (FC-3 to FC-5, FC-9)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType
+from armybuilder.engine.systems.blitz_2006.book.purchases import purchases_of
+from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
+from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of, type_of, types_of
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
+from armybuilder.engine.systems.blitz_2006.drafting.printed import added, sold_in
+from armybuilder.engine.systems.blitz_2006.force import FieldedAsset, Force
+
+
+@RULES.of_force("FC-3", "Army Lists", 1693, 1695)
+def army_type(rule: Rule, force: Force) -> Findings:
+    """An army is of one of the types that the chart of its faction has."""
+    types = types_of(force)
+    if types and not force.source.sublist:
+        yield rule.finding(
+            "no-army-type",
+            "/sublist",
+            f"The army has no type yet. Choose {either(each.name for each in types)}.",
+            lacking=True,
+            candidates=[_typed(each) for each in types],
+            types=[each.key for each in types],
+        )
+
+
+@RULES.of_force("FC-3", "Army Lists", 1693, 1695)
+def own_type(rule: Rule, force: Force) -> Findings:
+    """Army types are those of the army's own faction."""
+    chosen, types = force.army_type, types_of(force)
+    if chosen and force.faction and not type_of(force):
+        names = either(each.name for each in types) if types else "none"
+        yield rule.finding(
+            "foreign-army-type",
+            "/sublist",
+            f"{chosen.name} is no army type of the {force.faction.name}. Choose {names}.",
+            candidates=[*(_typed(each) for each in types), ("Choose no army type", set_value("/sublist", None))],
+            type=chosen.key,
+        )
+
+
+def _typed(army_type: ArmyType) -> Candidate:
+    return f"Choose the army type {army_type.name}", set_value("/sublist", army_type.key)
+
+
+def _others(force: Force) -> list[Candidate]:
+    """Make it an army of another type."""
+    return [_typed(each) for each in types_of(force) if each != force.army_type]
+
+
+@RULES.of_force("FC-3", "Army Lists", 1693)
+def own_squads(rule: Rule, force: Force) -> Findings:
+    """All squads are of one guide, that of the army's faction."""
+    for squad in force.squads:
+        if force.faction and squad.record.faction != force.faction.key:
+            yield rule.finding(
+                "foreign-squad",
+                squad.where,
+                f"{squad.label} is sold by another guide than that of the {force.faction.name}. Remove it.",
+                candidates=[(f"Remove {squad.label}", remove(squad.where))],
+                squad=squad.record.key,
+            )
+
+
+@RULES.of_force("FC-3", "Army Lists", 1695, 1697)
+def minimums(rule: Rule, force: Force) -> Findings:
+    """An army has as many squads of each column as its type asks for: one more for each further 1000 TV (FC-4), half as many
+    below 1000 TV, rounded up (FC-5)."""
+    for cell in chart_of(force):
+        if cell.missing:
+            yield rule.finding(
+                "too-few-squads",
+                "/groups",
+                f"{cell.name}: {_army(force)} has at least {cell.least}, and this one has {cell.number or 'none'}. Add "
+                f"{cell.missing}, or choose another army type.",
+                lacking=True,
+                candidates=[*_more(cell, force), *_others(force)],
+                column=cell.column.key,
+                number=cell.number,
+                least=cell.least,
+            )
+
+
+def _army(force: Force) -> str:
+    name = force.army_type.name if force.army_type else ""
+    return f"an army of the type {name} with a limit of {force.source.limit} TV"
+
+
+def _more(cell: ChartCell, force: Force) -> Iterator[Candidate]:
+    """As many as are missing, of each squad that counts there."""
+    for squad in sold_in(cell.column.key, force.catalogue):
+        known = purchases_of(force.catalogue)
+        names = [force.catalogue.squads[squad.squad].name, *(known[key].name for key in squad.options)]
+        yield f"Add {cell.missing} {', '.join(names)}", added(squad, cell.missing, force.source)
+
+
+@RULES.of_force("FC-3", "Army Lists", 1695, 1697)
+def maximums(rule: Rule, force: Force) -> Findings:
+    """An army has no more squads, strikes and salvos of a column than its type allows: one more for each further 1000 TV
+    (FC-4), half as much support below 1000 TV, rounded down (FC-5)."""
+    for cell in chart_of(force):
+        if cell.excess:
+            most = f"at most {cell.most}" if cell.most else "none"
+            yield rule.finding(
+                "too-much-support" if cell.column.support else "too-many-squads",
+                cell.places[-1],
+                f"{cell.name}: {_army(force)} has {most}, and this one has {cell.number}. Remove {cell.excess}, or choose "
+                "another army type.",
+                candidates=[(f"Remove the last {cell.excess}", _fewer(cell)), *_others(force)],
+                column=cell.column.key,
+                number=cell.number,
+                most=cell.most,
+            )
+
+
+def _fewer(cell: ChartCell) -> Patch:
+    """Take the last of the column away, as many as are too many."""
+    squads = cell.squads[-cell.excess :]
+    return [step for squad in reversed(squads) for step in remove(squad.where)] or list(_less(cell.assets, cell.excess))
+
+
+def _less(assets: tuple[FieldedAsset, ...], excess: int) -> Iterator[dict[str, Any]]:
+    """Take so many strikes or salvos away, the last first."""
+    for asset in reversed(assets):
+        taken = min(asset.count, excess)
+        excess -= taken
+        if taken == asset.count:
+            yield from remove(asset.where)
+        elif taken:
+            yield from set_value(f"{asset.where}/number", asset.count - taken)
+
+
+@RULES.of_force("FC-9", "Support Assets", 1131)
+def offered(rule: Rule, force: Force) -> Findings:
+    """Air strikes and salvos are bought one by one, at the price of the faction's guide, which does not have all of them."""
+    for asset in force.support:
+        if force.faction and asset.each is None:
+            others = _like(asset, force)
+            yield rule.finding(
+                "not-offered",
+                asset.where,
+                f"The guide of the {force.faction.name} has no {asset.record.name}. Remove it"
+                f"{f', or take {either(each.name for each in others)}' if others else ''}.",
+                candidates=[
+                    (f"Remove {asset.record.name}", remove(asset.where)),
+                    *((f"Take {each.name}", set_value(f"{asset.where}/asset", each.key)) for each in others),
+                ],
+                asset=asset.record.key,
+            )
+
+
+def _like(asset: FieldedAsset, force: Force) -> list[AirStrike | Salvo]:
+    """Strikes, or salvos, that the faction is offered."""
+    catalogue = force.catalogue
+    known = catalogue.air_strikes if isinstance(asset.record, AirStrike) else catalogue.salvos
+    return [each for each in known.values() if asset.faction in each.prices]

@@ -1,0 +1,47 @@
+"""Squads that come with others: snipers, which a section of infantry brings (FC-2)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.rules.construction import Findings, Rule, cited
+from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.options import Option
+from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, mustered_by, word_of
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
+from armybuilder.engine.systems.blitz_2006.drafting.printed import added, as_printed
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
+
+
+@RULES.of_force("FC-2", "Army Structure", 1689)
+def mustered(rule: Rule, force: Force) -> Findings:
+    """Snipers are a combat group of their own, and a section brings one squad of them."""
+    for option, section, record in _mustering(force):
+        squads = [squad for squad in force.squads if squad.record.key == record.key]
+        most = sum(_brings(squad, option) for squad in force.squads)
+        excess = len(squads) - most
+        if excess > 0:
+            away = [step for squad in reversed(squads[-excess:]) for step in remove(squad.where)]
+            more = added(as_printed(section), excess, force.source)
+            yield cited(rule, rule.id, option.source).finding(
+                "without-section",
+                squads[-1].where,
+                f"{record.name}: each {section.name} may bring one, here {most or 'none'}, and the army has {len(squads)}. "
+                f"Remove {excess}, or add {excess} {section.name}.",
+                candidates=[(f"Remove {excess} {record.name}", away), (f"Add {excess} {section.name}", more)],
+                squad=record.key,
+                number=len(squads),
+                most=most,
+            )
+
+
+def _mustering(force: Force) -> Iterator[tuple[Option, Squad, Squad]]:
+    """Every option that brings a squad, whose option it is, and the squad."""
+    for section in force.catalogue.squads.values():
+        for option, key in mustered_by(section):
+            yield option, section, force.catalogue.squads[key]
+
+
+def _brings(squad: FieldedSquad, option: Option) -> bool:
+    """Whether a squad has the option, and nothing that it buys excludes it: convicts have no snipers."""
+    against = {word for each in squad.bought for word in excluded(each.purchase.option)}
+    return squad.record.key == option.squad and word_of(option) not in against
