@@ -232,6 +232,13 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     army_type: ArmyType | None
     squads: list[FieldedSquad]
     support: list[FieldedAsset]
+    about: FieldedSquad | None = None
+    """The squad that the rules are asked about, where it is one alone: whoever changes nothing else need not ask all others."""
+
+    @property
+    def judged(self) -> list[FieldedSquad]:
+        """Squads whose own rules are asked."""
+        return [self.about] if self.about else self.squads
 
     @property
     def beside(self) -> Points:

@@ -15,7 +15,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
     names = names_of(catalogue)
     faction = names.faction(document)
     groups = [
-        _group(source, f"/groups/{index}", faction, names, catalogue) for index, source in enumerate(document.groups)
+        group_of(source, f"/groups/{index}", faction, names, catalogue) for index, source in enumerate(document.groups)
     ]
     return Force(
         source=document,
@@ -29,8 +29,8 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
     )
 
 
-def _group(source: doc.Squad, where: str, faction: str, names: Names, catalogue: Catalogue) -> Group[FieldedUnit]:
-    """A squad; one that nobody knows has neither units nor a price."""
+def group_of(source: doc.Squad, where: str, faction: str, names: Names, catalogue: Catalogue) -> Group[FieldedUnit]:
+    """A squad of the document; one that nobody knows has neither units nor a price."""
     record = names.find("squad", source.squad, faction)
     number = int(where.rpartition("/")[2]) + 1
     if record is None:

@@ -4,11 +4,13 @@ from typing import Any
 
 from armybuilder.engine.core.declared.game import RowGame
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.construction import RULES
+from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
 from armybuilder.engine.systems.blitz_2006.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
@@ -39,6 +41,9 @@ class Blitz2006(RowGame[doc.ForceDocument]):
 
     def resolve(self, document: doc.ForceDocument, catalogue: Any) -> Force:
         return resolve(document, catalogue)
+
+    def choices(self, document: doc.ForceDocument, catalogue: Any, where: str) -> Choices:
+        return choices(document, catalogue, where)
 
 
 BLITZ_2006 = Blitz2006()

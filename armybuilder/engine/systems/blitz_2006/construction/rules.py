@@ -12,5 +12,5 @@ ELSEWHERE = {
     "FC-43": Elsewhere("What all units of a squad pay for is paid by those that were added, too."),
 }
 RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
-of_squads = RULES.each(lambda force: force.squads)
-of_units = RULES.each(lambda force: force.rows)
+of_squads = RULES.each(lambda force: force.judged)
+of_units = RULES.each(lambda force: (row for squad in force.judged for row in squad.rows))
