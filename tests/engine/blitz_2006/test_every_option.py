@@ -57,8 +57,12 @@ def test_it_is_bought_as_printed(squad: str, purchase: str, model: str) -> None:
 
 
 def army(squad: doc.Squad) -> doc.ForceDocument:
+    """An army with the squad, and with infantry, without which there are no snipers."""
     faction = squad.squad.partition("/")[0]
-    return doc.ForceDocument(format="muster.force/1", system="blitz-2006", faction=faction, limit=1000, groups=[squad])
+    infantry = as_printed(SQUADS[f"{faction}/infantry-section"])
+    return doc.ForceDocument(
+        format="muster.force/1", system="blitz-2006", faction=faction, limit=1000, groups=[squad, infantry]
+    )
 
 
 def added(squad: str, model: str) -> Bought:

@@ -131,7 +131,13 @@ def _unarmed(bought: Purchase, card: Model, printed: tuple[Mount, ...], catalogu
             had = [mount for mount in printed if is_one(mount, word, catalogue)]
             if any(mount in card.weapons for mount in had):
                 continue
-            yield Refused(bought, "swapped" if had else "weapon" if is_whole(card) else "told", word)
+            gone = is_whole(card) or any(is_one(mount, word, catalogue) for mount in _base(card.key, catalogue))
+            yield Refused(bought, "swapped" if had else "weapon" if gone else "told", word)
+
+
+def _base(key: str, catalogue: Catalogue) -> tuple[Mount, ...]:
+    """The weapons of what a variant is made of: those that it does not have any more it has lost."""
+    return catalogue.models[catalogue.variants[key].base].weapons if key in catalogue.variants else ()
 
 
 def _take(made: Fit, bought: Purchase, catalogue: Catalogue) -> None:
