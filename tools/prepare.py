@@ -38,15 +38,16 @@ def migrate() -> bool:
 
 
 def load_catalogues(*, forced: bool) -> None:
-    """Load the rules data when it, its loader or the database is another one than last time."""
+    """Load the rules data and the ready packs when they, their loader or the database are others than last time."""
     if "load_catalogue" not in get_commands():
         return
     database = os.environ.get("DATABASE_URL", "").encode().hex()
-    key = digest([*files("factions", "*.yaml", "*.py"), *files("armybuilder/engine", "*.py")]) + database
+    key = digest([*files("factions", "*.yaml", "*.json", "*.py"), *files("armybuilder/engine", "*.py")]) + database
     if not forced and is_stamped("catalogue", key):
         return
     print("Loading the catalogues", flush=True)
     call_command("load_catalogue")
+    call_command("load_packs")
     write_stamp("catalogue", key)
 
 

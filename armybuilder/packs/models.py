@@ -7,6 +7,8 @@ from armybuilder.engine.core.packs.pack import NAME_LENGTH
 from armybuilder.engine.core.text import plain
 from armybuilder.keys import KEY_LENGTH, new_key
 
+HOUSE = "house"
+"""Whose packs the ready ones are; no visitor's key is like it."""
 MAX_STATES = 100
 """States of a pack that undo reaches; the oldest go first."""
 MAX_VERSIONS = 200
@@ -40,6 +42,11 @@ class Pack(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def ready(self) -> bool:
+        """Whether Muster ships it."""
+        return self.owner == HOUSE
 
 
 class State(models.Model):

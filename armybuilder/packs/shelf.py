@@ -12,7 +12,7 @@ from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, Carried, Content
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, refused
-from armybuilder.packs.models import MAX_STATES, MAX_VERSIONS, Pack, State, Version
+from armybuilder.packs.models import HOUSE, MAX_STATES, MAX_VERSIONS, Pack, State, Version
 from factions.catalogues import game_of
 
 MAX_PACKS_OF_OWNER = 100
@@ -111,9 +111,15 @@ def deleted(owner: str | None, address: str) -> Pack | None:
 
 
 def listed(system: str = "") -> QuerySet[Pack]:
-    """Packs that their makers show to everybody, of one game or of all, with something published, the latest first."""
+    """Packs that are shown to everybody, of one game or of all, with something published, the latest first: those that Muster
+    ships, and those of players."""
     shown = Pack.objects.filter(Exists(Version.objects.filter(pack=OuterRef("pk"))), listed=True, deleted=None)
     return shown.filter(system=system) if system else shown
+
+
+def ready(system: str = "") -> QuerySet[Pack]:
+    """Packs that Muster ships, of one game or of all, by their names."""
+    return listed(system).filter(owner=HOUSE).order_by("system", "name")
 
 
 def newest_of(packs: Iterable[Pack]) -> dict[int, Version]:
@@ -148,12 +154,13 @@ def linked(address: str) -> Version | None:
 
 
 def offered(system: str, owner: str | None, text: str = "") -> list[Version]:
-    """The newest versions of packs for a system whose names have `text` in them: those of `owner`, then those that are shown to
-    everybody, `MOST_OFFERED` in all. Their documents are left out. One query."""
+    """The newest versions of packs for a system whose names have `text` in them: those of `owner`, then those that Muster ships,
+    then others that are shown to everybody, `MOST_OFFERED` in all. Their documents are left out. One query."""
     mine = Q(pack__owner=owner) if owner else Q(pk=None)
     found = _latest().filter(mine | Q(pack__listed=True), pack__system=system, pack__deleted=None)
     found = found.filter(pack__name__icontains=text)
-    ordered = found.annotate(mine=Case(When(mine, then=0), default=1)).order_by("mine", "-pack__updated", "-pk")
+    ranked = found.annotate(rank=Case(When(mine, then=0), When(pack__owner=HOUSE, then=1), default=2))
+    ordered = ranked.order_by("rank", "-pack__updated", "-pk")
     return list(ordered.defer("document", "pack__draft")[:MOST_OFFERED])
 
 

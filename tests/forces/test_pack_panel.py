@@ -7,9 +7,10 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from armybuilder.engine.core.packs.reading import convert
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force
-from armybuilder.packs import shelf
+from armybuilder.packs import ready, shelf
 from armybuilder.packs.models import Pack
 from tests.forces.conftest import force_data
 from tests.packs.making import RANGER, SCOUT, club, models, moved_on, named, published
@@ -140,7 +141,8 @@ def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
     assert (packs_of(plain), Pack.objects.count()) == ([], 0)
 
 
-def test_mine_and_listed_packs_are_offered(plain, client, version):
+def test_mine_ready_and_listed_packs_are_offered(plain, client, version):
+    ready.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
     published(RANGER, key="mine", name="My own", owner=plain.owner)
     Pack.objects.filter(pk=published(SCOUT, key="league", name="League").pack.pk).update(listed=True)
 
@@ -148,7 +150,11 @@ def test_mine_and_listed_packs_are_offered(plain, client, version):
         page = client.get(f"/forces/{plain.key}/packs/", query).content.decode()
         return re.findall(r'aria-label="Add the pack (.*?)"', page)
 
-    assert offered() == ["My own 1", "League 1"]
+    assert offered() == ["My own 1", "Of the house 1", "League 1"]
+    [badges] = re.findall(
+        r"(?s)Of the house 1</bdi>.*?</p>", client.get(f"/forces/{plain.key}/packs/").content.decode()
+    )
+    assert badges == 'Of the house 1</bdi></strong> <span class="badge ok">READY</span></p>'
     assert offered(text="lea") == ["League 1"]
 
 

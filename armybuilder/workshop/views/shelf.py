@@ -1,5 +1,7 @@
 """My packs and those of others: see, begin, import, copy, bring back."""
 
+from collections.abc import Iterable, Mapping
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,9 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.bounds import Bounds, bounded
 from armybuilder.engine.core.packs.reading import MAX_BYTES, PackError
-from armybuilder.engine.registry import SYSTEMS
+from armybuilder.engine.registry import SYSTEMS, AnySystem
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import shelf
+from armybuilder.packs.models import HOUSE, Pack, Version
 from armybuilder.packs.shelf import FullError
 from armybuilder.workshop.forms import ImportPackForm, NewPackForm
 from armybuilder.workshop.own import open_systems, opened, readable, title_of
@@ -22,24 +25,27 @@ PAGE_LENGTH = 50
 @never_cache
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The visitor's packs, and those that others show. Six queries at most."""
+    """The visitor's packs, those that Muster ships, and those that others show. Seven queries at most."""
     own, chosen = owner_of(request), request.GET.get("system", "")
-    others = Paginator(shelf.listed(chosen), PAGE_LENGTH).get_page(request.GET.get("page"))
-    mine = list(shelf.owned(own))
-    newest = shelf.newest_of([*mine, *others])
+    others = Paginator(shelf.listed(chosen).exclude(owner=HOUSE), PAGE_LENGTH).get_page(request.GET.get("page"))
+    mine, ready = list(shelf.owned(own)), list(shelf.ready(chosen))
+    newest = shelf.newest_of([*mine, *ready, *others])
     context = {
         "mine": [(pack, newest.get(pack.pk), SYSTEMS.get(pack.system)) for pack in mine],
-        "listed": [
-            (pack, newest[pack.pk], title_of(newest[pack.pk]), SYSTEMS.get(pack.system))
-            for pack in others
-            if pack.pk in newest
-        ],
+        "ready": _titled(ready, newest),
+        "listed": _titled(others, newest),
         "page_obj": others,
         "deleted": shelf.deleted(own, request.GET.get("deleted", "")),
         "systems": open_systems(),
         "chosen": chosen,
     }
     return render(request, "workshop/index.html", context)
+
+
+def _titled(packs: Iterable[Pack], newest: Mapping[int, Version]) -> list[tuple[Pack, Version, str, AnySystem | None]]:
+    """Each published pack with its newest version, what that is called, and its game."""
+    known = [(pack, newest[pack.pk]) for pack in packs if pack.pk in newest]
+    return [(pack, version, title_of(version), SYSTEMS.get(pack.system)) for pack, version in known]
 
 
 @never_cache

@@ -1,0 +1,18 @@
+"""`manage.py load_packs`: puts the packs that Muster ships on the shelf."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from armybuilder.packs import ready
+from armybuilder.packs.management.files import read_packs
+
+
+class Command(BaseCommand):
+    help = "Put the ready packs that Muster ships on the shelf: all of them, or nothing."
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        documents = read_packs(map(str, ready.shipped()))
+        for version in ready.put(documents):
+            if options["verbosity"]:
+                self.stdout.write(f"{version.pack.system}: {version} ({version.hash[:12]})")
