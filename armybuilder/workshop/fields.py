@@ -63,6 +63,11 @@ class Shown:
         return self.part.sort in ("number", "decimal", "figure") and (not plain or plain.isdecimal())
 
     @property
+    def lines(self) -> int:
+        """How many lines it takes to see all of a longer text."""
+        return max(3, self.value.count("\n") + 1)
+
+    @property
     def step(self) -> str:
         return "1" if self.part.sort == "number" else "any"
 
@@ -141,33 +146,24 @@ class Fields:
         return name
 
 
-def explain(fields: Sequence[Shown], patches: Iterable[Mapping[str, Any]]) -> None:
-    """Put what is said about each change beside its field."""
-    known = _by_path(fields)
+def explain(fields: Iterable[Shown], patches: Iterable[Mapping[str, Any]]) -> None:
+    """Put what is said about each change beside its field; of a part of a group beside the group, where there is room."""
+    known = {field.part.name: field for field in fields}
     for patch in patches:
-        found = _nearest(known, str(patch.get("field")).split("/"))
+        found = known.get(str(patch.get("field")).partition("/")[0])
         if found and patch.get("why"):
             found.why.append(str(patch["why"]))
 
 
-def _by_path(fields: Sequence[Shown]) -> dict[str, Shown]:
-    return {one.name.partition(".")[2]: one for field in fields for one in field.walk()}
-
-
-def _nearest(known: Mapping[str, Shown], path: Iterable[Any]) -> Shown | None:
-    """The field at a path, or the one that it lies in."""
-    steps = list(map(str, path))
-    while steps and ".".join(steps) not in known:
-        steps.pop()
-    return known.get(".".join(steps))
-
-
 def beside(fields: Sequence[Shown], told: Iterable[Told]) -> list[str]:
     """Put each fault beside the field that it is about, one about the whole record beside its key; returns what has none."""
-    known = _by_path(fields)
+    known = {one.name.partition(".")[2]: one for field in fields for one in field.walk()}
     rest = []
     for fault in told:
-        found = _nearest(known, fault.path) if fault.path else known.get("key", known.get("code"))
+        steps = list(map(str, fault.path))
+        while steps and ".".join(steps) not in known:
+            steps.pop()
+        found = known.get(".".join(steps)) if fault.path else known.get("key", known.get("code"))
         if found:
             found.faults.append(plainly(fault))
         else:

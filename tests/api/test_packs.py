@@ -76,7 +76,10 @@ def test_every_fault_is_told_with_its_place(client):
     [
         ({"format": "muster.force/1"}, "pack: format: invalid enum value 'muster.force/1'"),
         ([], "pack: expected 'object', got 'array'"),
-        (CLUB | {"system": "chess"}, "pack: system: there is no game system 'chess'; known: blitz-beta, tactical-1998"),
+        (
+            CLUB | {"system": "chess"},
+            "pack: system: there is no game system 'chess'; known: blitz-beta, blitz-2006, tactical-1998",
+        ),
         (CLUB | {"notes": "x" * 2001}, "pack: notes: expected 'str' of length <= 2000"),
     ],
 )

@@ -136,7 +136,7 @@ def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
         "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'"
     ]
     assert post(plain, file=file_of(club(system="chess"))) == [
-        "pack: system: There is no game system 'chess'. Known: blitz-beta, tactical-1998."
+        "pack: system: There is no game system 'chess'. Known: blitz-beta, blitz-2006, tactical-1998."
     ]
     assert (packs_of(plain), Pack.objects.count()) == ([], 0)
 

@@ -1,11 +1,16 @@
 """Packs that Muster ships stand on the shelf, once each, and follow what is shipped."""
 
+import json
+import re
+
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.packs import ready, shelf
-from armybuilder.packs.models import HOUSE, Pack
+from armybuilder.packs.models import HOUSE, Pack, Version
 from tests.packs.making import CHEAPER, RANGER, SCOUT, club, published
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +71,41 @@ def test_everybody_finds_reads_and_copies_ready_packs(client):
     assert client.get(f"/workshop/{mine.address}/").status_code == 200
     assert Client().get(f"/workshop/{mine.address}/").status_code == 404
     assert client.post(f"{address}edit/", {"do": "delete"}).status_code == 404
+
+
+def test_the_command_puts_all_that_is_shipped_on_the_shelf(capsys):
+    call_command("load_packs")
+
+    assert re.sub("[0-9a-f]{12}", "…", capsys.readouterr().out) == "blitz-2006: Cards of 1998 1 (…)\n"
+    assert {path.parent.name for path in ready.shipped()} <= SYSTEMS.keys()
+    assert [shelf.published(version).to_data() for version in Version.objects.all()] == [
+        json.loads(path.read_text(encoding="utf-8")) for path in ready.shipped()
+    ]
+
+
+def test_cards_of_1998_are_adopted_and_mended(client):
+    call_command("load_packs", verbosity=0)
+    shipped_pack = Pack.objects.get(system="blitz-2006")
+    client.post(f"/workshop/{shipped_pack.address}/copy/")
+    mine = Pack.objects.exclude(owner=HOUSE).get()
+    place = "change/model/northern-guard/jaguar/"
+
+    form = client.get(f"/workshop/{mine.address}/{place}").content.decode()
+    sent = dict(re.findall(r'name="(f\.[^"]*)" value="([^"]*)"', form))
+    sent |= {
+        "f.weapons": "MAC (F, reloads)\nLRP (F, RoF 4, no reloads)\nAPGL (FF, limited 6)\nHG (F, limited 3)\nVB (F, no reloads)"
+    }
+    sent |= {"f.traits": "airdroppable\nmanipulator-arms", "f.faction": "northern-guard", "f.sort": "gear"}
+    sent |= {"f.defense.0.mode": "W", "f.defense.1.mode": "G"}
+    client.post(f"/workshop/{mine.address}/{place}", sent | {"f.detection": "3", "do": "save"})
+    mine.refresh_from_db()
+
+    before, after = ({(p["key"], p["field"]): p for p in shelf.draft(pack)["patches"]} for pack in (shipped_pack, mine))
+    jaguar = "northern-guard/jaguar"
+    told = {"kind": "model", "key": jaguar}
+    assert {place: patch for place, patch in after.items() if before.get(place) != patch} == {
+        (jaguar, "detection"): told | {"field": "detection", "new": 3},
+        (jaguar, "weapons/3"): told | {"field": "weapons/3", "new": "HG (F, limited 3)"},
+    }
+    assert before.keys() <= after.keys()
+    assert shelf.publish(mine).version == "1"

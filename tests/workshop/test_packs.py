@@ -63,7 +63,10 @@ def test_a_name_that_cannot_be_is_told(client, fields, fault):
     [
         ("", "Choose a pack file or paste one."),
         ("{", "pack: this is no JSON"),
-        (json.dumps(pack_data(system="chess")), "No game here is called chess: blitz-beta, tactical-1998 are."),
+        (
+            json.dumps(pack_data(system="chess")),
+            "No game here is called chess: blitz-2006, blitz-beta, tactical-1998 are.",
+        ),
         (json.dumps(pack_data(key="A B")), "pack: key: expected"),
     ],
 )

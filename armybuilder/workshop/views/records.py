@@ -154,7 +154,7 @@ def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet)
         pack.refresh_from_db()
     found = reviewed(sheet.game, changed)
     context = _context(sheet, found, where, texts, head, added=do.removeprefix("more:") if "more:" in do else "")
-    explain(context["every"], sheet.said(changed))
+    explain([*context["fields"], *context["rare"]], sheet.said(changed))
     empty = sent is None and not any(texts.values())
     if empty:
         _forget_faults(context)

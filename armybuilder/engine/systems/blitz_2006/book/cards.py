@@ -114,13 +114,13 @@ class Card(Record):
         tuple[Mount, ...],
         Written(read_mounts, form=list[WrittenText]),
         CARRIED,
-        Label("Weapons", help="One a line: `LAC (F, reloads)`, `2 ATM (FF, limited 2)`, `LRP (F, RoF 3, no reloads)`."),
+        Label("Weapons", help="One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."),
     ] = ()
     traits: Annotated[
         tuple[Bearing, ...],
         Written(read_bearings, form=list[WrittenText]),
         CARRIED,
-        Label("Traits", help="One a line: `ecm 2`, `reinforced-armor 3 front`, `transport [infantry]`."),
+        Label("Traits", help="One a line, like ecm 2, reinforced-armor 3 front or transport [infantry]."),
     ] = ()
     note: str = ""
     rulings: Rulings = ()
