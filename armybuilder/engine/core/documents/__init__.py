@@ -21,6 +21,7 @@ from armybuilder.engine.core.documents.envelope import (
 )
 from armybuilder.engine.core.documents.fields import (
     COUNT,
+    SELDOM,
     SILENT,
     SINGLE,
     Choice,
@@ -41,6 +42,7 @@ __all__ = [
     "MAX_RULINGS",
     "MOST_MODELS",
     "MOST_PARTS",
+    "SELDOM",
     "SILENT",
     "SINGLE",
     "Choice",

@@ -71,6 +71,8 @@ SINGLE = _Flag("single")
 """At most one of a row has it: whoever is given it goes on in a row of its own, and copies go without."""
 SILENT = _Flag("silent")
 """Neither report nor paper says it."""
+SELDOM = _Flag("seldom")
+"""A form folds it away."""
 APART = _Flag("apart")
 """No choice of the player: what a list carries along, written and read by functions of its own."""
 

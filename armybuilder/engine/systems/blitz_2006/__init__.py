@@ -2,5 +2,5 @@
 
 Read in this order: `book` (the tables of the book as data), `document` (a player's choices), `fitting` (what a unit becomes by
 what it buys), `force` and `resolving` (squads with their prices), `rulings`, `construction` (what an army must heed), `drafting`
-(what may come next), `emblems`, `examples`, `system` (all of it).
+(what may come next), `odds` (chances of single tests and attacks), `emblems`, `examples`, `system` (all of it).
 """

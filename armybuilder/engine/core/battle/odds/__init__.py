@@ -1,0 +1,6 @@
+"""Exact odds. Read in this order: `distributions` (chances, counted in ways), `pictures` (answers as pages draw them), `rules`
+(what a system answers), `form` (the form of a question, which follows from its fields)."""
+
+from armybuilder.engine.core.battle.odds.distributions import Distribution, certain, mixture, successes
+
+__all__ = ["Distribution", "certain", "mixture", "successes"]

@@ -1,0 +1,57 @@
+"""Answers as pages draw them: figures, bars of chances, columns of a distribution, modifiers."""
+
+from typing import Literal, NamedTuple
+
+Tone = Literal["mine", "draw", "theirs"]
+
+
+class Chance(NamedTuple):
+    """A labelled chance between 0 and 1. The tone says whom it is good for: the attacker, nobody, the defender."""
+
+    label: str
+    chance: float
+    tone: Tone = "mine"
+
+
+class Chart(NamedTuple):
+    """Chances under a title: those of words as bars, those of numbers in a row (`is_row`) as columns."""
+
+    title: str
+    chances: tuple[Chance, ...]
+    is_row: bool = False
+    note: str = ""
+
+
+class Added(NamedTuple):
+    """What is added to the roll of a side, in words (`+2`), with its rule."""
+
+    side: str
+    label: str
+    value: str
+    rule: str
+
+
+class Picture(NamedTuple):
+    """One answer: figures by what they are called, charts, what was added to rolls, and what else is to be said."""
+
+    title: str
+    figures: tuple[tuple[str, str], ...]
+    charts: tuple[Chart, ...]
+    added: tuple[Added, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def percent(chance: float) -> str:
+    """`39.7 %`; what is possible is never told as nothing, nor what is not certain as all."""
+    told = f"{100 * chance:.1f}"
+    if told == "0.0" and chance > 0:
+        return "< 0.1 %"
+    return "> 99.9 %" if told == "100.0" and chance < 1 - 1e-12 else f"{told} %"
+
+
+def margins(found: dict[int, float], hits_from: int) -> tuple[Chance, ...]:
+    """Margins in a row, those from `hits_from` on as the attacker's."""
+    return tuple(
+        Chance(f"{margin:+d}" if margin else "0", chance, "mine" if margin >= hits_from else "theirs")
+        for margin, chance in sorted(found.items())
+    )

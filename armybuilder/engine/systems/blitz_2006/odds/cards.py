@@ -1,0 +1,170 @@
+"""What the book tells of the cards and weapons that a question names, put in where the question says nothing itself."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.names import Names, near, unknown
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.blitz_2006.book import cards as book
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.figures import Figure
+from armybuilder.engine.systems.blitz_2006.book.fitting import card_of
+from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
+from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Arm, arms
+from armybuilder.engine.systems.blitz_2006.odds.questions import SIDES, Observer, Party, Shot
+
+QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
+Known = book.Card | book.Infantry
+Facts = Mapping[str, Any]
+_TRAITS = {
+    "sniper-system": "sniper_system", "exposed-fire-control": "exposed_fire_control", "shielded-weapons": "shielded_weapons",
+    "exposed-aux": "exposed_aux", "sensor-dependent": "sensor_dependent", "exposed-movement": "exposed_movement",
+    "rugged-movement-system": "rugged_movement", "unstable": "unstable", "improved-rear-defense": "improved_rear",
+    "low-profile": "low_profile", "camo-netting": "camo_netting", "vulnerable-to-haywire": "vulnerable_to_haywire",
+    "fire-resistant": "fire_resistant", "ram-plate": "ram_plate", "fragile": "fragile",
+    "backup-communication": "backup_communication",
+}  # fmt: skip
+_RATED = {
+    "acrobatic-handling": "acrobatic", "stealth": "stealth", "large-sensor-profile": "large_profile",
+    "traceable-emissions": "traceable", "anti-missile-system": "ams", "target-designator": "designator",
+    "reinforced-armor": "reinforced",
+}  # fmt: skip
+_FIGURES = ("size", "armor", "sturdy", "detection", "sensors", "comm", "auto_comm")
+_OF_CARDS = frozenset(
+    (*_FIGURES, *_TRAITS.values(), *_RATED.values(), "attack_modifier", "defense_modifier", "bases", "sort",
+     "reinforced_side", "weak_side", "defective")
+)  # fmt: skip
+_SPEEDLESS = "stationary"
+
+
+@remembered
+def names(catalogue: Catalogue) -> Names:
+    """What questions name: cards of vehicles, variants, infantry and drones, and weapons of all tables."""
+    cards = {**catalogue.models, **catalogue.variants, **catalogue.infantry, **catalogue.drones}
+    return Names(catalogue, {"card": cards, "weapon": arms(catalogue)})
+
+
+def keyed(kind: str, word: str, where: str, catalogue: Catalogue) -> str:
+    """The key that a word means, or `DocumentError` with what was perhaps meant."""
+    found = names(catalogue).keys(kind, word)
+    if len(found) != 1:
+        meant = found or near(word, names(catalogue).known(kind))
+        raise DocumentError([unknown(where, kind, word, meant, ambiguous=bool(found))])
+    return found[0]
+
+
+def card(key: str, catalogue: Catalogue) -> Known:
+    """The card of a key that `keyed` gave."""
+    if key in catalogue.infantry:
+        return catalogue.infantry[key]
+    return catalogue.drones[key] if key in catalogue.drones else card_of(key, catalogue)
+
+
+def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
+    """The question with what the book tells of its cards and weapon where it says nothing itself."""
+    told: dict[str, Any] = {}
+    if isinstance(question, Shot):
+        told["weapon"] = keyed("weapon", question.weapon, "/weapon", catalogue)
+    for side in SIDES:
+        party = getattr(question, side, None)
+        if party is not None and party.model:
+            key = keyed("card", party.model, f"/{side}/model", catalogue)
+            told[side] = _with_facts(party, key, card(key, catalogue))
+    question = msgspec.structs.replace(question, **told)
+    return _mounted(question, catalogue) if isinstance(question, Shot) else question
+
+
+def _mounted(question: Any, catalogue: Catalogue) -> Any:
+    """With the rate of fire and the circles that the attacker's card tells of the weapon."""
+    known = question.attacker.model and card(question.attacker.model, catalogue)
+    if not isinstance(known, book.Card):
+        return question
+    mount = next((mount for mount in known.weapons if mount.weapon == question.weapon), None)
+    facts = {"rof": mount.rof, "circles": mount.limited or None} if mount else {}
+    return _replaced(question, facts)
+
+
+def _with_facts(party: Party, key: str, known: Known) -> Party:
+    told: Party = msgspec.structs.replace(party, model=key)
+    return _replaced(told, facts_of(known, told))
+
+
+PartT = TypeVar("PartT", bound=msgspec.Struct)
+
+
+def _replaced(part: PartT, facts: Facts) -> PartT:
+    blank = {name: facts[name] for name in part.__struct_fields__ if name in facts and getattr(part, name) is None}
+    return msgspec.structs.replace(part, **blank)
+
+
+def facts_of(known: Known, party: Party) -> Facts:
+    """Figures and traits of a card by the names of the fields of questions; what is lost is None."""
+    traits = dict(_traits(known.traits, "sensors" if isinstance(party, Observer) else "fire control"))
+    if isinstance(known, book.Infantry):
+        skill = known.skill
+        skills = dict.fromkeys(("attack", "defense", "ew", "detection", "auto_comm"), skill)
+        return skills | {"sort": "foot", "armor": known.armor, "bases": known.bases, "size": known.bases + 1} | traits
+    return _figures(known, party) | traits
+
+
+def _figures(known: book.Card, party: Party) -> dict[str, Any]:
+    speed = getattr(party, "speed", _SPEEDLESS)
+    row = _row(known, getattr(party, "mode", None), speed)
+    found = {name: getattr(known, name).value for name in _FIGURES}
+    found["attack_modifier"] = getattr(known.attack, speed).value
+    found["defense_modifier"] = row.value if row else None
+    if known.fragile.value is not None:
+        found["fragile"] = bool(known.fragile.value)
+    return found | (dict.fromkeys(("attack", "defense", "ew"), 1) if isinstance(known, book.Drone) else {})
+
+
+def _row(known: book.Card, mode: str | None, speed: str) -> Figure | None:
+    """The defense modifier of the movement in use; none where several rows are known and nobody says which counts."""
+    rows = [row for row in known.defense if mode is None or row.mode in (mode, None)]
+    return getattr(rows[0], speed) if len(rows) == 1 else None
+
+
+def _traits(traits: tuple[Bearing, ...], defective: str) -> Iterator[tuple[str, Any]]:
+    for bearing in traits:
+        if bearing.trait in _TRAITS:
+            yield _TRAITS[bearing.trait], True
+        if bearing.trait in _RATED:
+            yield _RATED[bearing.trait], bearing.rating
+        if bearing.trait == "reinforced-armor":
+            yield "reinforced_side", bearing.facing
+        if bearing.trait == "weak-facing":
+            yield "weak_side", bearing.facing
+        if bearing.trait == "defective" and defective in bearing.note:
+            yield "defective", bearing.rating
+
+
+def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
+    """A side in plain data with all that a card could tell of it as the card that it names tells it: what this one does not is
+    left out. `DocumentError` for a card that nobody knows."""
+    kept = {name: value for name, value in data.items() if name not in _OF_CARDS}
+    if not kept.get("model"):
+        return dict(data)
+    key = keyed("card", kept["model"], f"/{side}/model", catalogue)
+    party = msgspec.convert({name: kept[name] for name in ("speed", "mode") if kept.get(name)}, kind)
+    facts = facts_of(card(key, catalogue), party).items()
+    return (
+        kept
+        | {"model": key}
+        | {name: fact for name, fact in facts if name in kind.__struct_fields__ and fact is not None}
+    )
+
+
+def called(kind: str, key: str, catalogue: Catalogue) -> str:
+    """What people call a card or a weapon: with its faction, or its code."""
+    record = names(catalogue).known(kind)[key]
+    faction = catalogue.factions.get(getattr(record, "faction", ""))
+    beside = faction.name if faction else "" if kind == "card" else key
+    return f"{record.name} ({beside})" if beside and beside != record.name else record.name
+
+
+def arm_of(question: Shot, catalogue: Catalogue) -> Arm:
+    """The weapon of a question that is `filled`."""
+    return arms(catalogue)[question.weapon]

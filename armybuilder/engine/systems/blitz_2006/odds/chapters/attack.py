@@ -1,0 +1,342 @@
+"""Direct fire at one unit, and what any fire does once it has to be defended against (BR-34 to BR-44)."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds import Distribution, certain, mixture
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.odds.cards import arm_of, filled
+from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import detection_of, is_autodetected, size_seen
+from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
+    Fire,
+    attack_pool,
+    defence_pool,
+    demand,
+    is_infantry,
+    obscurement_of,
+    of_attack,
+    of_defence,
+)
+from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import KICK, Arm, Band, band_of, beyond
+from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.ammunition import empties, empty_at
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Squad, Target, Track, Vehicle
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Exchange, Pool, Roll, against, opposed, rolls
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.rounding import halved
+from armybuilder.engine.systems.blitz_2006.odds.questions import AttackQuestion, Body, Defender
+
+AMS_SKILL = 2
+KICK_AT_TOP = 2
+BURNS_ON = Fraction(1, 3)
+"""A five or a six (L1369)."""
+WITHOUT_LIMIT = 99
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """An attack before the dice fall. `defence` is None where nobody rolls it."""
+
+    question: Fire
+    arm: Arm
+    band: Band
+    modifiers: list[Modifier]
+    attack: Pool
+    defence: Pool | None
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """An attack worked out. `exchanges` are what the dice may say, `hits` results of a single weapon, `states` those of the
+    target afterwards; `emptied` the chance to run out, None for what never does; `stopped` that of anti-missile systems to
+    end it. Of indirect fire `placed` is how far it lands from the spot, in half inches, against the `threshold`, and `missed`
+    the chance that the unit stands outside."""
+
+    aim: Aim
+    exchanges: list[Exchange]
+    target: Target
+    hits: Distribution
+    states: Distribution
+    emptied: Fraction | None
+    stopped: Fraction = Fraction(0)
+    placed: Distribution | None = None
+    threshold: int | None = None
+    missed: Fraction = Fraction(0)
+    notes: list[str] = []
+
+    @property
+    def margins(self) -> Distribution | None:
+        """Of those who have to defend; None where nobody has."""
+        parts = [(found.ways, found.margins) for found in self.exchanges if found.margins is not None]
+        return mixture(parts) if parts else None
+
+    @property
+    def defended(self) -> Fraction:
+        """The chance that somebody has to defend."""
+        every = sum(found.ways for found in self.exchanges)
+        return Fraction(sum(found.ways for found in self.exchanges if found.margins is not None), every)
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance of a margin above zero."""
+        margins = self.margins
+        if margins is None:
+            return Fraction(0)
+        return self.defended * Fraction(sum(ways for margin, ways in margins.pairs if margin > 0), margins.total)
+
+
+def attack_odds(question: AttackQuestion, catalogue: Catalogue) -> Worked:
+    """A direct attack; `DocumentError` for what cannot be, and for figures that nobody knows."""
+    question = filled(question, catalogue)
+    arm = arm_of(question, catalogue)
+    if arm.sort == "salvo" or arm.has("T"):
+        raise fail("/weapon", f"{arm.name} is placed like indirect fire (L1371): ask for that.")
+    band = band_of(arm, question.range, question.inches)
+    check(question, arm, band)
+    obscurement = obscurement_of(question.ground, question.defender)
+    found = [*of_attack(question, arm, band), *_of_direct(question, obscurement), *of_defence(question, band)]
+    attack = attack_pool(question, found)
+    exchanges, defence = _opposed(question, attack, found)
+    aim = Aim(question, arm, band, found, attack, defence)
+    return worked(aim, ams_first(question, exchanges, _beaten(question)), list(_notes(question, obscurement)))
+
+
+def _of_direct(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]:
+    yield from counted(
+        Modifier("attacker", "obscurement", -obscurement, "BR-31"),
+        Modifier("attacker", "snap fire from stand-by", -int(question.snap == "stand-by"), "BR-18"),
+    )
+
+
+def _beaten(question: AttackQuestion) -> Callable[[Roll], int]:
+    """What the unit has to beat: cover between it and the middle of the blast comes off (BR-38)."""
+    return lambda roll: max(0, roll.total - question.blast_cover)
+
+
+def _opposed(question: AttackQuestion, attack: Pool, found: list[Modifier]) -> tuple[list[Exchange], Pool | None]:
+    """The rolls against each other; a building defends with 0 (BR-48)."""
+    if question.defender.sort == "building":
+        return against(attack, 0, question.again, _beaten(question)), None
+    defence = defence_pool(question.defender, found)
+    return opposed(attack, defence, question.again, _beaten(question)), defence
+
+
+def _notes(question: AttackQuestion, obscurement: int) -> Iterator[str]:
+    """Whether the attack may be made at all, where the question says enough to tell (BR-31, BR-32)."""
+    attacker, defender = question.attacker, question.defender
+    if attacker.detection is None:
+        return
+    size = defender.size
+    seen = size and size_seen(
+        size,
+        hull_down=bool(defender.hull_down),
+        traceable=defender.traceable or 0,
+        stealth=defender.stealth or 0,
+    )
+    rating = detection_of(attacker.detection, attacker.ew or 0)
+    by_size = is_autodetected(obscurement, question.inches, seen) and not attacker.sensor_dependent
+    if obscurement > rating and not by_size:
+        yield (
+            f"The obscurement of {obscurement} is more than the detection rating of {rating}: only after active detection "
+            "may this attack be made (BR-31)."
+        )
+
+
+# ---------------------------------------------------------------- what direct and indirect fire share
+
+
+def check(question: Fire, arm: Arm, band: Band) -> None:
+    """`DocumentError` for a shot that cannot be fired, and for figures that nobody knows."""
+    attacker, defender = question.attacker, question.defender
+    if is_infantry(attacker):
+        _check_infantry(question, arm)
+    if defender.ams is not None and not arm.is_shot_down:
+        raise fail("/defender/ams", f"Anti-missile systems fire at rockets, missiles and mortars, {arm.name} is none.")
+    if question.again and (defender.ams is not None or getattr(question, "linked", 1) > 1):
+        raise fail("/again", "Rolling again is told of single weapons without anti-missile systems.")
+    _check_rate(question, arm, band)
+    demand(_needed(question, arm))
+    if is_infantry(defender) and question.touched > (defender.bases or 0):
+        raise fail("/touched", f"The squad has {defender.bases} bases; the blast cannot touch {question.touched}.")
+    if defender.reinforced and defender.reinforced_side is None:
+        raise fail("/defender/reinforced_side", "Which side is reinforced is not known: give it.")
+
+
+def _check_infantry(question: Fire, arm: Arm) -> None:
+    """Where infantry may shoot from (L985, L1008)."""
+    speed = question.attacker.speed
+    if speed == "top":
+        raise fail("/attacker/speed", "Infantry does not attack at top speed (BR-49).")
+    if arm.sort == "heavy" and speed != "stationary":
+        raise fail("/attacker/speed", f"{arm.name} is a heavy weapon: infantry fires it while stationary (BR-49).")
+
+
+def _check_rate(question: Fire, arm: Arm, band: Band) -> None:
+    """No more than the weapon has, and none beyond long range (BR-42)."""
+    used = question.rof_area + question.rof_damage
+    if not used:
+        return
+    if band == "extreme":
+        raise fail("/range", "A rate of fire is used up to long range (BR-42).")
+    if arm.rates[0] != arm.rates[1]:
+        demand([("/rof", f"The highest rate of fire of {arm.name}", question.rof)])
+    most, more = most_of(question, arm), _more(question, arm)
+    if question.rof_damage > most:
+        raise fail("/rof_damage", f"{arm.name} has a rate of fire of {most}.")
+    if used > most + more:
+        raise fail("/rof_area", f"{arm.name} has a rate of fire of {most + more}, for area and damage together.")
+
+
+def most_of(question: Fire, arm: Arm) -> int:
+    """The rate of fire of the weapon as the card has it."""
+    return arm.rates[1] if question.rof is None else question.rof
+
+
+def _more(question: Fire, arm: Arm) -> int:
+    """What bases of infantry add to the rate of fire of basic weapons, for area alone (BR-50)."""
+    return (question.attacker.bases or 0) if is_infantry(question.attacker) and arm.sort == "basic" else 0
+
+
+def _needed(question: Fire, arm: Arm) -> Iterator[tuple[str, str, object]]:
+    attacker, defender = question.attacker, question.defender
+    if arm.sort != "salvo":
+        yield "/attacker/attack", "The attacker's skill", attacker.attack
+        if not is_infantry(attacker):
+            yield (
+                "/attacker/attack_modifier",
+                f"The attack modifier at {attacker.speed} speed",
+                attacker.attack_modifier,
+            )
+    if arm.damage is None:
+        yield "/multiplier", f"The damage multiplier of {arm.name}", question.multiplier
+    elif arm.damage.size and question.multiplier is None:
+        yield "/attacker/size", f"The attacker's size, which {arm.name} adds to,", attacker.size
+    yield from _needed_of(defender)
+
+
+def _needed_of(defender: Defender) -> Iterator[tuple[str, str, object]]:
+    yield "/defender/armor", "The defender's armor", defender.armor
+    if defender.sort != "building":
+        yield "/defender/defense", "The defender's skill", defender.defense
+    if is_infantry(defender):
+        yield "/defender/bases", "How many bases the squad has left", defender.bases
+        return
+    yield "/defender/sturdy", "How many sturdy boxes the defender has left", defender.sturdy
+    if defender.sort != "building":
+        what = f"The defense modifier at {defender.speed} speed"
+        yield "/defender/defense_modifier", what, defender.defense_modifier
+
+
+def ams_first(question: Fire, exchanges: list[Exchange], worth: Callable[[Roll], int]) -> list[Exchange]:
+    """With the defense of anti-missile systems before: what they win by comes off the rate of fire, and more than that ends
+    the attack (L1383)."""
+    if question.defender.ams is None:
+        return exchanges
+    used = question.rof_area + question.rof_damage
+    found = []
+    for exchange in exchanges:
+        for system, ways in rolls(Pool(AMS_SKILL, question.defender.ams)):
+            lost = max(0, system.total - worth(exchange.roll)) if exchange.margins is not None else 0
+            margins = exchange.margins if lost <= used else None
+            found.append(exchange._replace(ways=exchange.ways * ways, margins=margins, lost=lost))
+    return found
+
+
+def worked(aim: Aim, exchanges: list[Exchange], notes: list[str]) -> Worked:
+    """What comes of the rolls."""
+    question, arm = aim.question, aim.arm
+    target = target_of(question, arm)
+    haywire = (2 if question.defender.vulnerable_to_haywire else 4) if arm.has("H") else None
+    times = question.linked if isinstance(question, AttackQuestion) else 1
+    hits, states = [], []
+    for exchange in exchanges:
+        hit = _hits(aim, target, exchange)
+        hits.append((exchange.ways, hit))
+        states.append((exchange.ways, damage.after(target, hit, times, haywire)))
+    stopped = sum(exchange.ways for exchange in exchanges if exchange.margins is None and exchange.lost)
+    every = sum(exchange.ways for exchange in exchanges)
+    emptied = _emptied(question, arm, exchanges)
+    return Worked(
+        aim, exchanges, target, mixture(hits), mixture(states), emptied, Fraction(stopped, every), notes=notes
+    )
+
+
+def _hits(aim: Aim, target: Target, exchange: Exchange) -> Distribution:
+    if exchange.margins is None:
+        return certain(damage.NONE)
+    return damage.results(target, blow_of(aim.question, aim.arm, aim.band, exchange.lost), exchange.margins)
+
+
+def blow_of(question: Fire, arm: Arm, band: Band, lost: int = 0) -> Blow:
+    """What a margin does, with `lost` points of the rate of fire shot down."""
+    infantry = is_infantry(question.defender)
+    base = max(0, _multiplier(question, arm) - beyond(arm, band))
+    more = _damage_rate(question, lost) + KICK_AT_TOP * (arm.key == KICK and question.attacker.speed == "top")
+    caps = [cap for cap in (question.cap, damage.AI_CAP if arm.has("AI") and not infantry else None) if cap]
+    halves = infantry and not arm.has("AI")
+    return Blow(
+        multiplier=(base + more) // 2 if halves else base + more,
+        least=(base // 2 if halves else base) if _is_concussed(question, arm) else 0,
+        cap=min(caps) if caps else None,
+        bases=question.touched if infantry and (arm.area or question.rof_area) else 1,
+    )
+
+
+def _multiplier(question: Fire, arm: Arm) -> int:
+    if question.multiplier is not None or arm.damage is None:
+        return question.multiplier or 0
+    return arm.damage.value + (question.attacker.size or 0 if arm.damage.size else 0)
+
+
+def _damage_rate(question: Fire, lost: int) -> int:
+    """What is left of the rate of fire in damage; the defender says which part goes first."""
+    before = question.rof_area if question.defender.ams_takes == "area" else 0
+    return max(0, question.rof_damage - max(0, lost - before))
+
+
+def _is_concussed(question: Fire, arm: Arm) -> bool:
+    """Whether a blast of the weapon's own hurts whoever is neither behind nor at cover, whatever the dice say (BR-38)."""
+    sheltered = question.ground.touching if isinstance(question, AttackQuestion) else question.in_cover
+    return bool(arm.area) and not question.blast_cover and not sheltered
+
+
+def target_of(question: Fire, arm: Arm) -> Target:
+    """What is hit."""
+    defender = question.defender
+    armor = armor_of(defender, question.side)
+    if arm.has("AP"):
+        armor = halved(armor)
+    if is_infantry(defender):
+        spread = arm.area or question.rof_area or question.rof_damage
+        return Squad(armor, defender.bases or 0, defender.hull_down, WITHOUT_LIMIT if spread else 1)
+    track = Track(STATES[defender.taken], defender.sturdy or 0, defender.hull_down)
+    return Vehicle(armor, track, bool(defender.fragile), overkills=not arm.has("AP"))
+
+
+def armor_of(body: Body, side: str) -> int:
+    """The armor on a side: less what damage took, more where it is reinforced, half where it is weak (BR-45, L1449–1463)."""
+    lost = STATES[body.taken] if body.armor_lost is None else body.armor_lost
+    armor = max(0, (body.armor or 0) - lost)
+    if body.reinforced_side == side:
+        armor += body.reinforced or 0
+    return halved(armor) if body.weak_side == side else armor
+
+
+def _emptied(question: Fire, arm: Arm, exchanges: list[Exchange]) -> Fraction | None:
+    """The chance that the weapon runs out: infantry, melee and artillery never do, the last circle always is the last."""
+    if is_infantry(question.attacker) or arm.has("M") or arm.sort == "salvo":
+        return None
+    if question.circles == 1:
+        return Fraction(1)
+    used = 0 if arm.choke else question.rof_area + question.rof_damage
+    at = empty_at(used, most_of(question, arm))
+    gone = sum(exchange.ways for exchange in exchanges if empties(exchange.roll, at))
+    return Fraction(gone, sum(exchange.ways for exchange in exchanges))
+
+
+def burning(found: Worked) -> tuple[Fraction, Fraction] | None:
+    """Of slow burn: the chance to burn on, and how often on average, if nobody puts it out (L1367); None where nothing burns."""
+    if not found.aim.arm.has("SB") or found.aim.question.defender.fire_resistant:
+        return None
+    return found.hit * BURNS_ON, found.hit * BURNS_ON / (1 - BURNS_ON)

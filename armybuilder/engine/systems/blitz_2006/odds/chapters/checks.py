@@ -1,0 +1,174 @@
+"""Single tests: any skill (BR-4), active detection (BR-33), target designators (BR-55), communication (BR-54)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.odds import Distribution, mixture
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.odds.cards import filled
+from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of
+from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import aux_gone, concealment_of, demand, state_penalty
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import FUMBLE, Again, Exchange, Pool, against, opposed
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted, sum_of
+from armybuilder.engine.systems.blitz_2006.odds.questions import (
+    CallQuestion,
+    DetectQuestion,
+    Observer,
+    SkillQuestion,
+    TagQuestion,
+)
+
+MOVES_TOLD_BY = {"stationary": 0, "combat": 2, "top": 4}
+LEAST_THRESHOLD = 1
+TAG_THRESHOLD = 5
+
+
+class Checked(NamedTuple):
+    """A test worked out: the dice, what they are against (`threshold`, or `defence`), and margins. An `open` line needs no
+    roll."""
+
+    attack: Pool
+    defence: Pool | None
+    threshold: int | None
+    modifiers: list[Modifier]
+    margins: Distribution | None
+    fumbled: float
+    open: bool = False
+
+
+def skill_odds(question: SkillQuestion, _catalogue: Catalogue) -> Checked:
+    """A test of a skill against a threshold or another roll."""
+    if (question.threshold is None) == (question.other_skill is None):
+        raise fail("/threshold", "A test has a threshold or the skill of another side: give one of the two.")
+    modifiers = list(
+        counted(
+            Modifier("attacker", "modifier", question.modifier, ""),
+            Modifier("defender", "modifier", question.other_modifier, ""),
+        )
+    )
+    attack = Pool(question.skill, question.modifier, question.defective)
+    if question.threshold is not None:
+        return _checked(
+            attack,
+            None,
+            question.threshold,
+            modifiers,
+            against(attack, question.threshold, question.again),
+            question.cap,
+        )
+    defence = Pool(question.other_skill or 0, question.other_modifier)
+    return _checked(attack, defence, None, modifiers, opposed(attack, defence, question.again), question.cap)
+
+
+def detect_odds(question: DetectQuestion, catalogue: Catalogue) -> Checked:
+    """Active detection, which infantry, units without sensors and whoever fires a snap shot cannot try."""
+    question = filled(question, catalogue)
+    if question.attacker.model in catalogue.infantry:
+        raise fail("/attacker/model", "Infantry has no active detection (L1056).")
+    _with_aux(question.attacker, "sensors")
+    attacker = question.attacker
+    demand([_ew(attacker), ("/attacker/sensors", "The sensors modifier", attacker.sensors)])
+    sensors = Modifier("attacker", "sensors", attacker.sensors or 0, "BR-33")
+    return _against(attacker, [sensors], detection_threshold(question), question.again)
+
+
+def detection_threshold(question: DetectQuestion) -> int:
+    """What hides the target, less what betrays it; one at least (L664)."""
+    target, cover = question.defender, cover_of(question.ground)
+    hidden = cover + concealment_of(question.ground, cover, target)
+    told = target.weapons + target.tests + target.ecm + target.eccm + MOVES_TOLD_BY[target.speed]
+    return max(LEAST_THRESHOLD, hidden - told)
+
+
+def tag_odds(question: TagQuestion, catalogue: Catalogue) -> Checked:
+    """A target designator; without enemy ECM neither ECM nor ECCM counts (L1104)."""
+    question = filled(question, catalogue)
+    attacker, target = question.attacker, question.defender
+    _with_aux(attacker, "designator")
+    infantry = attacker.model in catalogue.infantry
+    demand(
+        [
+            _ew(attacker),
+            ("/attacker/designator", "The rating of the target designator", attacker.designator),
+            ("/attacker/comm", "The comm modifier", 0 if infantry else attacker.comm),
+            _moved(attacker, infantry),
+            (
+                "/defender/defense_modifier",
+                f"The defense modifier at {target.speed} speed",
+                0 if target.model in catalogue.infantry else target.defense_modifier,
+            ),
+        ]
+    )
+    modifiers = [
+        Modifier("attacker", "comm", attacker.comm or 0, "BR-55"),
+        Modifier("attacker", "target designator", attacker.designator or 0, "BR-55"),
+        Modifier("attacker", f"{attacker.speed} speed", attacker.attack_modifier or 0, "BR-55"),
+        Modifier("attacker", "ECCM", question.eccm if question.ecm else 0, "BR-55"),
+    ]
+    threshold = TAG_THRESHOLD + (target.defense_modifier or 0) + question.ecm
+    return _against(attacker, modifiers, threshold, question.again)
+
+
+def call_odds(question: CallQuestion, catalogue: Catalogue) -> Checked:
+    """Communication: open without enemy ECM, or where auto comm and ECCM are more than it (L1082)."""
+    question = filled(question, catalogue)
+    attacker = question.attacker
+    if not attacker.backup_communication:
+        _with_aux(attacker, "communication")
+    if not question.ecm:
+        return Checked(Pool(0), None, None, [], None, 0.0, open=True)
+    demand([("/attacker/auto_comm", "Auto comm", attacker.auto_comm)])
+    if (attacker.auto_comm or 0) + question.eccm > question.ecm:
+        return Checked(Pool(0), None, question.ecm, [], None, 0.0, open=True)
+    comm = 0 if attacker.model in catalogue.infantry else attacker.comm
+    demand([_ew(attacker), ("/attacker/comm", "The comm modifier", comm)])
+    modifiers = [
+        Modifier("attacker", "comm", comm or 0, "BR-54"),
+        Modifier("attacker", "ECCM", question.eccm, "BR-54"),
+    ]
+    return _against(attacker, modifiers, question.ecm, question.again)
+
+
+def _with_aux(attacker: Observer, what: str) -> None:
+    if aux_gone(attacker.taken, attacker.exposed_aux):
+        raise fail("/attacker/taken", f"Its auxiliary systems are destroyed, the {what} with them (L933).")
+
+
+def _ew(attacker: Observer) -> tuple[str, str, object]:
+    return "/attacker/ew", "The skill of electronic warfare", attacker.ew
+
+
+def _moved(attacker: Observer, infantry: bool) -> tuple[str, str, object]:
+    modifier = 0 if infantry else attacker.attack_modifier
+    return "/attacker/attack_modifier", f"The attack modifier at {attacker.speed} speed", modifier
+
+
+def _against(attacker: Observer, modifiers: Iterable[Modifier], threshold: int, again: Again) -> Checked:
+    """A test of electronic warfare, with what bears on all of them."""
+    found = list(
+        counted(
+            *modifiers,
+            state_penalty("", attacker.taken, "attacker", ""),
+            Modifier("attacker", "evasive maneuvers", -attacker.evasions, "BR-15"),
+            Modifier("attacker", "other", attacker.modifier, ""),
+        )
+    )
+    pool = Pool(attacker.ew or 0, sum_of(found, "attacker"), attacker.defective or 0)
+    return _checked(pool, None, threshold, found, against(pool, threshold, again), None)
+
+
+def _checked(
+    attack: Pool,
+    defence: Pool | None,
+    threshold: int | None,
+    modifiers: list[Modifier],
+    exchanges: list[Exchange],
+    cap: int | None,
+) -> Checked:
+    margins = mixture((found.ways, found.margins) for found in exchanges if found.margins is not None)
+    if cap is not None:
+        margins = margins.mapped(lambda margin: max(-cap, min(cap, margin)))
+    fumbled = sum(found.ways for found in exchanges if found.roll.natural == FUMBLE)
+    every = sum(found.ways for found in exchanges)
+    return Checked(attack, defence, threshold, modifiers, margins, fumbled / every)

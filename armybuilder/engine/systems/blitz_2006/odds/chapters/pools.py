@@ -1,0 +1,152 @@
+"""Skills of both sides and all that is added to them (BR-34, BR-35)."""
+
+from collections.abc import Iterable, Iterator
+
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of
+from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import MODIFIERS, Arm, Band
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import PENALTIES, STATES
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted, sum_of
+from armybuilder.engine.systems.blitz_2006.odds.questions import (
+    Attacker,
+    AttackQuestion,
+    Defender,
+    Ground,
+    IndirectQuestion,
+    Prey,
+    Rammer,
+)
+
+AFTER_FIRST_AT_MOST = 3
+Fire = AttackQuestion | IndirectQuestion
+
+
+def demand(needed: Iterable[tuple[str, str, object]]) -> None:
+    """`DocumentError` with every figure that is None: place, what it is, value."""
+    problems = [
+        DocumentProblem(where, f"{what} is not known: the book lost it, so give the figure.")
+        for where, what, value in needed
+        if value is None
+    ]
+    if problems:
+        raise DocumentError(problems)
+
+
+def state_penalty(kind: str, taken: str, side: Side, what: str) -> Modifier:
+    """What damage takes off a roll."""
+    return Modifier(side, f"{taken} damage{what}", PENALTIES[kind][STATES[taken]], "BR-46")
+
+
+def aux_gone(taken: str, exposed: bool | None) -> bool:
+    """Whether auxiliary systems are destroyed (L929, L1433)."""
+    return taken == "critical" or (bool(exposed) and taken == "heavy")
+
+
+def blinded(party: Attacker | Defender) -> bool:
+    """Whether it fights without a skill: all that it had were its sensors (L1571)."""
+    return bool(party.sensor_dependent) and aux_gone(party.taken, party.exposed_aux)
+
+
+def is_infantry(party: Attacker | Defender) -> bool:
+    return party.sort in ("foot", "atv")
+
+
+def attack_pool(question: Fire, modifiers: list[Modifier]) -> Pool:
+    """The attacker's dice."""
+    attacker = question.attacker
+    skill = 0 if blinded(attacker) else attacker.attack or 0
+    return Pool(skill, sum_of(modifiers, "attacker"), attacker.defective or 0)
+
+
+def defence_pool(defender: Defender, modifiers: list[Modifier]) -> Pool:
+    """The defender's dice."""
+    skill = 0 if blinded(defender) else 1 if defender.autopilot else defender.defense or 0
+    return Pool(skill, sum_of(modifiers, "defender"))
+
+
+def of_attack(question: Fire, arm: Arm, band: Band) -> Iterator[Modifier]:
+    """What is added to the attack, whatever lies between."""
+    attacker = question.attacker
+    sniper = (attacker.sniper_system or arm.sniper) and band in ("long", "extreme")
+    weapons = "exposed" if attacker.exposed_fire_control else "rugged" if attacker.shielded_weapons else ""
+    taken = "none" if is_infantry(attacker) else attacker.taken
+    yield from counted(
+        Modifier("attacker", f"{attacker.speed} speed", _attack_speed(attacker), "BR-35"),
+        Modifier("attacker", "weapon accuracy", arm.accuracy, "BR-35"),
+        Modifier("attacker", f"{band} range", MODIFIERS[band], "BR-35"),
+        Modifier("attacker", "minimum range", -1 if arm.has("MR") and band == "short" else 0, "L1359"),
+        Modifier("attacker", "sniper system", int(bool(sniper)), "L1515"),
+        Modifier("attacker", "acrobatic handling", (attacker.acrobatic or 0) * (band == "point-blank"), "L1467"),
+        Modifier("attacker", "guided", 2 if _is_guided(question, arm) else 0, "BR-41"),
+        state_penalty(weapons, taken, "attacker", ""),
+        Modifier("attacker", "evasive maneuvers", -attacker.evasions, "BR-15"),
+        Modifier("attacker", "demoralized", -int(attacker.demoralized), "BR-66"),
+        Modifier("attacker", "other", attacker.modifier, ""),
+    )
+
+
+def _attack_speed(attacker: Attacker) -> int:
+    """Of infantry it follows from how it goes (L985, L1008); of others the card says it."""
+    if not is_infantry(attacker):
+        return attacker.attack_modifier or 0
+    if attacker.speed == "stationary":
+        return 1
+    return -1 if attacker.sort == "atv" else 0
+
+
+def _is_guided(question: Fire, arm: Arm) -> bool:
+    """A tag helps guided weapons, and so do traceable emissions by themselves (L1575)."""
+    return arm.has("G") and (question.tagged or bool(question.defender.traceable))
+
+
+def of_defence(question: Fire, band: Band) -> Iterator[Modifier]:
+    """What is added to the defense."""
+    defender = question.defender
+    first = -min(AFTER_FIRST_AT_MOST, question.attackers)
+    snap = isinstance(question, AttackQuestion) and question.snap
+    yield from counted(
+        *defence_of(defender),
+        Modifier("defender", "multiple attackers", 0 if snap else first, "BR-35"),
+        Modifier("defender", "attacked from behind", _rear(question), "BR-35"),
+        Modifier("defender", "acrobatic handling", (defender.acrobatic or 0) * (band == "point-blank"), "L1467"),
+        Modifier("defender", "evasive maneuver", int(defender.evading), "BR-15"),
+        Modifier("defender", "other", defender.modifier, ""),
+    )
+
+
+def defence_of(party: Defender | Rammer) -> Iterator[Modifier]:
+    """What movement and damage add to a defense."""
+    infantry = isinstance(party, Defender) and is_infantry(party)
+    moving = "exposed" if party.exposed_movement else "rugged" if party.rugged_movement else ""
+    yield Modifier("defender", f"{party.speed} speed", _defence_speed(party, infantry), "BR-35")
+    yield state_penalty(moving, "none" if infantry else party.taken, "defender", "")
+    yield Modifier("defender", "unstable", -int(bool(party.unstable) and party.speed == "top"), "L1579")
+
+
+def _defence_speed(party: Defender | Rammer, infantry: bool) -> int:
+    if not infantry:
+        return party.defense_modifier or 0
+    return {"stationary": 0, "combat": 1, "top": 2}[party.speed] if getattr(party, "sort", None) == "atv" else 0
+
+
+def _rear(question: Fire) -> int:
+    """From behind, worse where the attacker is not seen, better for those who are armored there (L715, L1445)."""
+    if question.side != "rear" or is_infantry(question.defender):
+        return 0
+    return -1 - int(question.unseen) + int(bool(question.defender.improved_rear))
+
+
+def concealment_of(ground: Ground, cover: int, target: Defender | Prey) -> int:
+    """What weather and traits of the target hide; negative where its traits betray it (L1419, L1483, L1507, L1559)."""
+    low = (2 if target.hull_down else 1) if target.low_profile and cover else 0
+    camo = int(bool(target.camo_netting) and ground.light > 0 and target.speed == "stationary")
+    stealth = (target.stealth or 0) if cover or ground.night else 0
+    return ground.concealment + low + camo + stealth - (target.large_profile or 0)
+
+
+def obscurement_of(ground: Ground, target: Defender) -> int:
+    """Cover and concealment together, less what traceable emissions give away in cover (BR-31, L1575)."""
+    cover = cover_of(ground)
+    betrayed = (target.traceable or 0) if cover else 0
+    return max(0, cover + concealment_of(ground, cover, target) - betrayed)

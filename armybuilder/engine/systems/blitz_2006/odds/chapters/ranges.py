@@ -1,0 +1,129 @@
+"""Weapons as odds see them, and what distance does to them (BR-35, BR-42, 2.4)."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.equipment import Bands, Damage, InfantryWeapon, Special, Weapon
+from armybuilder.engine.systems.blitz_2006.book.support import Salvo
+
+Band = Literal["point-blank", "short", "medium", "long", "extreme"]
+BANDS: tuple[Band, ...] = ("point-blank", "short", "medium", "long", "extreme")
+MODIFIERS: Mapping[Band, int] = {"point-blank": 2, "short": 1, "medium": 0, "long": -1, "extreme": -2}
+LEAST_OF_ARTILLERY = 24
+KICK = "K"
+_SHOT_DOWN = ("rocket", "missile", "mortar")
+
+
+class Arm(msgspec.Struct, frozen=True, dict=True):
+    """A weapon of whatever table. `rates` are the lowest and the highest rate of fire that one may have; `sort` is what may
+    carry it."""
+
+    key: str
+    name: str
+    sort: Literal["vehicle", "basic", "heavy", "salvo"]
+    bands: Bands | None
+    accuracy: int
+    damage: Damage | None
+    rates: tuple[int, int]
+    special: tuple[Special, ...]
+    choke: bool = False
+    sniper: bool = False
+    is_shot_down: bool = False
+    """Whether anti-missile systems fire at it."""
+
+    @cached_property
+    def rules(self) -> Mapping[str, int]:
+        """The words among its notes with their numbers, 0 for those without."""
+        return {special.rule: special.value or 0 for special in self.special}
+
+    def has(self, rule: str) -> bool:
+        return rule in self.rules
+
+    @property
+    def area(self) -> int:
+        """Radius of its own blast in inches."""
+        return self.rules.get("AE", 0)
+
+
+@remembered
+def arms(catalogue: Catalogue) -> Mapping[str, Arm]:
+    """Every weapon of a catalogue by its key: vehicles', infantry's, salvos of artillery."""
+    found = [*map(_of_vehicle, catalogue.weapons.values()), *map(_of_infantry, catalogue.infantry_weapons.values())]
+    return {arm.key: arm for arm in [*found, *map(_of_salvo, catalogue.salvos.values())]}
+
+
+def _of_vehicle(weapon: Weapon) -> Arm:
+    return Arm(
+        key=weapon.key,
+        name=weapon.name,
+        sort="vehicle",
+        bands=weapon.range,
+        accuracy=weapon.accuracy,
+        damage=weapon.damage,
+        rates=(weapon.choke, weapon.choke) if weapon.choke else weapon.rof or (0, 0),
+        special=weapon.special,
+        choke=bool(weapon.choke),
+        is_shot_down=weapon.table == "rockets" or _is_shot_down(weapon.name),
+    )
+
+
+def _of_infantry(weapon: InfantryWeapon) -> Arm:
+    return Arm(
+        key=weapon.key,
+        name=weapon.name,
+        sort="heavy" if weapon.table == "heavy" else "basic",
+        bands=weapon.range,
+        accuracy=weapon.accuracy,
+        damage=weapon.damage,
+        rates=weapon.rof or (0, 0),
+        special=weapon.special,
+        sniper="sniper-system" in weapon.traits,
+        is_shot_down=_is_shot_down(weapon.name),
+    )
+
+
+def _of_salvo(salvo: Salvo) -> Arm:
+    notes = (Special("AE", salvo.area), Special("IF"), Special("ARTILLERY"))
+    return Arm(salvo.key, salvo.name, "salvo", None, 0, salvo.damage, (0, 0), notes)
+
+
+def _is_shot_down(name: str) -> bool:
+    return any(word in name.lower() for word in _SHOT_DOWN)
+
+
+def band_at(arm: Arm, inches: float) -> Band:
+    """The band of a distance; `DocumentError` where the weapon cannot shoot so far, or so near."""
+    if arm.has("ARTILLERY"):
+        if inches < LEAST_OF_ARTILLERY:
+            raise fail("/inches", f'{arm.name} fires no nearer than {LEAST_OF_ARTILLERY}" (L1335).')
+        return "medium"
+    for band, edge in zip(BANDS, arm.bands or (), strict=False):
+        if inches <= edge:
+            return band
+    reach = max(arm.bands or (0,))
+    raise fail("/inches", f'{arm.name} reaches {reach}", the target is {inches:g}" away.')
+
+
+def band_of(arm: Arm, band: Band, inches: float | None) -> Band:
+    """The band that a shot is fired at: that of the distance where it is told; of melee always the first, of artillery always
+    the middle (L1335, L1351)."""
+    if arm.has("M"):
+        return "point-blank"
+    if inches is not None:
+        band = band_at(arm, inches)
+    if arm.has("ARTILLERY"):
+        return "medium"
+    if arm.has("MR") and band == "point-blank":
+        raise fail("/inches" if inches is not None else "/range", f"{arm.name} cannot fire at point blank (L1359).")
+    return band
+
+
+def beyond(arm: Arm, band: Band) -> int:
+    """What is taken off the multiplier for the band (L1355)."""
+    return arm.rules.get("MB", 0) * BANDS.index(band)

@@ -1,0 +1,159 @@
+"""Rolls: the highest die, one more for each six after the first, nothing for a fumble (BR-1 to BR-5)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from math import comb, prod
+from typing import Literal, NamedTuple
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.battle.odds import Distribution
+
+FUMBLE = 0
+UNSKILLED_DICE = 2
+Again = Literal["", "attacker", "defender", "both"]
+"""Who rolls again, once, where the test went against him; what is rolled then stands (L893)."""
+
+
+class Pool(NamedTuple):
+    """`skill` dice, what is added to them, and the rating of a system that is defective (L1555)."""
+
+    skill: int
+    modifier: int = 0
+    defective: int = 0
+
+
+class Roll(NamedTuple):
+    """What the dice come to before anything is added, 0 for a fumble; the highest of them; and the total."""
+
+    natural: int
+    highest: int
+    total: int
+
+
+Ways = tuple[tuple[Roll, int], ...]
+Worth = Callable[[Roll], int]
+"""What the other side has to beat."""
+
+
+class Exchange(NamedTuple):
+    """A roll of the attacker, in `ways`, with the margins that the other side leaves it; None where nobody has to defend.
+    `lost` is what the attack lost of its rate of fire before."""
+
+    roll: Roll
+    ways: int
+    margins: Distribution | None
+    lost: int = 0
+
+
+@lru_cache(maxsize=32)
+def naturals(skill: int) -> tuple[tuple[int, int, int], ...]:
+    """Results with the highest die of each and in how many ways they fall.
+
+    Without a skill two dice are rolled and the lowest counts, each 1 is a fumble; a second six adds one there too (BR-2).
+    """
+    if skill == 0:
+        return _unskilled()
+    below = [(high, high, high**skill - (high - 1) ** skill) for high in range(2, SIDES)]
+    sixes = [(SIDES - 1 + six, SIDES, comb(skill, six) * (SIDES - 1) ** (skill - six)) for six in range(1, skill + 1)]
+    return ((FUMBLE, 1, 1), *below, *sixes)
+
+
+def _unskilled() -> tuple[tuple[int, int, int], ...]:
+    found: dict[tuple[int, int], int] = {}
+    for dice in product(range(1, SIDES + 1), repeat=UNSKILLED_DICE):
+        lowest, highest = min(dice), max(dice)
+        natural = FUMBLE if lowest == 1 else lowest + (lowest == SIDES)
+        found[natural, highest] = found.get((natural, highest), 0) + 1
+    return tuple((*key, ways) for key, ways in sorted(found.items()))
+
+
+def total(natural: int, modifier: int) -> int:
+    """With what is added: never below zero, and a fumble stays one (BR-1)."""
+    return FUMBLE if natural == FUMBLE else max(0, natural + modifier)
+
+
+@lru_cache(maxsize=1024)
+def rolls(pool: Pool) -> Ways:
+    """Every roll of a pool. A defective system rolls one die before, and at its rating or less has that as a penalty."""
+    penalties = ((pool.defective, pool.defective), (0, SIDES - pool.defective)) if pool.defective else ((0, 1),)
+    return tuple(
+        (Roll(natural, highest, total(natural, pool.modifier - penalty)), ways * times)
+        for natural, highest, ways in naturals(pool.skill)
+        for penalty, times in penalties
+        if times
+    )
+
+
+def opposed(attack: Pool, defence: Pool, again: Again = "", worth: Worth = lambda roll: roll.total) -> list[Exchange]:
+    """Each roll of the attacker with its margins (BR-4): above zero it succeeds, a draw fails."""
+    if again:
+        return _rolled_again(rolls(attack), rolls(defence), again, worth)
+    return [Exchange(roll, ways, margins(rolls(defence), worth(roll))) for roll, ways in rolls(attack)]
+
+
+def against(attack: Pool, threshold: int, again: Again = "", worth: Worth = lambda roll: roll.total) -> list[Exchange]:
+    """The same against a number that stands, which nobody rolls again."""
+    fixed: Ways = ((Roll(threshold, threshold, threshold), 1),)
+    return _rolled_again(rolls(attack), fixed, again, worth)
+
+
+def retried(rolled: Ways, fails: Callable[[Roll], bool]) -> Ways:
+    """A roll whose failures are rolled once more."""
+    every = sum(ways for _, ways in rolled)
+    failed = sum(ways for roll, ways in rolled if fails(roll))
+    return tuple((roll, ways * failed + (0 if fails(roll) else ways * every)) for roll, ways in rolled)
+
+
+@lru_cache(maxsize=4096)
+def margins(defence: Ways, worth: int) -> Distribution:
+    """What a defense leaves of what it has to beat."""
+    found: dict[int, int] = {}
+    for roll, ways in defence:
+        margin = worth - roll.total
+        found[margin] = found.get(margin, 0) + ways
+    return Distribution.of(found)
+
+
+Pairs = dict[tuple[Roll, Roll], int]
+Sides = frozenset[str]
+
+
+def _rolled_again(attack: Ways, defence: Ways, again: Again, worth: Worth) -> list[Exchange]:
+    """Whoever the test went against rolls again, each side once at most; rolls of the attacker with what they met."""
+    pairs = {(mine, theirs): ways * times for mine, ways in attack for theirs, times in defence}
+    may: Sides = frozenset(("attacker", "defender") if again == "both" else (again,) if again else ())
+    found: dict[Roll, dict[int, int]] = {}
+    for (mine, theirs), ways in _settled(pairs, may, {"attacker": attack, "defender": defence}, worth):
+        margins = found.setdefault(mine, {})
+        margin = worth(mine) - theirs.total
+        margins[margin] = margins.get(margin, 0) + ways
+    return [Exchange(roll, sum(margins.values()), Distribution.of(margins)) for roll, margins in found.items()]
+
+
+def _settled(
+    pairs: Pairs, may: Sides, rolled: Mapping[str, Ways], worth: Worth
+) -> Iterator[tuple[tuple[Roll, Roll], int]]:
+    """The pairs after all who may have rolled again; each way counts as often for those who had no reason to."""
+    sides: dict[str, Pairs] = {"attacker": {}, "defender": {}}
+    for pair, ways in pairs.items():
+        sides["defender" if worth(pair[0]) > pair[1].total else "attacker"][pair] = ways
+    for side, found in sides.items():
+        if side in may:
+            yield from _settled(_anew(found, side, rolled[side]), may - {side}, rolled, worth)
+        else:
+            unused = prod(sum(ways for _, ways in rolled[other]) for other in may)
+            yield from ((pair, ways * unused) for pair, ways in found.items())
+
+
+def _anew(pairs: Pairs, side: str, rolled: Ways) -> Pairs:
+    """The pairs with the roll of one side thrown again."""
+    kept: dict[Roll, int] = {}
+    for (mine, theirs), ways in pairs.items():
+        stays = theirs if side == "attacker" else mine
+        kept[stays] = kept.get(stays, 0) + ways
+    return {
+        (new, stays) if side == "attacker" else (stays, new): ways * times
+        for stays, ways in kept.items()
+        for new, times in rolled
+    }

@@ -1,0 +1,6 @@
+"""How the book halves (BR-3)."""
+
+
+def halved(number: int) -> int:
+    """Half of it, a half rounded up."""
+    return (number + 1) // 2

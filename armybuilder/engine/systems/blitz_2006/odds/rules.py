@@ -1,0 +1,97 @@
+"""The odds of Blitz 2006 as shared code sees them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.battle.odds.pictures import Picture
+from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.odds import cards
+from armybuilder.engine.systems.blitz_2006.odds.questions import (
+    SIDES,
+    AttackQuestion,
+    CallQuestion,
+    DetectQuestion,
+    IndirectQuestion,
+    Question,
+    RamQuestion,
+    SkillQuestion,
+    TagQuestion,
+)
+from armybuilder.engine.systems.blitz_2006.odds.telling import answers, shown, text
+
+_QUESTION: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
+
+
+class BlitzOdds:
+    """Fulfils `OddsRules`."""
+
+    kinds: Mapping[str, Asked] = {
+        "attack": Asked("Attack", AttackQuestion),
+        "indirect": Asked("Indirect fire", IndirectQuestion),
+        "ram": Asked("Ram", RamQuestion),
+        "test": Asked("Any test", SkillQuestion),
+        "detect": Asked("Active detection", DetectQuestion),
+        "tag": Asked("Target designator", TagQuestion),
+        "call": Asked("Communication", CallQuestion),
+    }
+    question: Any = Question
+    answer: Any = answers.Answer
+    matrix = None
+    examples: Mapping[str, Any] = {
+        "A Hunter fires its autocannon at a Jäger": {
+            "ask": "attack",
+            "weapon": "LAC",
+            "rof_damage": 2,
+            "attacker": {"model": "northern-guard/hunter", "attack": 2, "attack_modifier": 0},
+            "defender": {"model": "milicia/jager", "defense": 2, "defense_modifier": 0, "armor": 15},
+        },
+        "A Grizzly fires its mortar at what a friend sees": {
+            "ask": "indirect",
+            "weapon": "HGM",
+            "range": "long",
+            "attacker": {"model": "northern-guard/grizzly", "attack": 2},
+            "defender": {"defense": 2, "defense_modifier": 0, "armor": 17, "sturdy": 0},
+        },
+        "Electronic warfare against a threshold": {"ask": "test", "skill": 2, "modifier": 1, "threshold": 5},
+    }
+
+    def odds(self, data: bytes, catalogue: Catalogue) -> answers.Answer:
+        return answers.answer(core.read_json(data, _QUESTION), catalogue)
+
+    def party(self, text: str) -> dict[str, Any]:
+        """`northern-guard/hunter attack=2 attack_modifier=0`: the card, if any, then figures."""
+        words = text.split()
+        told = dict(word.split("=", 1) for word in words if "=" in word)
+        name = " ".join(word for word in words if "=" not in word)
+        return ({"model": name} if name else {}) | {key: _value(value) for key, value in told.items()}
+
+    def lines(self, answer: answers.Answer) -> list[str]:
+        return text.lines(answer)
+
+    def pictures(self, answer: answers.Answer) -> Sequence[Picture]:
+        return shown.pictures(answer)
+
+    def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
+        return {key: cards.called(kind, key, catalogue) for key in cards.names(catalogue).known(kind)}
+
+    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        sides = shape_of(self.kinds[question["ask"]].question).named
+        parts = {side: sides[side].part for side in SIDES if side in question}
+        return question | {
+            side: cards.refilled(part, question[side], side, catalogue) for side, part in parts.items() if part
+        }
+
+
+def _value(word: str) -> Any:
+    try:
+        return msgspec.json.decode(word)
+    except msgspec.DecodeError:
+        return word
+
+
+BLITZ_ODDS = BlitzOdds()

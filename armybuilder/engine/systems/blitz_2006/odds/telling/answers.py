@@ -1,0 +1,246 @@
+"""Chances as they are told: whole distributions, each a number between 0 and 1."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds import Distribution
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import Worked, attack_odds, blow_of, burning
+from armybuilder.engine.systems.blitz_2006.odds.chapters.checks import (
+    Checked,
+    call_odds,
+    detect_odds,
+    skill_odds,
+    tag_odds,
+)
+from armybuilder.engine.systems.blitz_2006.odds.chapters.placement import indirect_odds
+from armybuilder.engine.systems.blitz_2006.odds.chapters.rams import RamOdds, Struck, ram_odds
+from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
+from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import OVERKILL, STATES, Squad, Target, Track
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import FUMBLE, Pool
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
+from armybuilder.engine.systems.blitz_2006.odds.questions import (
+    AttackQuestion,
+    CallQuestion,
+    DetectQuestion,
+    IndirectQuestion,
+    Question,
+    RamQuestion,
+    SkillQuestion,
+    TagQuestion,
+)
+
+Chances = dict[str, float]
+Numbers = dict[int, float]
+TRACK_STATES = ("none", "light", "heavy", "critical", "overkill")
+RESULTS = {damage.NONE: "none", damage.LIGHT: "light", damage.HEAVY: "heavy", damage.OVERKILL: "overkill"}
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """So many dice (0: unskilled) and what is added to them; a defective system takes off its rating where a die shows no more."""
+
+    skill: int
+    modifier: int
+    defective: int = 0
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """What becomes of one side. `result` are chances of what a single hit is; `state` those of the track afterwards, or of
+    `bases` left of infantry; `wreck` of an overkill that leaves one. `armor_lost` are points of armor that it costs who lives, `boxes`
+    and `counters` how many are used up on average. `multiplier` is what each point of the margin does."""
+
+    multiplier: int
+    armor: int
+    result: Chances
+    state: Chances | None
+    bases: Numbers | None
+    wreck: float
+    armor_lost: Numbers
+    boxes: float
+    counters: float
+
+
+class Landing(msgspec.Struct, frozen=True):
+    """Of indirect fire: the threshold of the placement roll, the chance to be on the spot, chances of each scatter in inches,
+    and of the unit to stand outside."""
+
+    threshold: int
+    on_spot: float
+    scatter: dict[str, float]
+    missed: float
+
+
+class Burning(msgspec.Struct, frozen=True):
+    """Of slow burn: the chance to burn on in the next miscellaneous phase, and light damage to come on average, if nobody puts
+    it out."""
+
+    chance: float
+    further: float
+
+
+class FireAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="fire"):
+    """An attack, or indirect fire. `margin` is attacker less defender, a hit above 0; its chances come to the chance that the
+    unit has to defend. `out_of_ammo` is null for what never runs out, `stopped` the work of anti-missile systems."""
+
+    weapon: str
+    range: Band
+    attack: Dice
+    defence: Dice | None
+    modifiers: list[Modifier]
+    hit: float
+    fumble: float
+    margin: Numbers
+    target: Fate
+    out_of_ammo: float | None
+    stopped: float = 0.0
+    landing: Landing | None = None
+    burning: Burning | None = None
+    notes: list[str] = []
+
+
+class RamAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="ram"):
+    """A ram: `target` is who was rammed, `attacker` who did it."""
+
+    attack: Dice
+    defence: Dice
+    modifiers: list[Modifier]
+    hit: float
+    margin: Numbers
+    attacker: Fate
+    target: Fate
+
+
+class SkillAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="test"):
+    """A test. `open` communication succeeds without a roll: there are no dice then."""
+
+    attack: Dice | None
+    defence: Dice | None
+    threshold: int | None
+    modifiers: list[Modifier]
+    success: float
+    fumble: float
+    margin: Numbers
+    open: bool = False
+
+
+Answer = FireAnswer | RamAnswer | SkillAnswer
+
+
+def answer(question: Question, catalogue: Catalogue) -> Answer:
+    """The odds that a question asks for; `DocumentError` names what nobody knows or what cannot be."""
+    work, tell = _BY_KIND[type(question)]
+    told: Answer = tell(work(question, catalogue))
+    return told
+
+
+def _fire(found: Worked) -> FireAnswer:
+    aim, margins, defended = found.aim, found.margins, float(found.defended)
+    every = sum(exchange.ways for exchange in found.exchanges)
+    fumbled = sum(exchange.ways for exchange in found.exchanges if exchange.roll.natural == FUMBLE)
+    burns = burning(found)
+    return FireAnswer(
+        weapon=aim.arm.name,
+        range=aim.band,
+        attack=_dice(aim.attack),
+        defence=_dice(aim.defence) if aim.defence else None,
+        modifiers=aim.modifiers,
+        hit=float(found.hit),
+        fumble=fumbled / every,
+        margin={margin: defended * chance for margin, chance in margins.chances().items()} if margins else {},
+        target=_fate(
+            found.target,
+            blow_of(aim.question, aim.arm, aim.band).multiplier,
+            found.hits,
+            found.states,
+            2 if aim.arm.has("AC") else 1,
+        ),
+        out_of_ammo=None if found.emptied is None else float(found.emptied),
+        stopped=float(found.stopped),
+        landing=_landing(found),
+        burning=Burning(float(burns[0]), float(burns[1])) if burns else None,
+        notes=found.notes,
+    )
+
+
+def _dice(pool: Pool) -> Dice:
+    return Dice(*pool)
+
+
+def _landing(found: Worked) -> Landing | None:
+    if found.placed is None or found.threshold is None:
+        return None
+    scatter = {f"{half / 2:g}": chance for half, chance in found.placed.chances().items() if half}
+    return Landing(found.threshold, found.placed.chance(0), scatter, float(found.missed))
+
+
+def _fate(target: Target, multiplier: int, hits: Distribution, states: Distribution, per_point: int = 1) -> Fate:
+    if isinstance(target, Squad):
+        return _squad(target, multiplier, hits, states)
+    before, tracks = target.track, states.mapped(lambda code: Track.of(code).taken)
+    return Fate(
+        multiplier,
+        target.armor,
+        {name: hits.chance(result) for result, name in RESULTS.items()},
+        {name: tracks.chance(value) for name, value in STATES.items()} | {"overkill": tracks.at_least(OVERKILL)},
+        None,
+        tracks.chance(OVERKILL),
+        {per_point * (taken - before.taken): chance for taken, chance in tracks.chances().items() if taken < OVERKILL},
+        before.sturdy - states.mapped(lambda code: Track.of(code).sturdy).mean,
+        before.hull_down - states.mapped(lambda code: Track.of(code).hull_down).mean,
+    )
+
+
+def _squad(target: Squad, multiplier: int, hits: Distribution, states: Distribution) -> Fate:
+    """Results of infantry are bases that a hit takes."""
+    return Fate(
+        multiplier,
+        target.armor,
+        {str(bases): chance for bases, chance in hits.chances().items()},
+        None,
+        states.mapped(lambda state: state % 10).chances(),
+        0.0,
+        {},
+        0.0,
+        target.hull_down - states.mapped(lambda state: state // 10).mean,
+    )
+
+
+def _ram(found: RamOdds) -> RamAnswer:
+    fates = [_rammed(struck) for struck in found.struck]
+    hit = Fraction(sum(ways for margin, ways in found.margins.pairs if margin > 0), found.margins.total)
+    return RamAnswer(
+        _dice(found.pools[0]), _dice(found.pools[1]), found.modifiers, float(hit), found.margins.chances(), *fates
+    )
+
+
+def _rammed(struck: Struck) -> Fate:
+    return _fate(struck.target, struck.multiplier, struck.hits, struck.states)
+
+
+def _test(found: Checked) -> SkillAnswer:
+    if found.margins is None:
+        return SkillAnswer(None, None, found.threshold, found.modifiers, 1.0, 0.0, {}, open=True)
+    return SkillAnswer(
+        _dice(found.attack),
+        _dice(found.defence) if found.defence else None,
+        found.threshold,
+        found.modifiers,
+        found.margins.at_least(1),
+        found.fumbled,
+        found.margins.chances(),
+    )
+
+
+_BY_KIND: Mapping[type, tuple[Callable[[Any, Catalogue], Any], Callable[[Any], Answer]]] = {
+    AttackQuestion: (attack_odds, _fire),
+    IndirectQuestion: (indirect_odds, _fire),
+    RamQuestion: (ram_odds, _ram),
+    SkillQuestion: (skill_odds, _test),
+    DetectQuestion: (detect_odds, _test),
+    TagQuestion: (tag_odds, _test),
+    CallQuestion: (call_odds, _test),
+}
