@@ -6,10 +6,13 @@ What the book tells stays the book's; where a sheet says otherwise, the notes te
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
+
 from armybuilder.engine.conversion import legacy_2006 as legacy
 from armybuilder.engine.conversion import ways
 from armybuilder.engine.conversion.card import Card, DefenseRow, Value, Weapon
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import convert
+from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.changing import change_form, differing, in_book
 from armybuilder.engine.core.packs.pack import FORMAT, Pack, Patch
 from armybuilder.engine.core.text import slug
@@ -19,6 +22,7 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue as Bl
 from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.book.fitting import is_one
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
+from armybuilder.engine.systems.blitz_2006.fitting import is_whole
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue as Tactical1998
 from armybuilder.engine.systems.tactical_1998.book.tables import Mount as Row
 from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle
@@ -57,16 +61,17 @@ def cards_of_1998(tactical: Tactical1998, book: Blitz2006) -> Pack:
         made = _filled(tactical.vehicles[key], card, model, book)
         patches += _patches(model, in_book(book, MODELS.kind, model), made)
         otherwise += made.otherwise
-    return Pack(
+    pack = Pack(
         format=FORMAT,
         system="blitz-2006",
         key="cards-of-1998",
         name="Cards of 1998",
         version="1",
         author="Muster",
-        notes=_notes(cards, otherwise),
         patches=patches,
-    ).sealed()
+    )
+    whole = [model.name for model in checked(TABLES, book, pack).models.values() if model.origins and is_whole(model)]
+    return msgspec.structs.replace(pack, notes=_notes(cards, otherwise, whole)).sealed()
 
 
 def _patches(key: str, raw: Mapping[str, Any], made: Made) -> Iterator[Patch]:
@@ -217,16 +222,17 @@ The book says otherwise, and counts: {otherwise}.
 
 Squads keep their prices. A unit of 1998 that is brought as such costs, by FC-27: {prices}. It is lost for {lost}.
 
+Where a card becomes whole, its weapons decide which options the unit may take: {whole}.
+
 Iguana and Badger APC survive by name alone."""
 
 
-def _notes(cards: Mapping[str, Card], otherwise: list[str]) -> str:
+def _notes(cards: Mapping[str, Card], otherwise: list[str], whole: list[str]) -> str:
     prices = [f"{card.name} {card.tv.value}" for card in cards.values() if card.tv.value is not None]
     lost = [card.name for card in cards.values() if card.tv.value is None]
     alike: dict[str, list[str]] = {}
     for key, card in cards.items():
         alike.setdefault(CHASSIS[key][1], []).append(card.name)
     chassis = "; ".join(f"{', '.join(names)}: {why}" for why, names in alike.items())
-    return _NOTES.format(
-        chassis=chassis, otherwise="; ".join(otherwise), prices=", ".join(prices), lost=", ".join(lost)
-    )
+    told = {"otherwise": "; ".join(otherwise), "whole": ", ".join(whole), "lost": ", ".join(lost)}
+    return _NOTES.format(chassis=chassis, prices=", ".join(prices), **told)

@@ -245,6 +245,18 @@ def test_ways(key, field, why):
     assert [patch.why for patch in PACK.patches if (patch.key, patch.field) == (key, field)] == [why]
 
 
+def test_whole_cards_are_told():
+    """A Hunter by the book may have a medium autocannon, of which no line tells; one with its card has none (FC-38)."""
+    whole = [model.name for model in FILLED.values() if all(value is not None for value in flat(of_card(model)))]
+
+    assert whole == ["Hunter", "Cheetah", "Grizzly", "Caiman APC"]
+    assert f"which options the unit may take: {', '.join(whole)}." in PACK.notes
+
+
+def flat(card):
+    return [each for value in card.values() for each in (value if isinstance(value, tuple) else (value,))]
+
+
 def test_prices_by_plain_arithmetic():
     """FC-27: a tenth, up to a multiple of 5, and 10; 760 gives 90 (L1709)."""
     prices = {sheet["name"]: math.ceil(sheet["tv"][0] / 10 / 5) * 5 + 10 for sheet in SHEETS.values() if sheet["tv"][0]}
