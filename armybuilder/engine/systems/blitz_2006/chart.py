@@ -10,6 +10,7 @@ from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds, 
 from armybuilder.engine.systems.blitz_2006.force import FieldedAsset, FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.rulings import GROWS, SUPPORT_MAXIMUM, ZERO_MINIMUM
 
+Readings = Mapping[str, str]
 NORMAL = 1000
 """The limit, in TV, for which charts are printed."""
 
@@ -56,12 +57,13 @@ class ChartCell:
         return f"{self.least}-{self.most}" if self.most > self.least else str(self.most)
 
 
-def chart_of(force: Force) -> list[ChartCell]:
+def chart_of(force: Force, rulings: Readings | None = None) -> list[ChartCell]:
     """Every column of the chart of the force's army type, in the order of the book; none where no type is chosen, where it is
     that of another faction, or where the faction has no chart. Squads without a column (snipers), and those of other
-    factions, count nowhere."""
+    factions, count nowhere. With `rulings` as if the players had agreed on these."""
     army_type = type_of(force)
-    return [_cell(key, army_type, force) for key in army_type.chart] if army_type else []
+    rulings = force.source.options.rulings if rulings is None else rulings
+    return [_cell(key, army_type, force, rulings) for key in army_type.chart] if army_type else []
 
 
 def types_of(force: Force) -> list[ArmyType]:
@@ -76,9 +78,9 @@ def type_of(force: Force) -> ArmyType | None:
     return chosen if chosen and force.faction and chosen.faction == force.faction.key else None
 
 
-def _cell(key: str, army_type: ArmyType, force: Force) -> ChartCell:
+def _cell(key: str, army_type: ArmyType, force: Force, rulings: Readings) -> ChartCell:
     column = force.catalogue.columns[key]
-    least, most = bounds_at(army_type.chart[key], force.source.limit, column, force.source.options.rulings)
+    least, most = bounds_at(army_type.chart[key], force.source.limit, column, rulings)
     return ChartCell(
         column,
         tuple(squad for squad in force.squads if squad.column == key),
@@ -88,7 +90,7 @@ def _cell(key: str, army_type: ArmyType, force: Force) -> ChartCell:
     )
 
 
-def bounds_at(printed: Bounds, limit: int, column: Column, rulings: Mapping[str, str]) -> tuple[int, int | None]:
+def bounds_at(printed: Bounds, limit: int, column: Column, rulings: Readings) -> tuple[int, int | None]:
     """What a cell asks for and allows at a limit: one more for each further 1000 TV begun (FC-4); below 1000 TV half the
     minimum of squads, rounded up, and half the maximum of support, rounded down (FC-5)."""
     least, most = printed.least, printed.most

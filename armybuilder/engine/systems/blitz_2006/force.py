@@ -56,10 +56,15 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
         """What each of them takes."""
         return [Bought(taken.record, taken.where) for taken in self.of("purchase", "options")]
 
+    @property
+    def converted(self) -> Model | Variant | Infantry | None:
+        """Another card that it is played with (FC-34)."""
+        return next((taken.record for taken in self.of("unit", "converted")), None)
+
     @cached_property
     def fit(self) -> Fit:
         """What it has become by that, and by what its squad takes."""
-        converted = next((taken.record.key for taken in self.of("unit", "converted")), "")
+        converted = self.converted.key if self.converted else ""
         shared = [] if self.addition and self.addition.crew else self.squad.bought
         purchases = [each.purchase for each in (*shared, *self.bought)]
         return fit(self.record.key, purchases, self.squad.catalogue, converted)
@@ -99,10 +104,16 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
         shared = [] if self.addition and self.addition.crew else self.squad.bought
         return (change for each in (*shared, *self.bought) for change in each.purchase.changes)
 
+    @property
+    def own_price(self) -> Points | None:
+        """What one costs beside its options and the price of its squad: nothing in a squad of the guides; in an army without a
+        guide what its card says, None where that says nothing (FC-33)."""
+        return getattr(self.record, "tv", None) if self.squad.is_legacy else 0
+
     @cached_property
     def each(self) -> Points:
-        """What the options of one of them cost."""
-        return sum(each.purchase.tv for each in self.bought)
+        """What one of them costs with its options."""
+        return (self.own_price or 0) + sum(each.purchase.tv for each in self.bought)
 
     @cached_property
     def total(self) -> Points:
@@ -145,6 +156,16 @@ class FieldedSquad(Group[FieldedUnit]):
     def additions(self) -> Mapping[str, Addition]:
         """What may be added to it, by the model."""
         return additions_of(self.catalogue)[self.record.key]
+
+    @property
+    def drones(self) -> int:
+        """How many drones its units are masters of."""
+        return sum(row.count * len(row.fit.drones) for row in self.rows)
+
+    @property
+    def is_legacy(self) -> bool:
+        """Whether it is of an army without a guide: any units, each at its own price (FC-33)."""
+        return "legacy" in self.record.tags
 
     def called(self, key: str) -> str:
         """The name of a unit."""
@@ -248,7 +269,7 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     @property
     def priced(self) -> bool:
         """Whether the total is all there is."""
-        return not self.unknown
+        return not self.unknown and all(row.own_price is not None for row in self.rows)
 
     @property
     def costs(self) -> Mapping[str, Points]:

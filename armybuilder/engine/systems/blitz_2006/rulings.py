@@ -27,6 +27,7 @@ SUPPORT_MAXIMUM = Ruling(
     },
     clauses=(Clause("FC-4", "Army Lists", (1697, 1697)),),
     gap="the book speaks of minimums and maximums of squads, in a chart that has support beside them",
+    inventory="DQ-9",
 )
 BEGUN, FULL = "begun", "full"
 PER_THOUSAND = Ruling(

@@ -134,8 +134,8 @@ def read_squads(written: list[str], reading: Reading) -> tuple[str, ...]:
 
 class CommandPoints(Record):
     """Points at the start: so many for each level of the commander's leadership, and one for each `per` full combat groups
-    after the first `after`. Squads of `uncounted` and those with a tag of `uncounted_tags` are none of them; nor is what is
-    bought by the piece. At most `base`, and `step` more for each `per_tv` TV of the army (FC-10)."""
+    after the first `after`. Squads of `uncounted` and those with a tag of `uncounted_tags` are none of them, nor are those of
+    `unnamed`, of which the guide does not say so; nor is what is bought by the piece. At most `base`, and `step` more for each `per_tv` TV of the army (FC-10)."""
 
     key: Annotated[str, Key("faction")]
     faction: Own
@@ -144,6 +144,7 @@ class CommandPoints(Record):
     per: int
     after: int = 0
     uncounted: Annotated[tuple[Annotated[str, Ref("squad")], ...], Written(read_squads, form=list[str])] = ()
+    unnamed: Annotated[tuple[Annotated[str, Ref("squad")], ...], Written(read_squads, form=list[str])] = ()
     uncounted_tags: tuple[str, ...] = ()
     base: int
     step: int
@@ -192,7 +193,7 @@ def read_column(written: str | None, reading: Reading) -> str | None:
 class Squad(Record):
     """A squad as the guide sells it: its units with standard loadout, the skills of all of them, who leads, its price, and
     its options in the guide's order. Infantry has its skill on its card. A squad without a column of the chart comes
-    with another (`Muster`)."""
+    with another (`Muster`). One that is `legacy` is sold without units: it has any that cost something of their own (FC-33)."""
 
     key: Annotated[str, Key("faction")]
     faction: Own
@@ -206,7 +207,7 @@ class Squad(Record):
     ]
     skills: Skills | None
     leader: Annotated[Leader, Written(read_leader, form=WrittenLeader)]
-    tags: tuple[Literal["convict", "infantry", "sniper"], ...] = ()
+    tags: tuple[Literal["convict", "infantry", "sniper", "legacy"], ...] = ()
     options: Annotated[
         tuple[Option, ...],
         Made(

@@ -1,8 +1,18 @@
 """The rules of building an army, by what they look at. Read in this order: `rules` (where they are registered), `army` (the limit,
 names), `chart` (the army type and what it allows), `snipers` (squads that come with others), `squads` (composition, leaders),
-`options` (what units and squads may buy)."""
+`options` (what units and squads may buy), `command` (who commands), `cards` (what is lost of
+them), `bearings` (how the book is read where it is open)."""
 
-from armybuilder.engine.systems.blitz_2006.construction import army, chart, options, snipers, squads
+from armybuilder.engine.systems.blitz_2006.construction import (
+    army,
+    bearings,
+    cards,
+    chart,
+    command,
+    options,
+    snipers,
+    squads,
+)
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 
-__all__ = ["RULES", "army", "chart", "options", "snipers", "squads"]
+__all__ = ["RULES", "army", "bearings", "cards", "chart", "command", "options", "snipers", "squads"]

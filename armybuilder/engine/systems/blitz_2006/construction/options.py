@@ -1,6 +1,6 @@
 """What units and squads buy: who may take an option, how often, with what and without what (FC-35 to FC-44)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil
 
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
@@ -293,8 +293,8 @@ def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
 @RULES.of_force("FC-24", "Veterans and others of which an army has a few", 1788)
 def in_army(rule: Rule, force: Force) -> Findings:
     """Some options are taken so often in a whole army, or so often for each 1000 TV of its limit."""
-    for option, taken in _limited(force):
-        most = _most_in_army(option, force)
+    for option, taken in limited(force):
+        most = most_in_army(option, force.source.limit, force.source.options.rulings)
         if len(taken) > most:
             per = f" with a limit of {force.source.limit} TV" if option.army and option.army.per else ""
             yield rule.finding(
@@ -308,7 +308,7 @@ def in_army(rule: Rule, force: Force) -> Findings:
             )
 
 
-def _limited(force: Force) -> list[tuple[Option | ArmyOption, list[Bought]]]:
+def limited(force: Force) -> list[tuple[Option | ArmyOption, list[Bought]]]:
     """Options that the whole army has a few of, with those who take them, each unit of a row for itself."""
     found: dict[str, tuple[Option | ArmyOption, list[Bought]]] = {}
     for squad in force.squads:
@@ -319,10 +319,10 @@ def _limited(force: Force) -> list[tuple[Option | ArmyOption, list[Bought]]]:
     return list(found.values())
 
 
-def _most_in_army(option: Option | ArmyOption, force: Force) -> int:
+def most_in_army(option: Option | ArmyOption, limit: int, rulings: Mapping[str, str]) -> int:
     """How often it may be taken; for each 1000 TV that the limit has begun, or has in full (DQ-29)."""
     if option.army is None or option.army.per is None:
         return option.army.most if option.army else 0
-    begun = PER_THOUSAND.chosen(force.source.options.rulings) == BEGUN
-    steps = ceil(force.source.limit / option.army.per) if begun else force.source.limit // option.army.per
+    begun = PER_THOUSAND.chosen(rulings) == BEGUN
+    steps = ceil(limit / option.army.per) if begun else limit // option.army.per
     return option.army.most * steps

@@ -10,23 +10,39 @@ from armybuilder.engine.systems.blitz_2006.book.purchases import word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import of_squads
 from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed, units_of
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.rulings import COUNTED, DRONES
 
 MOST_UNITS = 6
 
 
 @of_squads("FC-2", "Units and Combat Groups", 277)
-def crowded(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
-    """A combat group has at most six units; drones are none of them."""
-    excess = squad.count - MOST_UNITS
+def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
+    """A combat group has at most six units; drones are none of them, unless the players have agreed otherwise."""
+    counts_drones = DRONES.chosen(force.source.options.rulings) == COUNTED
+    number = squad.count + (squad.drones if counts_drones else 0)
+    excess = number - MOST_UNITS
     if excess > 0:
         yield rule.finding(
             "crowded-squad",
             squad.where,
-            f"{squad.label} has {plural(squad.count, 'unit')}, and a combat group has at most {MOST_UNITS}. Remove "
+            f"{squad.label} has {plural(number, 'unit')}, and a combat group has at most {MOST_UNITS}. Remove "
             f"{plural(excess, 'unit')}.",
             candidates=[row.fewer(excess) for row in reversed(squad.rows) if row.joined >= excess],
-            units=squad.count,
+            units=number,
             most=MOST_UNITS,
+        )
+
+
+@of_squads("FC-2", "Units and Combat Groups", 277)
+def empty(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """A combat group has a unit; what those of the guides have is told by their price."""
+    if not squad.source.units and not squad.record.units:
+        yield rule.finding(
+            "empty-squad",
+            squad.where,
+            f"{squad.label} has no units. Add one, or remove it.",
+            lacking=True,
+            candidates=[(f"Remove {squad.label}", remove(squad.where))],
         )
 
 
@@ -62,7 +78,7 @@ def _told(counts: Mapping[str, int], squad: FieldedSquad) -> str:
 def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """Units beyond those printed come by an option of the squad."""
     for row in squad.rows:
-        if not row.joined or row.addition:
+        if not row.joined or row.addition or squad.is_legacy:
             continue
         printed = squad.record.units.get(row.record.key)
         known = [squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions))]
@@ -121,13 +137,13 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """One unit leads a squad, of the model to which the guide gives leadership, whatever it becomes."""
     leaders = squad.leaders
     if squad.needs_leader and squad.rows and not leaders:
-        names = either(squad.called(key) for key in squad.record.leader.of)
+        names = either(squad.called(key) for key in squad.record.leader.of or squad.counts)
         yield rule.finding(
             "no-leader",
             squad.where,
             f"{squad.label} is led by one {names}. Say which unit leads.",
             lacking=True,
-            candidates=[_lead(row) for row in squad.rows if may_lead(row)],
+            candidates=[lead(row) for row in squad.rows if may_lead(row)],
         )
     number = sum(row.count for row in leaders)
     if number > 1:
@@ -158,10 +174,10 @@ def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
 def may_lead(row: FieldedUnit) -> bool:
     """Whether the guide gives such a unit leadership, or it bought it."""
     leader = row.squad.record.leader
-    return row.record.key in leader.of or "leader" in row.ranks
+    return not leader.of or row.record.key in leader.of or "leader" in row.ranks
 
 
-def _lead(row: FieldedUnit) -> Candidate:
+def lead(row: FieldedUnit) -> Candidate:
     """Let one of a row lead; the others go on in a row of their own."""
     label = f"{row.label} leads"
     if row.count == 1:

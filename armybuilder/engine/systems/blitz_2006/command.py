@@ -1,0 +1,86 @@
+"""Who commands an army, and the command points that it starts with (FC-6, FC-10, FC-13, FC-18, FC-22)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+
+from armybuilder.engine.core.rules.construction import plural
+from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
+from armybuilder.engine.systems.blitz_2006.book.changes import Rank
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.rulings import BEGUN, COMMAND_LIMIT, COUNTED, SNIPERS
+
+COMMANDED = 1000
+"""The limit, in TV, from which an army has a command squad."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The command points that an army starts with, and the way there: so many for each level of the commander's leadership,
+    and those of its combat groups that count (`groups`), at most `most`."""
+
+    record: CommandPoints
+    commander: FieldedUnit
+    groups: int
+    most: int
+
+    @property
+    def of_groups(self) -> int:
+        """What its combat groups bring."""
+        return max(0, self.groups - self.record.after) // self.record.per
+
+    @property
+    def total(self) -> int:
+        return min(self.most, self.commander.skills.leadership * self.record.leadership + self.of_groups)
+
+    @property
+    def way(self) -> str:
+        """`2 × leadership 3 of Black Mamba, 1 for 5 combat groups, at most 10`."""
+        times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
+        leadership = f"{times}leadership {self.commander.skills.leadership} of {self.commander.label}"
+        return f"{leadership}, {self.of_groups} for {plural(self.groups, 'combat group')}, at most {self.most}"
+
+
+def start_of(force: Force, rulings: Mapping[str, str] | None = None) -> Start | None:
+    """The command points that an army starts with; with `rulings` as if the players had agreed on these. None where nobody
+    commands yet, or the faction is unknown."""
+    rulings = force.source.options.rulings if rulings is None else rulings
+    commander = commander_of(force)
+    record = next((each for each in force.catalogue.command_points.values() if _is_of(each, force)), None)
+    if commander is None or record is None:
+        return None
+    steps = force.total / record.per_tv
+    full = ceil(steps) if COMMAND_LIMIT.chosen(rulings) == BEGUN else int(steps)
+    groups = sum(_counts(squad, record, rulings) for squad in force.squads)
+    return Start(record, commander, groups, record.base + record.step * full)
+
+
+def _is_of(record: CommandPoints, force: Force) -> bool:
+    return force.faction is not None and record.faction == force.faction.key
+
+
+def _counts(squad: FieldedSquad, record: CommandPoints, rulings: Mapping[str, str]) -> bool:
+    """Whether a squad is one of the combat groups that bring points."""
+    unnamed = squad.record.key in record.unnamed and SNIPERS.chosen(rulings) != COUNTED
+    return not (unnamed or squad.record.key in record.uncounted or squad.tags & set(record.uncounted_tags))
+
+
+def commander_of(force: Force) -> FieldedUnit | None:
+    """Who commands the army: whoever bought it; below 1000 TV without a command squad the first unit of the highest
+    leadership, of which the player chooses one."""
+    if force.commanders:
+        return force.commanders[0]
+    if force.source.limit >= COMMANDED or not force.rows:
+        return None
+    return max(force.rows, key=lambda row: row.skills.leadership)
+
+
+def command_options(force: Force) -> list[Purchase]:
+    """What makes a leader of the army's faction its commander (FC-12, FC-17, FC-21)."""
+    own = force.faction.key if force.faction else ""
+    return [
+        each
+        for each in purchases_of(force.catalogue).values()
+        if Rank("commander") in each.changes and each.key.rpartition("/")[0] == own
+    ]

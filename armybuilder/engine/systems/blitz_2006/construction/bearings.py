@@ -1,0 +1,91 @@
+"""Where the book is open and a list depends on how it is read: another reading gives it another problem, or other command
+points. A note tells each such ruling once.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from armybuilder.engine.core.rules.construction import Findings, Rule
+from armybuilder.engine.core.rules.notices import read_as
+from armybuilder.engine.core.rules.rulings import Ruling
+from armybuilder.engine.systems.blitz_2006 import rulings as read
+from armybuilder.engine.systems.blitz_2006.chart import chart_of
+from armybuilder.engine.systems.blitz_2006.command import start_of
+from armybuilder.engine.systems.blitz_2006.construction.options import limited, most_in_army
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
+from armybuilder.engine.systems.blitz_2006.construction.squads import MOST_UNITS
+from armybuilder.engine.systems.blitz_2006.document import SYSTEM
+from armybuilder.engine.systems.blitz_2006.force import Force
+
+Places = Iterator[str]
+"""JSON pointers of what raises a question, the first of which is told."""
+Readings = Mapping[str, str]
+
+
+@RULES.of_force("FC-4", "Army Lists", 1697)
+def readings(rule: Rule, force: Force) -> Findings:
+    """How the book is read where it is open is told once, where another reading would change something."""
+    for key, bearing in BEARINGS.items():
+        ruling = read.RULINGS[key]
+        where = next(bearing(force), None)
+        if where is not None:
+            yield read_as(SYSTEM, ruling, ruling.clauses[0], ruling.chosen(force.source.options.rulings), where)
+
+
+def _each(ruling: Ruling) -> list[Readings]:
+    """Every reading of a ruling, the others read as we do: what a question bears on depends on it alone."""
+    return [{ruling.key: reading} for reading in ruling.readings]
+
+
+def _chart(ruling: Ruling) -> Callable[[Force], Places]:
+    """Another reading asks for more squads than there are, or allows fewer."""
+
+    def bearing(force: Force) -> Places:
+        charts = [chart_of(force, {**force.source.options.rulings, **reading}) for reading in _each(ruling)]
+        for cells in zip(*charts, strict=True):
+            if len({(cell.missing, cell.excess) for cell in cells}) > 1:
+                yield next(iter(cells[0].places), "/groups")
+
+    return bearing
+
+
+def _per_thousand(force: Force) -> Places:
+    """More have an option than another reading gives the army."""
+    for option, taken in limited(force):
+        allowed = [most_in_army(option, force.source.limit, reading) for reading in _each(read.PER_THOUSAND)]
+        if len({max(0, len(taken) - most) for most in allowed}) > 1:
+            yield taken[-1].where
+
+
+def _lost_weapons(force: Force) -> Places:
+    """A unit swaps a weapon of which no line tells."""
+    for row in force.rows:
+        told = [refused.purchase for refused in row.fit.refused if refused.why == "told"]
+        yield from (bought.where for bought in row.bought if bought.purchase in told)
+
+
+def _drones(force: Force) -> Places:
+    """With their drones the units of a squad are too many."""
+    return (squad.where for squad in force.squads if squad.drones and squad.count + squad.drones > MOST_UNITS)
+
+
+def _command_points(ruling: Ruling) -> Callable[[Force], Places]:
+    """Another reading gives the army other command points."""
+
+    def bearing(force: Force) -> Places:
+        starts = [start_of(force, {**force.source.options.rulings, **reading}) for reading in _each(ruling)]
+        if len({start.total for start in starts if start}) > 1:
+            yield "/groups"
+
+    return bearing
+
+
+BEARINGS: Mapping[str, Callable[[Force], Places]] = {
+    read.ZERO_MINIMUM.key: _chart(read.ZERO_MINIMUM),
+    read.SUPPORT_MAXIMUM.key: _chart(read.SUPPORT_MAXIMUM),
+    read.PER_THOUSAND.key: _per_thousand,
+    read.LOST_WEAPONS.key: _lost_weapons,
+    read.DRONES.key: _drones,
+    read.SNIPERS.key: _command_points(read.SNIPERS),
+    read.COMMAND_LIMIT.key: _command_points(read.COMMAND_LIMIT),
+}
+"""What raises the question of each ruling."""

@@ -1,0 +1,21 @@
+"""What is not known of the cards of an army (DQ-1)."""
+
+from armybuilder.engine.core.rules.construction import Findings, Rule
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
+from armybuilder.engine.systems.blitz_2006.fitting import is_whole
+from armybuilder.engine.systems.blitz_2006.force import Force
+
+
+@RULES.of_force("DQ-1", "Datacards", 2776, 2786)
+def blank_cards(rule: Rule, force: Force) -> Findings:
+    """The datacards of vehicles are lost: what no other line tells is a blank on a card."""
+    cards = {row.fit.card.key: row.fit.card.name for row in force.rows if not is_whole(row.fit.card)}
+    if cards:
+        yield rule.finding(
+            "blank-cards",
+            "/groups",
+            f"The datacards are lost. Those of {', '.join(cards.values())} have blanks where no other line of the book tells a "
+            "figure: write them in, or add a pack that has them.",
+            severity="info",
+            cards=list(cards),
+        )

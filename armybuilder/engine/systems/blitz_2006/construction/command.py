@@ -1,0 +1,66 @@
+"""Who commands an army (FC-6, FC-12, FC-17, FC-21)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either
+from armybuilder.engine.core.rules.operations import set_value
+from armybuilder.engine.systems.blitz_2006.book.changes import Become
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of, units_of
+from armybuilder.engine.systems.blitz_2006.command import COMMANDED, command_options
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
+from armybuilder.engine.systems.blitz_2006.construction.squads import lead, may_lead
+from armybuilder.engine.systems.blitz_2006.fitting import fits_on
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
+
+
+@RULES.of_force("FC-6", "Army Lists", 1697)
+def commanded(rule: Rule, force: Force) -> Findings:
+    """From 1000 TV on an army has a command squad, whose leader commands it; a smaller one may have."""
+    options = command_options(force)
+    if force.source.limit < COMMANDED or force.commanders or not options:
+        return
+    option = options[0]
+    names = [units_of(force.catalogue)[key].name for key in option.option.of]
+    whose = f", led by one {either(names)}" if names else ""
+    group = force.faction.group if force.faction else "squad"
+    yield rule.finding(
+        "no-command-squad",
+        "/groups",
+        f"An army with a limit of {force.source.limit} TV has a {option.name}{whose}. Let the leader of a {group} "
+        f"buy it for {option.tv} TV.",
+        lacking=True,
+        candidates=[way for squad in force.squads for way in _commanding(squad, option)],
+        option=option.key,
+        from_limit=COMMANDED,
+    )
+
+
+def _commanding(squad: FieldedSquad, option: Purchase) -> Iterator[Candidate]:
+    """The leader of a squad commands, perhaps in another machine; of infantry that has none yet, one of its units."""
+    for row in squad.leaders or [row for row in squad.rows if not squad.needs_leader and may_lead(row)]:
+        who, led = f"{row.label} of {squad.label} commands", [] if row.leads else lead(row)[1]
+        if fits_on(option.option, row.fit.key, squad.catalogue):
+            yield who, [*led, *_buys(row, option.key)]
+            continue
+        for machine in _machines(row, option):
+            yield f"{who}, with {machine.name}", [*led, *_buys(row, machine.key, option.key)]
+
+
+def _machines(row: FieldedUnit, option: Purchase) -> Iterator[Purchase]:
+    """What makes a leader one of those who may command."""
+    for purchase in purchases_of(row.squad.catalogue).values():
+        becomes = [change.model for change in purchase.changes if isinstance(change, Become)]
+        is_own = purchase.key.startswith(f"{row.squad.record.key}/")
+        if (
+            is_own
+            and set(becomes) & set(option.option.of)
+            and fits_on(purchase.option, row.fit.key, row.squad.catalogue)
+        ):
+            yield purchase
+
+
+def _buys(row: FieldedUnit, *keys: str) -> Patch:
+    where = f"{row.where}/options"
+    if not row.source.options:
+        return set_value(where, list(keys))
+    return [step for key in keys for step in set_value(f"{where}/-", key)]
