@@ -216,7 +216,8 @@ def tactical_1998(subject: Subject, rng: random.Random) -> Data:
 
 def blitz_2006(subject: Subject, rng: random.Random) -> Data:
     """An army of the system's own generator."""
-    faction, limit = rng.choice(list(subject.catalogue.factions)), rng.choice((500, 1000, 2000))
+    faction = rng.choice(list(subject.catalogue.army_types.values())).faction
+    limit = rng.choice((500, 1000, 2000))
     made = squads_generator.random_force(subject.catalogue, rng, faction=faction, limit=limit)
     return named(subject.system.to_data(made), rng)
 

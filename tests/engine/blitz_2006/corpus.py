@@ -16,7 +16,7 @@ _ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<model>\S+)(?P<leads> leads)?(?: as
 @cache
 def cases() -> tuple[Case, ...]:
     """Every case, files in alphabetical order."""
-    return read_cases("blitz-2006", document, {"catalogue", "rulings", "support"})
+    return read_cases("blitz-2006", document, {"catalogue", "rulings", "support", "cards"})
 
 
 def document(row: dict[str, Any]) -> dict[str, Any]:
@@ -33,8 +33,14 @@ def document(row: dict[str, Any]) -> dict[str, Any]:
         "limit": row.get("limit", 500),
         "options": {"rulings": row["rulings"]} if "rulings" in row else {},
         "groups": [squad(group, faction) for group in row.get("groups", [])],
+        "packs": [pack(row["cards"])] if "cards" in row else [],
         "support": [{"asset": asset, "number": number} for asset, number in row.get("support", {}).items()],
     }
+
+
+def pack(cards: list[dict[str, Any]]) -> dict[str, Any]:
+    """Vehicles that no guide has."""
+    return {"key": "corpus", "name": "Corpus", "version": "1", "records": {"models": {"models": cards}}}
 
 
 def squad(written: str | dict[str, Any], faction: str) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from armybuilder.engine.systems.blitz_2006.resolving import resolve
 from tests.engine.blitz_2006.book import CATALOGUE
 
 PURCHASES = purchases_of(CATALOGUE)
-SQUADS = CATALOGUE.squads
+SQUADS = {key: squad for key, squad in CATALOGUE.squads.items() if "legacy" not in squad.tags}
+"""Those of the guides."""
 
 
 class Bought(NamedTuple):
@@ -37,7 +38,7 @@ def cases() -> Iterator[Any]:
 def sellers(key: str) -> list[str]:
     """The squad of an option, or those of a faction that have a unit for it."""
     if key.count("/") == 2:
-        return [key.rpartition("/")[0]]
+        return [squad for squad in SQUADS if squad == key.rpartition("/")[0]]
     faction, option = key.partition("/")[0], PURCHASES[key].option
     return [
         squad.key
@@ -163,6 +164,6 @@ def test_every_numbered_option_is_tried() -> None:
         for choice in option.choices
         if any(isinstance(change, Muster) for change in choice.changes)
     }
-    for option in CATALOGUE.options.values():
+    for option in (option for squad in SQUADS.values() for option in squad.options):
         keys = {f"{option.key}-{choice.key}" if choice.key else option.key for choice in option.choices}
         assert keys <= tried or option.key in joins | mustering, option.key

@@ -30,7 +30,7 @@ def read(place, **members):
 
 def test_the_folder_is_read_as_it_stands():
     assert read(HUNTER) == []
-    assert list(CATALOGUE.factions) == ["northern-guard", "milicia", "prdf"]
+    assert list(CATALOGUE.factions) == ["northern-guard", "milicia", "prdf", "unlisted"]
 
 
 CHART = dict(FOLDER.plain["armies/northern-guard"]["army_types"][0]["chart"])
@@ -148,7 +148,10 @@ FIGURE = "a value of the book is [value, line] or [value, line, reconstructed]"
                 "`reloads`, `no reloads`, `limited 3` and `RoF 4`"
             ),
         ),
-        ({"faction": "cef"}, "faction: 'cef': there is no such faction; known: northern-guard, milicia, prdf"),
+        (
+            {"faction": "cef"},
+            "faction: 'cef': there is no such faction; known: northern-guard, milicia, prdf, unlisted",
+        ),
     ],
 )
 def test_cards(members, message):

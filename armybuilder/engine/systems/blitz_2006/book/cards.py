@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.tables import (
+    PRICE,
     TRACK,
     Asked,
     Key,
@@ -127,12 +128,24 @@ class Card(Record):
     source: Lines
 
 
+OwnPrice = Annotated[
+    int | None,
+    Label("TV", help="Price of its own, in an army without a guide. Squads of the guides have theirs."),
+    PRICE,
+]
+"""What a unit costs in an army without a guide (FC-33); None for those of the guides, for which their squads are paid (FC-8)."""
+
+
 class Model(Card):
-    """A vehicle of the guides. Its price is that of the squad that it stands in (FC-8), so it has none of its own."""
+    """A vehicle of the guides. `chassis` is another whose chassis it has, so that it may stand in for that (FC-34)."""
 
     key: Annotated[str, Key("faction")]
     faction: Faction
     sort: Annotated[Sort, Asked("`gear`, `strider`, `tankstrider`, `tank` or `apc`.")]
+    tv: OwnPrice = None
+    chassis: Annotated[
+        str | None, Ref("model"), Label("Chassis", help="Key of the vehicle whose chassis it has, `milicia/jager`.")
+    ] = None
 
 
 class Drone(Card):
@@ -148,6 +161,7 @@ class Variant(Record):
     name: Name
     faction: Faction
     base: Annotated[str, Ref("model")]
+    tv: OwnPrice = None
     changes: Changes
     mark: Mark = "exact"
     rulings: Rulings = ()

@@ -119,8 +119,10 @@ INFANTRY = Table("infantry", Infantry, "infantry", collection="infantry", summar
 DRONES = Table(
     "drone", Drone, "drones", check=check_card, collection="drones", summary="Drones, whose cards are lost", cards=True
 )
-COLUMNS = Table("column", Column, "columns", collection="columns", summary="Columns of the charts")
-ARMY_TYPES = Table("army-type", ArmyType, "army_types", collection="army-types", summary="Armies that a chart allows")
+COLUMNS = Table("column", Column, "columns", needed=False, collection="columns", summary="Columns of the charts")
+ARMY_TYPES = Table(
+    "army-type", ArmyType, "army_types", needed=False, collection="army-types", summary="Armies that a chart allows"
+)
 FACTION_RULES = Table(
     "faction-rule", FactionRule, "faction_rules", collection="faction-rules", summary="What is special about a faction"
 )

@@ -1,6 +1,6 @@
 """The rules of building an army, by what they look at. Read in this order: `rules` (where they are registered), `army` (the limit,
 names), `chart` (the army type and what it allows), `snipers` (squads that come with others), `squads` (composition, leaders),
-`options` (what units and squads may buy), `command` (who commands), `cards` (what is lost of
+`options` (what units and squads may buy), `command` (who commands), `legacy` (units without a guide), `cards` (what is lost of
 them), `bearings` (how the book is read where it is open)."""
 
 from armybuilder.engine.systems.blitz_2006.construction import (
@@ -9,10 +9,11 @@ from armybuilder.engine.systems.blitz_2006.construction import (
     cards,
     chart,
     command,
+    legacy,
     options,
     snipers,
     squads,
 )
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 
-__all__ = ["RULES", "army", "bearings", "cards", "chart", "command", "options", "snipers", "squads"]
+__all__ = ["RULES", "army", "bearings", "cards", "chart", "command", "legacy", "options", "snipers", "squads"]
