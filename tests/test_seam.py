@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from armybuilder.engine.core.battle.odds.rules import MatrixRules, OddsRules
 from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.system import GameSystem
@@ -17,6 +18,8 @@ GIVEN = {
     GameSystem: {"build_catalogue", "decode", "convert", "canonical", "read_text"},
     BattleRules: {"random_force"},
     BattleProof: set(),
+    OddsRules: set(),
+    MatrixRules: set(),
     Presenter: {"start", "edit", "patch", "page"},
 }
 """Methods that hand out a document, a catalogue, or what holds one."""

@@ -7,7 +7,7 @@ from statistics import median
 
 import msgspec
 
-from armybuilder.battles.play.playable import battles_of
+from armybuilder.battles.odds.answering import odds_of
 from tools.figures import RUNS, Figure
 
 SYSTEM = "blitz-beta"
@@ -21,17 +21,17 @@ SITUATIONS: tuple[dict[str, object], ...] = (
 
 
 def figures() -> Iterator[Figure]:
-    battles = battles_of(SYSTEM)
+    odds = odds_of(SYSTEM)
     questions = [
         msgspec.json.encode({"attacker": {"model": attacker}, "defender": {"model": target}} | situation)
         for attacker, target, situation in itertools.product(ATTACKERS, TARGETS, SITUATIONS)
     ]
-    attacks = sum(len(battles.odds(question).attacks) for question in questions)
+    attacks = sum(len(odds.answer(question).attacks) for question in questions)
 
     def milliseconds() -> float:
         begin = time.perf_counter()
         for question in questions:
-            msgspec.json.encode(battles.odds(question))
+            msgspec.json.encode(odds.answer(question))
         return 1000 * (time.perf_counter() - begin) / attacks
 
     note = f"{attacks:,} attacks, warm"

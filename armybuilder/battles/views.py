@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.battles import pictures
-from armybuilder.battles.estimates import estimate
 from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.play import jobs, pace
+from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent, TooManyJobsError
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.bounds import bounded

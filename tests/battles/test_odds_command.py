@@ -6,6 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from armybuilder.battles.odds.answering import odds_of
 from armybuilder.battles.play.playable import battles_of
 
 
@@ -69,6 +70,43 @@ def test_refusals(odds, arguments, message):
     assert str(error.value).startswith(message)
 
 
+def test_another_system_and_another_question(odds):
+    """Sides as the system writes them, each kind of question by its name."""
+    hunter, jager = "northern-guard/hunter attack=2 attack_modifier=0", "milicia/jager defense=2 defense_modifier=0"
+    lines = odds(
+        hunter, f"{jager} armor=15", "--system", "blitz-2006", "--weapon", "LAC", "--rof-damage", "2"
+    ).splitlines()
+
+    assert lines[:3] == ["Light Autocannon at medium range", "  attack 2D6 against 2D6", "  hit 39.7 %   fumble 2.8 %"]
+    assert odds("--system", "blitz-2006", "--ask", "test", "--skill", "1", "--threshold", "3").splitlines() == [
+        "Test: 1D6 against 3",
+        "  success 50.0 %   fumble 16.7 %",
+        "  margin: -3: 16.7 %, -1: 16.7 %, 0: 16.7 %, 1: 16.7 %, 2: 16.7 %, 3: 16.7 %",
+    ]
+
+
+@pytest.mark.parametrize(
+    "arguments,message",
+    [
+        (("--ask", "ram"), "Heavy Gear Blitz (beta 2014) knows no odds of 'ram'. Known: attack."),
+        (
+            ("hunter attack=2", "armor=15", "--system", "blitz-2006", "--weapon", "LAC"),
+            (
+                "/attacker/attack_modifier: The attack modifier at stationary speed is not known: the book lost it, so give the "
+                "figure.\n/defender/defense: The defender's skill is not known: the book lost it, so give the figure."
+            ),
+        ),
+    ],
+)
+def test_refusals_of_others(odds, arguments, message):
+    with pytest.raises(CommandError) as error:
+        odds(*arguments)
+
+    assert str(error.value).startswith(message)
+
+
 def test_a_system_without_battles():
+    with pytest.raises(LookupError, match=r"There are no odds of 'chess'\. Known: blitz-beta"):
+        odds_of("chess")
     with pytest.raises(LookupError, match=r"There are no battles of 'chess'\. Known: blitz-beta"):
         battles_of("chess")

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.battles.models import BattleJob
+from armybuilder.battles.odds.answering import odds_of
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.playable import battles_of
@@ -102,10 +103,10 @@ def asked(**more):
 
 
 def test_odds_know_the_packs_of_each_side():
-    battles = battles_of("blitz-beta")
-    old = battles.odds(asked())
-    new = battles.odds(asked(attacker={"model": "north/ranger", "packs": [NEW]}))
-    hit = battles.odds(asked(attacker={"model": "south/jager"}, defender={"model": "north/ranger", "packs": [OLD]}))
+    odds = odds_of("blitz-beta")
+    old = odds.answer(asked())
+    new = odds.answer(asked(attacker={"model": "north/ranger", "packs": [NEW]}))
+    hit = odds.answer(asked(attacker={"model": "south/jager"}, defender={"model": "north/ranger", "packs": [OLD]}))
 
     assert [attack.weapon for attack in old.attacks] == [attack.weapon for attack in new.attacks]
     assert max(old.attacks[0].damage) < max(new.attacks[0].damage)
@@ -114,7 +115,7 @@ def test_odds_know_the_packs_of_each_side():
 
 def test_odds_tell_a_pack_that_does_not_fit():
     with pytest.raises(DocumentError) as refused:
-        battles_of("blitz-beta").odds(
+        odds_of("blitz-beta").answer(
             asked(attacker={"model": "north/hunter", "packs": [brought(RANGER | {"tv": "x"})]})
         )
 
@@ -129,7 +130,7 @@ def test_a_matrix_knows_the_packs_of_its_force():
         "targets": [{"model": "south/jager"}, {"model": "north/ranger", "packs": [OLD]}],
     }
 
-    answer = battles_of("blitz-beta").matrix(msgspec.json.encode(question))
+    answer = odds_of("blitz-beta").matrix(msgspec.json.encode(question))
 
     assert [(row.model, row.models) for row in answer.rows] == [("Ranger", 4)]
     assert [volley.target for volley in answer.volleys] == ["Jager", "Ranger"]

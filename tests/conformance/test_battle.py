@@ -1,29 +1,31 @@
-"""Battles, of systems that can be fought: examples are answered, nonsense is refused, the same question has one answer."""
+"""Odds and battles, of systems that have them: examples are answered, nonsense is refused, the same question has one answer."""
 
 import msgspec
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.registry import SYSTEMS
 from tests.conformance.conftest import subject_of
 
 
-@pytest.fixture(scope="module", params=[key for key, system in SYSTEMS.items() if system.battle])
+@pytest.fixture(scope="module", params=[key for key, system in SYSTEMS.items() if system.odds])
 def subject(request):
     return subject_of(request.param)
 
 
 @pytest.fixture
-def battle(subject):
-    return subject.system.battle
+def rules(subject):
+    return subject.system.odds
 
 
 @pytest.fixture
-def odds(subject, battle):
+def odds(subject, rules):
     """Each way to ask for odds: the method, what it answers, and questions to try."""
     return [
-        (lambda data: battle.odds(data, subject.catalogue), battle.odds_answer, battle.odds_examples),
-        (lambda data: battle.matrix(data, subject.catalogue), battle.matrix_answer, battle.matrix_examples),
+        (lambda data, asked=asked: asked.odds(data, subject.catalogue), asked.answer, asked.examples)
+        for asked in (rules, rules.matrix)
+        if asked
     ]
 
 
@@ -38,12 +40,33 @@ def test_examples_are_answered(odds):
             assert msgspec.json.encode(ask(msgspec.json.encode(question))) == msgspec.json.encode(found)
 
 
-def test_answers_are_told_in_lines(subject, battle):
-    for question in battle.odds_examples.values():
-        lines = battle.odds_lines(battle.odds(msgspec.json.encode(question), subject.catalogue))
+def test_answers_are_told_in_lines_and_pictures(subject, rules):
+    for question in rules.examples.values():
+        found = rules.odds(msgspec.json.encode(question), subject.catalogue)
+        lines = rules.lines(found)
 
         assert lines
         assert [line for line in lines if "\n" in line] == []
+        for picture in rules.pictures(found):
+            chances = [one.chance for chart in picture.charts for one in chart.chances]
+
+            assert picture.title
+            assert [chance for chance in chances if not 0 <= chance <= 1] == []
+
+
+def test_every_question_has_a_form_with_known_records(subject, rules):
+    for asked in rules.kinds.values():
+        for field in shape_of(asked.question).fields:
+            for inner in shape_of(field.part).fields if field.part else (field,):
+                if inner.ref:
+                    assert rules.records(inner.ref, subject.catalogue), (asked.label, inner.name)
+
+
+def test_nothing_is_filled_into_a_question_without_sides(subject, rules):
+    kind, asked = next(iter(rules.kinds.items()))
+    question = {"ask": kind} if asked.is_tagged else {}
+
+    assert rules.filled(question, subject.catalogue) == question
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"nobody": 1}', b"\xff"])

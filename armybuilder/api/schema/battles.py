@@ -19,7 +19,8 @@ _TWO = [
     for system in SYSTEMS.values()
     if system.battle
 ]
-_BATTLES = [system.battle for system in SYSTEMS.values() if system.battle]
+_ODDS = [system.odds for system in SYSTEMS.values() if system.odds]
+_MATRICES = [odds.matrix for odds in _ODDS if odds.matrix]
 
 
 def _examples(found: Iterable[Mapping[str, Any]]) -> list[OpenApiExample]:
@@ -41,7 +42,7 @@ odds = extend_schema(
     ),
     request={JSON: ref("OddsQuestion")},
     responses=_answer("OddsAnswer", "One answer a weapon."),
-    examples=_examples(battle.odds_examples for battle in _BATTLES),
+    examples=_examples(odds.examples for odds in _ODDS),
 )
 matrix = extend_schema(
     operation_id="odds_matrix",
@@ -49,7 +50,7 @@ matrix = extend_schema(
     description="Every weapon of a force against every target, and what the whole force does to each in a round.",
     request={JSON: ref("MatrixQuestion")},
     responses=_answer("MatrixAnswer", "Rows by kind of model, a volley for each target."),
-    examples=_examples(battle.matrix_examples for battle in _BATTLES),
+    examples=_examples(matrix.examples for matrix in _MATRICES),
 )
 battles = extend_schema(
     operation_id="battles",

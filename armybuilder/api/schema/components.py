@@ -10,7 +10,7 @@ from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
-from armybuilder.engine.core.game import AnyBattleRules
+from armybuilder.engine.core.game import AnyOddsRules
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -48,7 +48,7 @@ def components() -> dict[str, Schema]:
     for system in SYSTEMS.values():
         named = {FORCE: system.document_schema(), TOTALS: msgspec.json.schema(system.group_totals)}
         named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}
-        named |= _battle_schemas(system.battle)
+        named |= _odds_schemas(system.odds)
         for name, schema in named.items():
             variant, definitions = _hoisted(schema, f"{system.key}.")
             schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
@@ -56,16 +56,13 @@ def components() -> dict[str, Schema]:
     return schemas
 
 
-def _battle_schemas(battle: AnyBattleRules | None) -> dict[str, Schema]:
-    """What a system's battles are asked and answer."""
-    if battle is None:
+def _odds_schemas(odds: AnyOddsRules | None) -> dict[str, Schema]:
+    """What a system's odds are asked and answer."""
+    if odds is None:
         return {}
-    types = {
-        "OddsQuestion": battle.odds_question,
-        "OddsAnswer": battle.odds_answer,
-        "MatrixQuestion": battle.matrix_question,
-        "MatrixAnswer": battle.matrix_answer,
-    }
+    types = {"OddsQuestion": odds.question, "OddsAnswer": odds.answer}
+    if odds.matrix:
+        types |= {"MatrixQuestion": odds.matrix.question, "MatrixAnswer": odds.matrix.answer}
     return {name: msgspec.json.schema(type_) for name, type_ in types.items()}
 
 

@@ -10,20 +10,20 @@ from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_respon
 from armybuilder.battles.play.fighting import answer_at_once
 from armybuilder.bounds import COSTLY
 from armybuilder.engine.core.documents import MAX_BYTES
-from armybuilder.engine.core.game import AnyBattles, Battles
+from armybuilder.engine.core.game import AnyBattles, AnyOdds, Battles, Odds
 
 MAX_BODY = 2 * MAX_BYTES + 1024
 """Of two forces with a few words around them."""
 
 
 class OddsView(LimitedEndpoint):
-    """The exact odds of an attack."""
+    """The exact odds of an attack, or of a test."""
 
     throttle_scope = "odds"
 
     @described.odds
     def post(self, request: Request, system: str) -> HttpResponse:
-        return json_response(battles_or_404(system).odds(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
+        return json_response(odds_or_404(system).answer(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
 
 
 class MatrixView(LimitedEndpoint):
@@ -34,7 +34,11 @@ class MatrixView(LimitedEndpoint):
 
     @described.matrix
     def post(self, request: Request, system: str) -> HttpResponse:
-        return json_response(battles_or_404(system).matrix(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
+        odds = odds_or_404(system)
+        try:
+            return json_response(odds.matrix(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
+        except LookupError as error:
+            raise exceptions.NotFound(str(error)) from None
 
 
 class BattlesView(LimitedEndpoint):
@@ -47,6 +51,14 @@ class BattlesView(LimitedEndpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         battles = battles_or_404(system)
         return json_response(answer_at_once(bodies.read(request, MAX_BODY), battles))
+
+
+def odds_or_404(key: str) -> AnyOdds:
+    """The odds of the game of the address."""
+    game = game_or_404(key)
+    if game.system.odds is None:
+        raise exceptions.NotFound(f"No odds of {game.system.name} can be told.")
+    return Odds(game, game.system.odds)
 
 
 def battles_or_404(key: str) -> AnyBattles:

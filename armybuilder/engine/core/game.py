@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.asked import Order, read
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
@@ -130,6 +131,36 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class Odds(Generic[CatalogueT_co]):
+    """The odds of a game."""
+
+    game: Game[Any, CatalogueT_co]
+    rules: OddsRules[CatalogueT_co]
+
+    def with_packs(self, packs: Sequence[Named]) -> "Odds[CatalogueT_co]":
+        """The odds of the game with these packs in its catalogue."""
+        return Odds(self.game.with_packs(packs), self.rules)
+
+    def answer(self, data: bytes) -> Any:
+        """The odds that JSON asks for; `DocumentError` with the place of every fault."""
+        return self.rules.odds(data, self.game.catalogue)
+
+    def matrix(self, data: bytes) -> Any:
+        """A force against a list of targets; `DocumentError` likewise, `LookupError` where that cannot be asked."""
+        if self.rules.matrix is None:
+            raise LookupError(f"Forces of {self.game.system.name} cannot be compared with targets.")
+        return self.rules.matrix.odds(data, self.game.catalogue)
+
+    def records(self, kind: str) -> Mapping[str, str]:
+        """What fields of questions may name, by their keys; see `OddsRules.records`."""
+        return self.rules.records(kind, self.game.catalogue)
+
+    def filled(self, question: dict[str, Any]) -> dict[str, Any]:
+        """A question with figures of the catalogue; see `OddsRules.filled`."""
+        return self.rules.filled(question, self.game.catalogue)
+
+
+@dataclass(frozen=True, slots=True)
 class Battles(Generic[DocumentT_co, CatalogueT_co]):
     """The battles of a game."""
 
@@ -139,14 +170,6 @@ class Battles(Generic[DocumentT_co, CatalogueT_co]):
     def with_packs(self, packs: Sequence[Named]) -> "Battles[DocumentT_co, CatalogueT_co]":
         """The battles of the game with these packs in its catalogue."""
         return Battles(self.game.with_packs(packs), self.rules)
-
-    def odds(self, data: bytes) -> Any:
-        """The exact odds of an attack that JSON asks for; `DocumentError` with the place of every fault."""
-        return self.rules.odds(data, self.game.catalogue)
-
-    def matrix(self, data: bytes) -> Any:
-        """A force against a list of targets; `DocumentError` likewise."""
-        return self.rules.matrix(data, self.game.catalogue)
 
     def random_force(self, seed: int, *, faction: str, limit: int) -> Roster[DocumentT_co, CatalogueT_co]:
         """A random legal list; `LookupError` where none was found."""
@@ -202,6 +225,8 @@ class Generator(Generic[DocumentT_co, CatalogueT_co]):
 AnyGame: TypeAlias = Game[Envelope, Catalogue]
 AnyRoster: TypeAlias = Roster[Envelope, Catalogue]
 AnyBattleRules: TypeAlias = BattleRules[Envelope, Catalogue]
+AnyOddsRules: TypeAlias = OddsRules[Catalogue]
+AnyOdds: TypeAlias = Odds[Catalogue]
 AnyBattles: TypeAlias = Battles[Envelope, Catalogue]
 AnyEncounter: TypeAlias = Encounter[Envelope, Catalogue]
 AnyGenerator: TypeAlias = Generator[Envelope, Catalogue]

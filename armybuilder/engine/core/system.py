@@ -7,6 +7,7 @@ which system it has takes a `Game` or a `Roster` (`armybuilder.engine.core.game`
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.catalogue import Catalogue
@@ -132,6 +133,10 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     def row_schemas(self) -> dict[str, dict[str, Any]]:
         """A self-contained JSON Schema for the exported rows of each kind, without `kind`."""
+
+    @property
+    def odds(self) -> OddsRules[CatalogueT] | None:
+        """The exact odds of its tests and attacks; None where none are told."""
 
     @property
     def battle(self) -> BattleRules[DocumentT, CatalogueT] | None:

@@ -1,4 +1,4 @@
-"""`manage.py odds ATTACKER DEFENDER`: the exact odds of an attack."""
+"""`manage.py odds ATTACKER DEFENDER`: the exact odds of an attack, or of what else a system's odds may be asked."""
 
 from argparse import SUPPRESS, ArgumentParser
 from typing import Any
@@ -6,26 +6,28 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.game import AnyOdds
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
-_APART = ("attacker", "defender")
+_SIDES = ("attacker", "defender")
 
 
 class Command(BaseCommand):
     help = (
-        "Tell the exact odds of an attack. ATTACKER and DEFENDER are models by key or printed name, upgrades after a "
-        "plus sign ('north/hunter + north/headhunter'), or objects as the API takes them ('{\"model\": …}')."
+        "Tell the exact odds of an attack. ATTACKER and DEFENDER are models by key or printed name, with what their game asks "
+        "for: upgrades after a plus sign ('north/hunter + north/headhunter'), figures ('hunter attack=2'); or objects as the "
+        "API takes them ('{\"model\": …}'). What is asked of one side, or none, needs no other."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("attacker", metavar="ATTACKER")
-        parser.add_argument("defender", metavar="DEFENDER")
-        parser.add_argument(
-            "--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"{PLAYABLE[0]} unless said otherwise"
-        )
+        for side in _SIDES:
+            parser.add_argument(side, metavar=side.upper(), nargs="?", default="")
+        parser.add_argument("--system", choices=TOLD, default=TOLD[0], help=f"{TOLD[0]} unless said otherwise")
+        kinds = dict.fromkeys(kind for key in TOLD for kind in odds_of(key).rules.kinds)
+        parser.add_argument("--ask", choices=kinds, help="what is asked, an attack unless said otherwise")
         add_pack_option(parser)
         parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
         situation = parser.add_argument_group("situation", "each may be left out; without a weapon, every one answers")
@@ -35,31 +37,39 @@ class Command(BaseCommand):
             situation.add_argument(option, dest=field, nargs="?", const="true", default=SUPPRESS, metavar="VALUE")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        battles = battles_of(options["system"]).with_packs(read_packs(options["pack"], options["system"]))
-        question = {field: _value(options[field]) for field in _fields() if field in options}
-        question |= {field: fighter(options[field]) for field in _APART}
+        odds = odds_of(options["system"]).with_packs(read_packs(options["pack"], options["system"]))
+        question = _kind(odds, options["ask"])
+        question |= {field: _value(options[field]) for field in _fields() if field in options}
+        question |= {field: _party(options[field], odds) for field in _SIDES if options[field]}
         try:
-            answer = battles.odds(msgspec.json.encode(question))
+            answer = odds.answer(msgspec.json.encode(question))
         except DocumentError as error:
             raise CommandError("\n".join(_told(error))) from None
         if options["format"] == "json":
             self.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode())
         else:
-            self.stdout.write("\n".join(battles.rules.odds_lines(answer)))
+            self.stdout.write("\n".join(odds.rules.lines(answer)))
 
 
 def _fields() -> list[str]:
-    """Everything that the questions of some system know beside the two models."""
-    names = (name for key in PLAYABLE for name in battles_of(key).rules.odds_question.__struct_fields__)
-    return [name for name in dict.fromkeys(names) if name not in _APART]
+    """Everything that the questions of some system know beside the two sides."""
+    asked = (asked for key in TOLD for asked in odds_of(key).rules.kinds.values())
+    names = dict.fromkeys(name for kind in asked for name in kind.question.__struct_fields__)
+    return [name for name in names if name not in _SIDES]
 
 
-def fighter(text: str) -> Any:
-    """`north/hunter + vet` → the model and its upgrades; an object as it stands."""
-    if text.lstrip().startswith("{"):
-        return _value(text)
-    model, *upgrades = (part.strip() for part in text.split("+"))
-    return {"model": model, "upgrades": upgrades}
+def _kind(odds: AnyOdds, asked: str | None) -> dict[str, Any]:
+    """What is asked, as the question says it: nothing where a system has questions of one kind only."""
+    kinds = odds.rules.kinds
+    if asked and asked not in kinds:
+        raise CommandError(f"{odds.game.system.name} knows no odds of '{asked}'. Known: {', '.join(kinds)}.")
+    kind = asked or next(iter(kinds))
+    return {"ask": kind} if kinds[kind].is_tagged else {}
+
+
+def _party(text: str, odds: AnyOdds) -> Any:
+    """A side as the system writes it; an object as it stands."""
+    return _value(text) if text.lstrip().startswith("{") else odds.rules.party(text)
 
 
 def _value(text: str) -> Any:

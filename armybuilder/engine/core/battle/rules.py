@@ -1,9 +1,7 @@
 """What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
-
-import msgspec
+from typing import Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import BattleProof
@@ -15,38 +13,19 @@ CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=
 
 
 class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
-    """Odds and battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
+    """Battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
     usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
     what that may be. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when
     that policy plays both.
-
-    `odds_question` and `matrix_question` are the types that a question is decoded into, `odds_answer` and
-    `matrix_answer` those of the answers; what they hold is the system's own. The examples are questions to try, by what
-    they ask.
     """
 
     policies: Mapping[str, str]
     paces: Mapping[str, float]
     scenarios: Mapping[str, str]
     agreements: str
-    odds_question: type[msgspec.Struct]
-    odds_answer: type[msgspec.Struct]
-    matrix_question: type[msgspec.Struct]
-    matrix_answer: type[msgspec.Struct]
-    odds_examples: Mapping[str, Any]
-    matrix_examples: Mapping[str, Any]
 
     def check_scenario(self, scenario: str) -> None:
         """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""
-
-    def odds(self, data: bytes, catalogue: CatalogueT_contra) -> Any:
-        """The exact odds of an attack that JSON asks for; `DocumentError` with the place of every fault."""
-
-    def matrix(self, data: bytes, catalogue: CatalogueT_contra) -> Any:
-        """A force against a list of targets, each weapon at each; `DocumentError` likewise."""
-
-    def odds_lines(self, answer: Any) -> list[str]:
-        """An answer to `odds` as lines of text."""
 
     def fight(
         self,

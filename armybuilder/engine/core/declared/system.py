@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
+from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
 from armybuilder.engine.core.documents.edits import Edits
@@ -36,6 +37,10 @@ class Declared(Generic[DocumentT, CatalogueT]):
     @property
     def rulebook(self) -> RuleBook:
         raise NotImplementedError
+
+    @property
+    def odds(self) -> OddsRules[CatalogueT] | None:
+        return None
 
     @property
     def scenarios(self) -> ScenarioRules[CatalogueT] | None:

@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
 from armybuilder.engine.systems.blitz_2006.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
+from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS
 
@@ -33,6 +34,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     rules = RULES
     emblems = EMBLEMS
     examples = EXAMPLES
+    odds = BLITZ_ODDS
     scenarios = SCENARIOS
     usual_size = 6
 

@@ -6,6 +6,7 @@ from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta import construction, document, edits, force
+from armybuilder.engine.systems.blitz_beta.battle.odds.rules import BETA_ODDS
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.rulebook import RULEBOOK
@@ -43,6 +44,7 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     examples = EXAMPLES
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
+    odds = BETA_ODDS
     battle = BETA_BATTLE
 
     documents = document.DOCUMENTS

@@ -18,6 +18,10 @@ class Asked(NamedTuple):
     label: str
     question: type[msgspec.Struct]
 
+    @property
+    def is_tagged(self) -> bool:
+        return self.question.__struct_config__.tag is not None
+
 
 class MatrixRules(Protocol[CatalogueT_contra]):
     """A force against a list of targets. `question` is what JSON is decoded into, `answer` what comes of it; the examples are

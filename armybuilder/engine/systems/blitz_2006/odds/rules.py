@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds import cards
@@ -94,4 +94,4 @@ def _value(word: str) -> Any:
         return word
 
 
-BLITZ_ODDS = BlitzOdds()
+BLITZ_ODDS: OddsRules[Any] = BlitzOdds()

@@ -2,24 +2,15 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-import msgspec
-
-from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import BattleProof, Trial
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
-from armybuilder.engine.systems.blitz_beta.battle.odds import answers, matrix, odds_text
-from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import generator
-
-_ODDS = msgspec.json.Decoder(OddsQuestion)
-_MATRIX = msgspec.json.Decoder(MatrixQuestion)
 
 
 class BetaProof:
@@ -56,46 +47,11 @@ class BetaBattle:
         f"Up to {agreement.MOST} of {', '.join(agreement.NAMES)}, the first of which counts twice; "
         f"{agreement.CALLED} lets the winner of an initiative call the last round."
     )
-    odds_question: type[msgspec.Struct] = OddsQuestion
-    odds_answer: type[msgspec.Struct] = answers.OddsAnswer
-    matrix_question: type[msgspec.Struct] = MatrixQuestion
-    matrix_answer: type[msgspec.Struct] = matrix.MatrixAnswer
-    odds_examples: Mapping[str, Any] = {
-        "A braced Hunter shoots at a Jager behind light cover": {
-            "attacker": {"model": "north/hunter"},
-            "defender": {"model": "south/jager"},
-            "weapon": "LAC",
-            "range": 12,
-            "posture": "braced",
-            "cover": 1,
-        }
-    }
-    matrix_examples: Mapping[str, Any] = {
-        "Two Grizzlies at two targets in the open": {
-            "force": {
-                "format": "muster.force/1",
-                "system": "blitz-beta",
-                "faction": "north",
-                "limit": 100,
-                "groups": [{"primary": {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}]}}],
-            },
-            "targets": [{"model": "south/jager"}, {"model": "south/naga"}],
-        }
-    }
 
     proof: BattleProof[Catalogue] = BetaProof()
 
     def check_scenario(self, scenario: str) -> None:
         agreement.agreement(scenario)
-
-    def odds(self, data: bytes, catalogue: Catalogue) -> answers.OddsAnswer:
-        return answers.odds(core.read_json(data, _ODDS), catalogue)
-
-    def matrix(self, data: bytes, catalogue: Catalogue) -> matrix.MatrixAnswer:
-        return matrix.odds_matrix(core.read_json(data, _MATRIX), catalogue)
-
-    def odds_lines(self, answer: Any) -> list[str]:
-        return odds_text.lines(answer)
 
     def fight(
         self,

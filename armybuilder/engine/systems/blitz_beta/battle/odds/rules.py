@@ -1,0 +1,84 @@
+"""The odds of the beta as shared code sees them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.battle.odds.pictures import Picture
+from armybuilder.engine.core.battle.odds.rules import Asked, MatrixRules
+from armybuilder.engine.systems.blitz_beta.battle.odds import answers, matrix, odds_text, pictures
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+
+_ODDS = msgspec.json.Decoder(OddsQuestion)
+_MATRIX = msgspec.json.Decoder(MatrixQuestion)
+
+
+class BetaMatrix:
+    """Fulfils `MatrixRules`."""
+
+    question: type[msgspec.Struct] = MatrixQuestion
+    answer: type[msgspec.Struct] = matrix.MatrixAnswer
+    examples: Mapping[str, Any] = {
+        "Two Grizzlies at two targets in the open": {
+            "force": {
+                "format": "muster.force/1",
+                "system": "blitz-beta",
+                "faction": "north",
+                "limit": 100,
+                "groups": [{"primary": {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}]}}],
+            },
+            "targets": [{"model": "south/jager"}, {"model": "south/naga"}],
+        }
+    }
+
+    def odds(self, data: bytes, catalogue: Catalogue) -> matrix.MatrixAnswer:
+        return matrix.odds_matrix(core.read_json(data, _MATRIX), catalogue)
+
+
+class BetaOdds:
+    """Fulfils `OddsRules`."""
+
+    kinds: Mapping[str, Asked] = {"attack": Asked("Attack", OddsQuestion)}
+    question: Any = OddsQuestion
+    answer: Any = answers.OddsAnswer
+    examples: Mapping[str, Any] = {
+        "A braced Hunter shoots at a Jager behind light cover": {
+            "attacker": {"model": "north/hunter"},
+            "defender": {"model": "south/jager"},
+            "weapon": "LAC",
+            "range": 12,
+            "posture": "braced",
+            "cover": 1,
+        }
+    }
+    matrix: MatrixRules[Catalogue] = BetaMatrix()
+
+    def odds(self, data: bytes, catalogue: Catalogue) -> answers.OddsAnswer:
+        return answers.odds(core.read_json(data, _ODDS), catalogue)
+
+    def party(self, text: str) -> dict[str, Any]:
+        """`north/hunter + vet` → the model and its upgrades."""
+        model, *upgrades = (part.strip() for part in text.split("+"))
+        return {"model": model, "upgrades": upgrades}
+
+    def lines(self, answer: answers.OddsAnswer) -> list[str]:
+        return odds_text.lines(answer)
+
+    def pictures(self, answer: answers.OddsAnswer) -> Sequence[Picture]:
+        return pictures.pictures(answer)
+
+    def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
+        if kind != "model":
+            return {}
+        factions = catalogue.factions
+        return {key: f"{model.name} ({factions[model.faction].name})" for key, model in catalogue.models.items()}
+
+    def filled(self, question: dict[str, Any], _catalogue: Catalogue) -> dict[str, Any]:
+        """A model says all of its figures itself."""
+        return question
+
+
+BETA_ODDS = BetaOdds()
