@@ -10,7 +10,7 @@ from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 AnySystem: TypeAlias = GameSystem[Any, Any]
 """A system of which nobody knows here which one it is: its own types are lost until a `Game` keeps them together."""
 
-SYSTEMS: dict[str, AnySystem] = {system.key: system for system in (BLITZ_BETA, BLITZ_2006, TACTICAL_1998)}
+SYSTEMS: dict[str, AnySystem] = {system.key: system for system in (BLITZ_BETA, TACTICAL_1998, BLITZ_2006)}
 
 
 def get_system(key: str) -> AnySystem:

@@ -1,6 +1,6 @@
 """Values of exported rows as a page shows them: text, and how a figure of a damaged book was read.
 
-A figure is an object with a `value` and its `status` (exact, merged, derived, lost).
+A figure is an object with a `value` and its `status` (exact, reconstructed, merged, derived, lost).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,11 +11,14 @@ HIDDEN = ("key", "name", "source", "kind")
 """What every row has and what stands in places of its own."""
 NAMES = ("name", "title", "code", "key")
 """Under which of its fields an object within a row is known, and in short."""
-SHORT_NAMES = ("code", "name", "key")
+SHORT_NAMES = ("code", "name", "key", "weapon", "trait")
+ASIDE = ("status", "line")
+"""What says of a value how it was read, and where: players are told pages, and how in other places."""
 FIGURES = "figures"
 """The field under which a row has its figures, by their names."""
 WORDS = {
     "exact": "as printed",
+    "reconstructed": "put together from columns that ran together, or follows from an example",
     "merged": "put together from rows that ran together",
     "derived": "follows from the book's own rules",
     "lost": "lost in the book",
@@ -133,9 +136,15 @@ def _text(value: Any) -> str:
         case list():
             return _joined(value)
         case dict():
-            return _called(value) or ", ".join(f"{label(name).lower()} {_text(part)}" for name, part in value.items())
+            return _text(value["value"]) if _is_figure(value) else _called(value) or ", ".join(_parts(value))
         case _:
             return str(value)
+
+
+def _parts(value: Mapping[str, Any]) -> Iterator[str]:
+    """What an object says, part by part; what is not told is left out."""
+    told = ((name, _text(part)) for name, part in value.items() if name not in ASIDE)
+    return (f"{label(name).lower()} {text}" for name, text in told if text)
 
 
 def _called(item: Mapping[str, Any]) -> str:
