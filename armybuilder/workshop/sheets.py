@@ -7,7 +7,14 @@ from typing import Any, Protocol
 from django.urls import reverse
 
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.packs.changing import as_changed, change_form, in_book, with_changes
+from armybuilder.engine.core.packs.changing import (
+    as_changed,
+    change_form,
+    changes_of,
+    in_book,
+    with_changes,
+    with_words,
+)
 from armybuilder.engine.core.packs.drafts import Draft, Place, Spot, holders, way_to, with_record
 from armybuilder.engine.core.packs.filling import record_of, texts_of
 from armybuilder.engine.core.packs.form import Part, form_of, head_of
@@ -49,6 +56,9 @@ class Sheet(Protocol):
 
     def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
         """The changes of the draft that may say why they are made."""
+
+    def with_words(self, draft: Draft, words: Texts) -> dict[str, Any]:
+        """The draft with what is said of its changes, by their fields."""
 
     def page(self, address: str, where: Any) -> str:
         """Its page in the workshop."""
@@ -123,6 +133,9 @@ class OwnRecord:
     def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:  # noqa: ARG002 - of the protocol
         return ()
 
+    def with_words(self, draft: Draft, words: Texts) -> dict[str, Any]:  # noqa: ARG002 - of the protocol
+        return dict(draft)
+
     def page(self, address: str, where: Any) -> str:
         return reverse("workshop:record", args=(address, where))
 
@@ -170,7 +183,10 @@ class BookRecord:
         return None if found.changes.get(where) else self.which[1]
 
     def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
-        return [patch for patch in draft.get("patches") or () if (patch.get("kind"), patch.get("key")) == self.which]
+        return changes_of(draft, self.which)
+
+    def with_words(self, draft: Draft, words: Texts) -> dict[str, Any]:
+        return with_words(draft, self.which, self.draft, words)
 
     def page(self, address: str, where: Any) -> str:
         return reverse("workshop:change", args=(address, *where))

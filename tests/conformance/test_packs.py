@@ -217,7 +217,7 @@ def test_the_builder_says_of_which_packs_rows_are(opened, made, roster):
 
 
 def _row_key(row):
-    return row["kind"], row.get("of"), row["key"]
+    return row["kind"], str(row.get("of")), row["key"]
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))

@@ -153,6 +153,25 @@ def test_what_is_said_of_a_change_stands_beside_its_field(client, keep, press):
     assert "Hunter tv by Club house 1 5 TV" in shown.partition(line)[2]
 
 
+def test_words_about_a_change_are_written_beside_it(client, keep):
+    pack = keep(
+        pack_data(patches=[CHANGE | {"why": "As it was."}, CHANGE | {"key": "north/jaguar", "old": 8, "new": 9}])
+    )
+    url, html = f"/workshop/{pack.address}/change/model/north/hunter/", page(client, pack, "change/model/north/hunter/")
+    data = {f"f.{name}": value.replace("&quot;", '"') for name, value in fields(html).items()} | {"do": "save"}
+    assert 'name="why.tv" rows="2" maxlength="1000">As it was.</textarea>' in html
+
+    def said(**more):
+        client.post(url, data | more)
+        pack.refresh_from_db()
+        return [(patch["new"], patch.get("why", "")) for patch in shelf.draft(pack)["patches"]]
+
+    assert said(**{"f.tv": "5", "why.tv": "We have\r\nmany."}) == [(5, "We have\nmany."), (9, "")]
+    assert said(**{"f.tv": "4", "why.tv": "We have\r\nmany."}) == [(4, ""), (9, "")]
+    assert said(**{"f.tv": "4", "why.tv": "x" * 1001}) == [(4, "x" * 1001), (9, "")]
+    assert "1 fault to mend" in page(client, pack)
+
+
 def test_strangers_see_only_changes_that_are_published(client, keep, press):
     pack = keep(pack_data(patches=[CHANGE]))
     places = [f"/workshop/{pack.address}/change/model/north/{key}/" for key in ("hunter", "jaguar", "nothing")]

@@ -23,6 +23,7 @@ from armybuilder.workshop.own import Opened, opened, own, tables_of
 from armybuilder.workshop.picture import Picture, picture
 from armybuilder.workshop.sheets import BookRecord, OwnRecord, Sheet
 from armybuilder.workshop.views.packs import keep
+from armybuilder.workshop.wording import field_of
 from factions.catalogues import game_of
 
 CONFLICT = (
@@ -148,13 +149,18 @@ def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet)
         texts = {name: text for name, text in texts.items() if not name.startswith(gone)}
     head = _texts(sent, "head.") if sent is not None else _head(sheet)[1]
     changed, where = sheet.put(draft, texts, head, sent.get("inside", "") if sent else "")
+    changed = sheet.with_words(changed, _texts(sent, "why.") if sent is not None else {})
     if do == "save":
         if keep(request, pack, changed, f"{_name(sheet, texts)} saved", conflict=CONFLICT):
             return _saved(request, pack, sheet, changed, where)
         pack.refresh_from_db()
     found = reviewed(sheet.game, changed)
     context = _context(sheet, found, where, texts, head, added=do.removeprefix("more:") if "more:" in do else "")
-    explain([*context["fields"], *context["rare"]], sheet.said(changed))
+    said = sheet.said(changed)
+    explain([*context["fields"], *context["rare"]], said)
+    changed_fields = [str(patch.get("field")) for patch in said]
+    called = [field_of(sheet.table, name.split("/")) for name in changed_fields]
+    context["words"] = list(zip(changed_fields, called, said, strict=True))
     empty = sent is None and not any(texts.values())
     if empty:
         _forget_faults(context)
@@ -166,7 +172,8 @@ def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet)
 
 
 def _texts(sent: QueryDict, prefix: str) -> dict[str, str]:
-    return {name.removeprefix(prefix): text for name, text in sent.items() if name.startswith(prefix)}  # type: ignore[misc]
+    found: dict[str, str] = {name: text for name, text in sent.items() if name.startswith(prefix)}  # type: ignore[misc]
+    return {name.removeprefix(prefix): text.replace("\r\n", "\n") for name, text in found.items()}
 
 
 def _head(sheet: Sheet) -> tuple[Any, dict[str, str]]:

@@ -30,15 +30,19 @@ def in_book(book: Catalogue, kind: str, key: str) -> Mapping[str, Any]:
     return found
 
 
+def changes_of(draft: Draft, which: tuple[str, str]) -> list[Mapping[str, Any]]:
+    """What a draft changes of a record, which is told by kind and key."""
+    return [patch for patch in draft.get("patches") or () if (patch.get("kind"), patch.get("key")) == which]
+
+
 def as_changed(raw: Mapping[str, Any], draft: Draft, kind: str, key: str) -> dict[str, Any]:
     """The record with the changes of a draft, as far as they can be made."""
     found: Any = dict(raw)
-    for patch in draft.get("patches") or ():
-        if (patch.get("kind"), patch.get("key")) == (kind, key):
-            try:
-                found = put(found, steps(str(patch.get("field"))), patch.get("new"))
-            except (LookupError, TypeError, ValueError, AttributeError):
-                continue
+    for patch in changes_of(draft, (kind, key)):
+        try:
+            found = put(found, steps(str(patch.get("field"))), patch.get("new"))
+        except (LookupError, TypeError, ValueError, AttributeError):
+            continue
     changed: dict[str, Any] = found
     return changed
 
@@ -50,7 +54,7 @@ def with_changes(
     of a change that stays as it is are kept."""
     kind, key = which
     patches = list(draft.get("patches") or ())
-    before = {str(patch.get("field")): patch for patch in patches if (patch.get("kind"), patch.get("key")) == which}
+    before = {str(patch.get("field")): patch for patch in changes_of(draft, which)}
     made = []
     for field, old, value in differing(parts, raw, new):
         known = before.get(field, {})
@@ -59,6 +63,18 @@ def with_changes(
     others = [patch for patch in patches if (patch.get("kind"), patch.get("key")) != which]
     place = next((number for number, patch in enumerate(patches) if patch in before.values()), len(others))
     return {**draft, "patches": [*others[:place], *made, *others[place:]]}
+
+
+def with_words(draft: Draft, which: tuple[str, str], before: Draft, words: Mapping[str, str]) -> dict[str, Any]:
+    """The draft with what is said about changes of a record, by their fields, where that is other than `before`: words that
+    nobody has touched are about the change as it was."""
+    said = {patch.get("field"): str(patch.get("why", "")) for patch in changes_of(before, which)}
+    own = {field: text for field, text in words.items() if text != said.get(field, "")}
+    meant = [patch for patch in changes_of(draft, which) if patch.get("field") in own]
+    patches = [
+        {**patch, "why": own[patch["field"]]} if patch in meant else patch for patch in draft.get("patches") or ()
+    ]
+    return {**draft, "patches": patches}
 
 
 def differing(
