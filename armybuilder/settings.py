@@ -55,7 +55,6 @@ INSTALLED_APPS = [
     "armybuilder.battles",
     "armybuilder.forces",
     "armybuilder.packs",
-    "armybuilder.scenarios",
 ]
 
 if django.VERSION < (6, 0):

@@ -27,7 +27,6 @@ ROOMS = (
     "armybuilder/forces/presenters",
     "armybuilder/forces/domain",
     "armybuilder/battles",
-    "armybuilder/scenarios",
     "armybuilder/workshop",
     "armybuilder/api",
     "armybuilder/serving",

@@ -10,7 +10,6 @@ from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
-from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyOddsRules
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
@@ -23,7 +22,7 @@ TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer, PackSummary,
-    PackContent, PackDetails, Scenario,
+    PackContent, PackDetails,
 )  # fmt: skip
 
 Schema = dict[str, Any]

@@ -159,6 +159,5 @@ def _summary(request: Request, game: AnyGame) -> dict[str, Any]:
 
 def _links(request: Request, game: AnyGame) -> dict[str, str]:
     own = (collection.name for collection in game.system.collections)
-    generated = ("scenarios",) if game.system.scenarios else ()
-    names = (*own, "document-schema", "validate", "choices", "print", *generated)
+    names = (*own, "document-schema", "validate", "choices", "print")
     return {name: reverse(f"api:{name}", [game.key], request=request) for name in names}

@@ -194,7 +194,7 @@ class FieldedSquad(Group[FieldedUnit]):
         changes += [change for each in self.bought for change in each.purchase.changes]
         return frozenset((*self.record.tags, *(change.tag for change in changes if isinstance(change, Tag))))
 
-    @property
+    @cached_property
     def column(self) -> str | None:
         """The column of the chart that it counts in."""
         moved = (change for each in self.bought for change in each.purchase.changes)

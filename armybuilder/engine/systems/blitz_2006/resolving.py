@@ -1,7 +1,5 @@
 """From a document to its force: every name looked up once."""
 
-from collections.abc import Iterator
-
 from armybuilder.engine.core.declared.force import Group, row_of
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.systems.blitz_2006 import document as doc
@@ -25,7 +23,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
         unknown=names.unknown(document),
         army_type=names.find("sublist", document.sublist or "", faction),
         squads=[group for group in groups if isinstance(group, FieldedSquad)],
-        support=list(_support(document, faction, names)),
+        support=support_of(document, names),
     )
 
 
@@ -49,8 +47,8 @@ def group_of(source: doc.Squad, where: str, faction: str, names: Names, catalogu
     )
 
 
-def _support(document: doc.ForceDocument, faction: str, names: Names) -> Iterator[FieldedAsset]:
-    for index, source in enumerate(document.support):
-        record = names.find("asset", source.asset, faction)
-        if record:
-            yield FieldedAsset(f"/support/{index}", source, record, faction)
+def support_of(document: doc.ForceDocument, names: Names) -> list[FieldedAsset]:
+    """Strikes and salvos of the document, as far as they are known."""
+    faction = names.faction(document)
+    found = ((n, source, names.find("asset", source.asset, faction)) for n, source in enumerate(document.support))
+    return [FieldedAsset(f"/support/{n}", source, record, faction) for n, source, record in found if record]

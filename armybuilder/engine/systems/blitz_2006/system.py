@@ -1,16 +1,21 @@
 """The book of 2006 as a game system: where shared code meets its parts."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.core.declared.game import RowGame
+from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.rules.choices import Choices
+from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.construction import RULES
 from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
+from armybuilder.engine.systems.blitz_2006.drafting.filling import completions
+from armybuilder.engine.systems.blitz_2006.edits import EDITS
 from armybuilder.engine.systems.blitz_2006.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
@@ -38,6 +43,10 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     scenarios = SCENARIOS
     usual_size = 6
 
+    @cached_property
+    def edits(self) -> Edits[doc.ForceDocument]:
+        return Edits(self.documents, self.words, own=EDITS, rulings=self.rulebook.rulings)
+
     def names(self, catalogue: Any) -> Names:
         return names_of(catalogue)
 
@@ -46,6 +55,11 @@ class Blitz2006(RowGame[doc.ForceDocument]):
 
     def choices(self, document: doc.ForceDocument, catalogue: Any, where: str) -> Choices:
         return choices(document, catalogue, where)
+
+    def completions(
+        self, document: doc.ForceDocument, catalogue: Any, *, owned: Mapping[str, int] | None = None, most: int = 10
+    ) -> list[Completion]:
+        return completions(document, catalogue, owned, most)
 
 
 BLITZ_2006 = Blitz2006()

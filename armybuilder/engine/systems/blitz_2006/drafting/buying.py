@@ -12,8 +12,10 @@ import msgspec
 from armybuilder.engine.core.documents.edits import Edited, single_out
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.engine.systems.blitz_2006 import document as doc
+from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
 from armybuilder.engine.systems.blitz_2006.drafting.trying import Trial
 from armybuilder.engine.systems.blitz_2006.fitting import fits_on
@@ -54,7 +56,7 @@ def sold_to_squad(force: Force, squad: FieldedSquad) -> list[Sale]:
             squad.count if purchase.taker.every else 1,
             _against_squad(trial, purchase, taken),
         )
-        for purchase in _for_sale(squad)
+        for purchase in for_sale(squad.record, squad.catalogue)
         if purchase.by_squad
     ]
 
@@ -65,8 +67,8 @@ def sold_to_row(force: Force, row: FieldedUnit) -> list[Sale]:
     trial, models = Trial(force, row.squad), _reached(row)
     return [
         Sale(purchase, row.where, taken.get(purchase.key, ""), *_takers(trial, row, purchase, taken))
-        for purchase in _for_sale(row.squad)
-        if not purchase.by_squad and (purchase.key in taken or _concerns(purchase, row, models))
+        for purchase in for_sale(row.squad.record, row.squad.catalogue)
+        if not purchase.by_squad and (purchase.key in taken or concerns(purchase, row, models))
     ]
 
 
@@ -77,12 +79,12 @@ def bought(document: doc.ForceDocument, catalogue: Catalogue, where: str, key: s
     force = resolve(document, catalogue)
     for squad in force.squads:
         if squad.where == where:
-            return _with_squad(document, squad, _shared(squad, _sale(sold_to_squad(force, squad), key).purchase))
+            return _with_squad(document, squad, shared(squad, _sale(sold_to_squad(force, squad), key).purchase))
         for index, row in enumerate(squad.rows):
             if row.where == where:
                 sale = _sale(sold_to_row(force, row), key)
                 number = min(most or row.count, sale.takers or row.count)
-                return _with_squad(document, squad, _given(squad, index, sale.purchase, number))
+                return _with_squad(document, squad, given(squad, index, _words(row, sale.purchase), number))
     raise LookupError("This unit has left the list.")
 
 
@@ -109,14 +111,14 @@ def _with_squad(document: doc.ForceDocument, squad: FieldedSquad, source: doc.Sq
 # ---------------------------------------------------------------- what there is
 
 
-def _for_sale(squad: FieldedSquad) -> Iterator[Purchase]:
-    """The options of the squad, then those of any squad of its faction."""
-    known = purchases_of(squad.catalogue).values()
+def for_sale(squad: Squad, catalogue: Catalogue) -> Iterator[Purchase]:
+    """The options of a squad, then those of any squad of its faction."""
+    known = purchases_of(catalogue).values()
     for purchase in known:
-        if getattr(purchase.option, "squad", "") == squad.record.key:
+        if isinstance(purchase.option, Option) and purchase.option.squad == squad.key:
             yield purchase
     for purchase in known:
-        if not hasattr(purchase.option, "squad") and purchase.option.faction == squad.record.faction:
+        if isinstance(purchase.option, ArmyOption) and purchase.option.faction == squad.faction:
             yield purchase
 
 
@@ -126,7 +128,7 @@ def _reached(row: FieldedUnit) -> set[str]:
     while True:
         more = {
             change.model
-            for purchase in _for_sale(row.squad)
+            for purchase in for_sale(row.squad.record, row.squad.catalogue)
             for change in purchase.changes
             if isinstance(change, Become) and any(fits_on(purchase.option, key, row.squad.catalogue) for key in found)
         }
@@ -135,7 +137,7 @@ def _reached(row: FieldedUnit) -> set[str]:
         found |= more
 
 
-def _concerns(purchase: Purchase, row: FieldedUnit, models: set[str]) -> bool:
+def concerns(purchase: Purchase, row: FieldedUnit, models: set[str]) -> bool:
     """Whether such a unit might buy it. Transports buy what names them, for whatever a crew of their own has no use."""
     if purchase.taker.of == "leader" and not row.leads:
         return False
@@ -148,10 +150,10 @@ def _concerns(purchase: Purchase, row: FieldedUnit, models: set[str]) -> bool:
 
 
 def _against_squad(trial: Trial, purchase: Purchase, taken: dict[str, str]) -> tuple[Problem, ...]:
-    return () if purchase.key in taken else trial.against(_shared(trial.squad, purchase))
+    return () if purchase.key in taken else trial.against(shared(trial.squad, purchase))
 
 
-def _shared(squad: FieldedSquad, purchase: Purchase) -> doc.Squad:
+def shared(squad: FieldedSquad, purchase: Purchase) -> doc.Squad:
     """The squad with an option that it takes as a whole."""
     kept = [key for key, each in words_bought(squad) if each is None or each.option is not purchase.option]
     return msgspec.structs.replace(squad.source, options=[*kept, purchase.key])
@@ -172,7 +174,7 @@ def _takers(
     index = trial.squad.rows.index(row)
     reasons: tuple[Problem, ...] = ()
     for number in _numbers(row, purchase):
-        reasons = trial.against(_given(trial.squad, index, purchase, number))
+        reasons = trial.against(given(trial.squad, index, _words(row, purchase), number))
         if not reasons:
             return number, ()
     return 0, reasons
@@ -189,16 +191,22 @@ def _numbers(row: FieldedUnit, purchase: Purchase) -> list[int]:
     return list(dict.fromkeys((min(row.count, max(1, left)), 1)))
 
 
-def _given(squad: FieldedSquad, index: int, purchase: Purchase, number: int) -> doc.Squad:
-    """The squad in which `number` of a row have bought something; the others of it go on in a row of their own."""
+def _words(row: FieldedUnit, purchase: Purchase) -> list[str]:
+    """What the list says that a row buys, with something more instead of another choice of its option."""
+    return [
+        *(key for key, each in words_bought(row) if each is None or each.option is not purchase.option),
+        purchase.key,
+    ]
+
+
+def given(squad: FieldedSquad, index: int, options: list[str], number: int) -> doc.Squad:
+    """The squad in which `number` of a row buy these options; the others of it go on in a row of their own."""
     row = squad.rows[index]
-    kept = [key for key, each in words_bought(row) if each is None or each.option is not purchase.option]
-    taking = msgspec.structs.replace(row.source, count=number, options=[*kept, purchase.key])
-    rows = [taking]
+    rows = [msgspec.structs.replace(row.source, count=number, options=options)]
     if number < row.count:
         others = msgspec.structs.replace(row.source, count=row.count - number)
         single_out(others)
         rows.append(others)
-    at = next(place for place, unit in enumerate(squad.source.units) if unit is row.source)
     units = squad.source.units
+    at = next(place for place, unit in enumerate(units) if unit is row.source)
     return msgspec.structs.replace(squad.source, units=[*units[:at], *rows, *units[at + 1 :]])

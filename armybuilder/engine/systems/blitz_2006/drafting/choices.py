@@ -102,14 +102,15 @@ class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
             yield doc.Unit(model=key, leads=True)
 
     def describe(self, row: doc.Unit, force: Force) -> Description:
-        added = row.model in self.squad.additions
-        return Description(
-            units_of(self.catalogue)[row.model].name,
-            "Added by options" if added else "Sold with the squad",
-            force.total - self.force.total,
-        )
+        unit = units_of(self.catalogue)[row.model]
+        family = "Added by options" if row.model in self.squad.additions else "Sold with the squad"
+        if self.squad.is_legacy:
+            family = names_of(self.catalogue).printed("faction", unit.faction)
+        return Description(unit.name, family, force.total - self.force.total)
 
 
 def units_for(squad: FieldedSquad) -> list[str]:
-    """Units that the guide sells with a squad, then those that its options add."""
+    """Units that the guide sells with a squad, then those that its options add; a squad without a guide has any (FC-33)."""
+    if squad.is_legacy:
+        return list(units_of(squad.catalogue))
     return list(dict.fromkeys((*squad.record.units, *squad.additions)))

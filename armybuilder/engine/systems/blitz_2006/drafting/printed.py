@@ -7,6 +7,7 @@ import msgspec
 from armybuilder.engine.core.rules.construction import Patch
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import set_value
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -30,12 +31,22 @@ def units_of(counts: Mapping[str, int], leader: str = "") -> list[doc.Unit]:
 
 def sold_in(column: str, catalogue: Catalogue) -> Iterator[doc.Squad]:
     """Squads that count in a column of the chart, by what they are or by what they buy (convicts among the infantry)."""
+    for squad, options in _sellers(catalogue).get(column, ()):
+        yield msgspec.structs.replace(as_printed(squad), options=list(options))
+
+
+@remembered
+def _sellers(catalogue: Catalogue) -> Mapping[str, list[tuple[Squad, tuple[str, ...]]]]:
+    """By column the squads that count there, each with what it buys for that."""
+    found: dict[str, list[tuple[Squad, tuple[str, ...]]]] = {}
     for squad in catalogue.squads.values():
-        if squad.column == column:
-            yield as_printed(squad)
+        if squad.column:
+            found.setdefault(squad.column, []).append((squad, ()))
     for key, purchase in purchases_of(catalogue).items():
-        if any(isinstance(change, Count) and change.column == column for change in purchase.changes):
-            yield msgspec.structs.replace(as_printed(_seller(purchase, catalogue)), options=[key])
+        for change in purchase.changes:
+            if isinstance(change, Count):
+                found.setdefault(change.column, []).append((_seller(purchase, catalogue), (key,)))
+    return found
 
 
 def added(squad: doc.Squad, number: int, document: doc.ForceDocument) -> Patch:

@@ -4,7 +4,6 @@ Whatever else the list has stays as it was resolved, so that a page may ask abou
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
@@ -49,17 +48,18 @@ class Trial:
 
     def against(self, source: doc.Squad) -> tuple[Problem, ...]:
         """What speaks against the squad as it is in `source`. A row that is split says twice what was wrong with it once."""
+        wrong = self._found(self.force_with(source))
         is_split = len(source.units) > len(self.squad.source.units)
-        left = self.known.copy()
+        left = self.known.copy() if wrong else Counter()
         new: list[Finding] = []
-        for found in self._found(self.force_with(source)):
+        for found in wrong:
             key = _known(found)
             left[key] -= 1
             if left[key] < 0 and not (is_split and key in self.known):
                 new.append(found)
         return tuple(problem(found) for found in new)
 
-    def _found(self, force: Force) -> Iterable[Finding]:
+    def _found(self, force: Force) -> list[Finding]:
         found = RULES.findings(force)
         return [each for each in found if each.severity in ("error", "undetermined") and each.code != "over-limit"]
 

@@ -1,0 +1,58 @@
+"""What a player does to a list of 2006 beside what every document has: one leads a squad and no other, support is called one by
+one.
+"""
+
+from collections.abc import Mapping
+
+from armybuilder.engine.core.documents.edits import Change, split
+from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.documents.values import read_value
+from armybuilder.engine.systems.blitz_2006.document import Asset, ForceDocument, Squad
+
+
+def lead(draft: ForceDocument, where: str, value: str) -> str:
+    """One of a row leads its squad, or does not. Who led it before does not any more."""
+    place = place_of(draft, where if where.endswith("/leads") else f"{where}/leads")
+    chosen = read_value(place, value, place.field.label.text)
+    squad = place_of(draft, place.beside.rsplit("/", 2)[0]).value
+    if chosen and isinstance(squad, Squad):
+        for unit in squad.units:
+            unit.leads = False
+    place.put(chosen)
+    if chosen:
+        split(draft, place.beside, "")
+    return place.row
+
+
+def call(draft: ForceDocument, where: str, value: str) -> str:
+    """One more strike or salvo of a kind."""
+    found = _standing(draft, where, value)
+    if found is None:
+        draft.support.append(Asset(asset=value))
+    else:
+        found.number += 1
+    return where
+
+
+def dismiss(draft: ForceDocument, where: str, value: str) -> str:
+    """One strike or salvo of a kind less."""
+    found = _standing(draft, where, value)
+    if found is None:
+        raise LookupError("This support has left the list.")
+    found.number -= 1
+    if not found.number:
+        draft.support.remove(found)
+    return where
+
+
+def _standing(draft: ForceDocument, where: str, value: str) -> Asset | None:
+    if where != "/support" or not value:
+        raise LookupError(f"There is no support at '{where}'.")
+    return next((asset for asset in draft.support if asset.asset == value), None)
+
+
+EDITS: Mapping[str, tuple[str, Change[ForceDocument]]] = {
+    "leads": ("Leader", lead),
+    "call": ("Call support", call),
+    "dismiss": ("Dismiss support", dismiss),
+}
