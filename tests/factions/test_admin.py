@@ -89,7 +89,7 @@ def test_visitors_do_not_see_the_admin(client):
     "words, rows",
     [
         ("hunter destroyer", ["Destroyer Hunter", "Headhunter", "Hunter"]),
-        ("bazooka", ["Bazooka"]),
+        ("limited resources", ["Limited Resources"]),
         ("no such thing", []),
         ("united mercantile", ["United Mercantile Federation"]),
         ("vibromachete", ["Black Mamba", "Spitting Cobra"]),
@@ -102,8 +102,8 @@ def test_records_of_all_systems_can_be_searched(reader, words, rows):
 @pytest.mark.parametrize(
     "query, rows",
     [
-        ({"kind": "drone"}, ["Recon Drone", "Demo Drone (Grenade)"]),
-        ({"kind": "crew"}, ["Rookie", "Qualified", "Veteran", "Elite"]),
+        ({"kind": "drone"}, ["Recon Drone", "Hunter-Killer Drone"]),
+        ({"kind": "quality"}, ["Rookie", "Qualified", "Veteran", "Elite"]),
         ({"kind": "sublist", "faction": "north"}, ["Northern Guard"]),
     ],
 )

@@ -9,7 +9,7 @@ from tests.factions.test_pages import text_of
 
 pytestmark = pytest.mark.django_db
 
-LINES = re.compile(r"\bL\d{2,5}\b|\b[Ll]ines? \d+")
+LINES = re.compile(r"\bL\d{2,5}\b|\b[Ll]ines? \d{2,5}\b")
 PAGES_READ = 60
 
 

@@ -133,3 +133,8 @@ def word_of(option: Option | ArmyOption) -> str:
 def excluded(option: Option | ArmyOption) -> tuple[str, ...]:
     """The words of options that it excludes."""
     return option.excludes if isinstance(option, Option) else ()
+
+
+def barred(option: Option | ArmyOption) -> tuple[str, ...]:
+    """Models that it is not for."""
+    return option.not_of if isinstance(option, Option) else ()

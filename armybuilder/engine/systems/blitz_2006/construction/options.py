@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from math import ceil
 
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, either, plural
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.systems.blitz_2006.book.changes import Improve
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
-from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, excluded, purchases_of, word_of
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, barred, excluded, purchases_of, word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_squads, of_units
 from armybuilder.engine.systems.blitz_2006.fitting import Refused
 from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
@@ -168,43 +168,72 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             )
 
 
+@of_units("FC-36", "Army Lists", 1693)
+def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
+    """A unit becomes another model step by step, and takes what is for the model that it is then."""
+    for bought, refused in _refused(row, "model"):
+        option = bought.purchase.option
+        if not barred(option):
+            names = [row.squad.called(key) for key in option.of]
+            yield rule.finding(
+                "wrong-model",
+                bought.where,
+                f"{refused.purchase.name} cannot be taken by {row.fit.card.name}: it is for "
+                f"{either(names) if names else 'others'}. Take it away.",
+                candidates=[_without(bought)],
+                option=option.key,
+            )
+
+
 @of_units("FC-37", "Army Lists", 1693)
-def fitting(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
-    """A unit takes what its model can take (FC-36), and swaps a weapon that it has, once; what goes with a weapon needs it
-    (FC-38)."""
-    known = LOST_WEAPONS.chosen(force.source.options.rulings) != MAY
-    for refused in row.fit.refused:
-        bought = next((each for each in row.bought if each.purchase is refused.purchase), None)
-        if bought is None or (refused.why == "told" and not known):
-            continue
-        code, message = _refusal(refused, row)
+def swaps(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
+    """A unit swaps a weapon that it has, and each once; of a lost card the players say what it may have."""
+    strict = LOST_WEAPONS.chosen(force.source.options.rulings) != MAY
+    for bought, refused in _refused(row, "swapped", "weapon", *(["told"] if strict else [])):
+        who, what, weapon = row.fit.card.name, bought.purchase.name, refused.weapon
+        if refused.why == "swapped":
+            code, message = "swapped-already", f"{who} has swapped its {weapon} already. Take one of both away."
+        elif refused.why == "weapon":
+            code, message = "no-weapon-to-swap", f"{who} carries no {weapon} to swap. Take it away."
+        else:
+            code, message = "untold-weapon", f"no line tells that {who} carries the {weapon}. Take it away."
         yield rule.finding(
             code,
             bought.where,
-            message,
+            f"{what}: {message}",
             candidates=[_without(bought)],
             option=bought.purchase.key,
-            weapon=refused.weapon,
+            weapon=weapon,
         )
 
 
-def _refusal(refused: Refused, row: FieldedUnit) -> tuple[str, str]:
-    """Code and message of what a unit cannot take."""
-    what, who = refused.purchase.name, row.fit.card.name
-    match refused.why:
-        case "model":
-            option = refused.purchase.option
-            names = [row.squad.called(key) for key in option.of]
-            wanted = f"it is for {' and '.join(names)}" if names else "it is not for that"
-            return "wrong-model", f"{what} cannot be taken by {who}: {wanted}. Take it away."
-        case "swapped":
-            return "swapped-already", f"{what}: {who} has swapped its {refused.weapon} already. Take one of both away."
-        case "carries":
-            return "without-weapon", f"{what} goes with a weapon that {who} does not carry. Take it away."
-        case "told":
-            return "untold-weapon", f"{what}: no line tells that {who} carries the {refused.weapon}. Take it away."
-        case _:
-            return "without-weapon", f"{what}: {who} carries no {refused.weapon} to swap. Take it away."
+@of_units("FC-38", "Army Lists", 1693)
+def with_weapons(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
+    """What goes with certain weapons is taken by units that carry one of them, what some models cannot use by others."""
+    for bought, refused in _refused(row, "carries", "model"):
+        option = bought.purchase.option
+        if refused.why == "carries":
+            words = either(option.carries if isinstance(option, Option) else ())
+            message = f"goes with {words}, and {row.fit.card.name} carries none"
+        elif others := barred(option):
+            message = f"is for all but {either(row.squad.called(key) for key in others)}"
+        else:
+            continue
+        yield rule.finding(
+            "cannot-be-used",
+            bought.where,
+            f"{bought.purchase.name} {message}. Take it away.",
+            candidates=[_without(bought)],
+            option=option.key,
+        )
+
+
+def _refused(row: FieldedUnit, *why: str) -> Iterator[tuple[Bought, Refused]]:
+    """What a unit itself bought and cannot take, for these reasons."""
+    for refused in row.fit.refused:
+        bought = next((each for each in row.bought if each.purchase is refused.purchase), None)
+        if bought and refused.why in why:
+            yield bought, refused
 
 
 @of_squads("FC-42", "Army Lists", 1693)
