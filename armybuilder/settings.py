@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "armybuilder.battles",
     "armybuilder.forces",
     "armybuilder.packs",
+    "armybuilder.scenarios",
 ]
 
 if django.VERSION < (6, 0):

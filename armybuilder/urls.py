@@ -15,6 +15,7 @@ urlpatterns = [
     path("forces/", include("armybuilder.forces.urls")),
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
+    path("scenarios/", include("armybuilder.scenarios.urls")),
     path("workshop/", include("armybuilder.workshop.urls")),
     path("admin/", admin.site.urls),
 ]

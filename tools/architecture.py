@@ -27,6 +27,7 @@ ROOMS = (
     "armybuilder/forces/presenters",
     "armybuilder/forces/domain",
     "armybuilder/battles",
+    "armybuilder/scenarios",
     "armybuilder/workshop",
     "armybuilder/api",
     "armybuilder/serving",

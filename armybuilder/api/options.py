@@ -1,10 +1,11 @@
 """Options as query parameters: `?paper=letter&parts=army,cards&card=poker` of a print, `?format=csv` of a table."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
 from armybuilder.api.problems import BadQuery
+from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import CHOICES, Choice, OptionError, PrintOptions, read_options
 from armybuilder.engine.core.documents import DocumentProblem
 
@@ -50,6 +51,29 @@ def check_format(query: QueryDict) -> str:
             message = f"'{text}' is no value of format. Known: {', '.join(FORMATS)}."
             raise BadQuery([DocumentProblem(name, message, FORMATS)])
     return texts.get("format", "json")
+
+
+class ScenarioOptions(NamedTuple):
+    """How a scenario is answered: `json` or `pdf`, and on which paper."""
+
+    format: str
+    paper: str
+
+
+SCENARIO_OPTIONS = {"format": ("json", "pdf"), "paper": tuple(PAPERS)}
+"""What each may be, the usual one first."""
+
+
+def scenario_options(query: QueryDict) -> tuple[ScenarioOptions, dict[str, str]]:
+    """How to answer, and the other words of `query`."""
+    words = _once(query)
+    found = {}
+    for name, known in SCENARIO_OPTIONS.items():
+        found[name] = words.pop(name, known[0])
+        if found[name] not in known:
+            message = f"'{found[name][:40]}' is no value of {name}. Known: {', '.join(known)}."
+            raise BadQuery([DocumentProblem(name, message, known)])
+    return ScenarioOptions(**found), words
 
 
 def _once(query: QueryDict) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.api.views import battles, catalogue, docs, forces, packs
+from armybuilder.api.views import battles, catalogue, docs, forces, packs, scenarios
 
 SYSTEM = "v1/systems/<str:system>/"
 
@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{SYSTEM}odds/", battles.OddsView.as_view(), name="odds"),
     path(f"{SYSTEM}odds/matrix/", battles.MatrixView.as_view(), name="odds-matrix"),
     path(f"{SYSTEM}battles/", battles.BattlesView.as_view(), name="battles"),
+    path(f"{SYSTEM}scenarios/", scenarios.ScenariosView.as_view(), name="scenarios"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),
     path(f"{SYSTEM}document-schema/", catalogue.DocumentSchemaView.as_view(), name="document-schema"),

@@ -2,8 +2,6 @@
 
 from datetime import date
 
-from reportlab import rl_config
-
 from armybuilder.cards import attachment
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.layouts.paper import PAPERS
@@ -16,9 +14,6 @@ from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.words import Words
-
-# ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
-rl_config.useA85 = 0
 
 FILE_NAME_LENGTH = 60
 

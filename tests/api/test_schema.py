@@ -81,6 +81,7 @@ def test_rows_are_as_described(client, conforms, collection):
             )
             for key in get_catalogue("tactical-1998").vehicles
         ),
+        ("/api/v1/systems/blitz-2006/scenarios/?seed=1&deployment=skip", f"{TEMPLATE}scenarios/"),
         (f"{ROOT}models/?ua=nonesuch", f"{TEMPLATE}models/"),
         (f"{ROOT}models/?page=9999", f"{TEMPLATE}models/"),
         ("/api/v1/systems/chess/", TEMPLATE),

@@ -10,6 +10,7 @@ from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
+from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyOddsRules
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
@@ -22,7 +23,7 @@ TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer, PackSummary,
-    PackContent, PackDetails,
+    PackContent, PackDetails, Scenario,
 )  # fmt: skip
 
 Schema = dict[str, Any]

@@ -95,14 +95,15 @@ def foot(
     """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
     packs = " + packs" if content.packs else ""
     versions = f"catalogue {content.catalogue}{packs} · {content.data_hash[:HASH_LENGTH]}"
-    captions: tuple[tuple[str, Align], ...] = (
-        (content.name or content.faction, "left"),
-        (LEGAL, "center"),
-        (f"{versions} · page {page} of {pages}", "right"),
-    )
+    return foot_of(content.name or content.faction, f"{versions} · page {page} of {pages}", paper, slots)
+
+
+def foot_of(left: str, right: str, paper: Paper, slots: tuple[tuple[float, float], ...] | None = None) -> Side:
+    """The line in the lower margin of any print, what it legally is in the middle."""
+    captions: tuple[tuple[str, Align], ...] = ((left, "left"), (LEGAL, "center"), (right, "right"))
     texts = tuple(
-        _foot_text(left, wide - FOOT_GAP, text, align)
-        for (left, wide), (text, align) in zip(
+        _foot_text(start, wide - FOOT_GAP, text, align)
+        for (start, wide), (text, align) in zip(
             slots or foot_line(SIDE_MARGIN, paper.width - 2 * SIDE_MARGIN), captions, strict=True
         )
     )

@@ -59,8 +59,9 @@ def _chooser(terms: Terms) -> Outcome:
     first, second = (terms.amount(each.key) for each in steps.LEADERSHIP)
     won = contest((first, second), dice_of(order, step))
     settled = Settled(SIDE_ROWS[won.winner].key, "die", won.throws)
-    rolls = ", ".join(f"{throw.of} {'·'.join(map(str, throw.dice))} = {throw.told}" for throw in won.throws)
-    told = f"Leadership {first} against {second}, ties again: {rolls}."
+    rolls = (f"{throw.of} {throw.told} ({' and '.join(map(str, throw.dice))})" for throw in won.throws)
+    pairs = ", then ".join(f"{ours} against {theirs}" for ours, theirs in zip(rolls, rolls, strict=True))
+    told = f"Leadership {first} against {second}, ties again: {pairs}."
     return terms.outcome(step, settled, SIDE_ROWS, CHOOSER_LINES, told=told)
 
 
@@ -112,8 +113,8 @@ def _lines(terms: Terms, at: _Set) -> Iterator[Line]:
         other = "B" if at.chooser == "A" else "A"
         yield Line(
             "Order",
-            f"Side {at.chooser} chose the deployment, so side {other} took its zone, and side {at.chooser} places the first "
-            "combat group; then the sides take turns.",
+            f"Side {at.chooser} chooses the deployment, side {other} takes the zone that it likes. Then side {at.chooser} places "
+            "the first combat group, and the sides take turns.",
             "SC-13",
         )
 

@@ -82,8 +82,8 @@ def lines(terms: Terms, mission: Outcome, priority: Outcome) -> Iterator[Line]:
     """What a side has to know of its mission beside its victory points."""
     if priority.key is None:
         yield Line("Morale", "Played without the rules of morale.", "SC-8")
-    else:
-        yield Line(f"Morale: {priority.value} Priority", priority.effect, "SC-8")
+        return
+    yield Line(f"Morale: {priority.value} Priority", priority.effect, "SC-8")
     for rule in terms.book.missions[mission.key or ""].heeded:
         found = terms.book.faction_rules[rule]
         faction = terms.book.factions[found.faction].name

@@ -62,10 +62,10 @@ def options(rows: Iterable[Row]) -> tuple[Option, ...]:
 
 
 def shown(faces: Sequence[int]) -> str:
-    """`4`, `1–2`; empty for none."""
-    if not faces:
-        return ""
-    return str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
+    """`4`, `1–2`, `2, 4, 6`; empty for none."""
+    if len(faces) > 1 and faces[-1] - faces[0] == len(faces) - 1:
+        return f"{faces[0]}–{faces[-1]}"
+    return ", ".join(map(str, faces))
 
 
 def thrown(settled: Settled) -> str:

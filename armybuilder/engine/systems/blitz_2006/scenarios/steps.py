@@ -6,9 +6,9 @@ SIDES = ("A", "B")
 
 SIZE = Amount("size", "Size", "What each side may spend, its TV limit.", "TV", 1, 100_000, 1000)
 LONG = Amount(
-    "long", "Long edge", "Of the table. The book asks for 48 by 36 at 1,000 TV, or more.", "inches", 12, 240, 48
+    "long", "Long edge", "Of the table. The book asks for 48 by 36 at 1,000 TV, or more.", "inches", 24, 144, 48
 )
-SHORT = Amount("short", "Short edge", "Of the table.", "inches", 12, 240, 36)
+SHORT = Amount("short", "Short edge", "Of the table.", "inches", 24, 144, 36)
 GROUPS = tuple(
     Amount(
         f"groups-{side.lower()}",

@@ -1,0 +1,60 @@
+"""What the OpenAPI document says of scenarios."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+
+from armybuilder.api.options import SCENARIO_OPTIONS
+from armybuilder.api.schema.components import ref
+from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.engine.core.battle.scenarios.asked import Amount, Step
+from armybuilder.engine.registry import SYSTEMS
+
+_SEED = OpenApiParameter(
+    "seed",
+    {"type": "integer", "minimum": 0, "maximum": MAX_SEED},
+    description="Of all dice; a fresh one where it is left out.",
+)
+_OPTIONS = {"format": "What is answered: JSON unless said otherwise.", "paper": "Of the handout."}
+
+
+def _parameters() -> Iterator[OpenApiParameter]:
+    """Every word that a generator of some system understands."""
+    yield _SEED
+    found: dict[str, Amount | Step] = {}
+    for rules in filter(None, (system.scenarios for system in SYSTEMS.values())):
+        found |= {each.key: each for each in rules.amounts}
+        found |= {each.key: each for each in rules.steps}
+    yield from map(_parameter, found.values())
+    for name, known in SCENARIO_OPTIONS.items():
+        schema = {"type": "string", "enum": list(known), "default": known[0]}
+        yield OpenApiParameter(name, schema, description=_OPTIONS[name])
+
+
+def _parameter(word: Amount | Step) -> OpenApiParameter:
+    schema: dict[str, Any]
+    if isinstance(word, Amount):
+        schema = {"type": "integer", "minimum": word.low, "maximum": word.high, "default": word.usual}
+        unit = f" In {word.unit}." if word.unit else ""
+        return OpenApiParameter(word.key, schema, description=f"{word.name}. {word.help}{unit}")
+    skip = "`skip` leaves it out. " if word.skipped else ""
+    description = f"{word.name}. {word.help} One of the keys of its `options`; {skip}`roll-2` rolls it a second time."
+    return OpenApiParameter(word.key, {"type": "string"}, description=description)
+
+
+scenarios = extend_schema(
+    operation_id="scenarios",
+    tags=["Scenarios"],
+    description=(
+        "A scenario by the generator of the book: what each step came to and by which dice, what it means at the table, "
+        "zones in inches, and questions that the book leaves open. `words` of the answer ask for the same again; as a PDF "
+        "it is a handout with a map, the same bytes each time. 404 where the book has no generator."
+    ),
+    parameters=list(_parameters()),
+    responses={
+        (200, "application/json"): OpenApiResponse(ref("Scenario"), description="The scenario."),
+        (200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, description="The handout."),
+    },
+)

@@ -1,0 +1,39 @@
+"""Scenarios by the generators of the books; nothing is stored."""
+
+from django.http import HttpResponse
+from rest_framework import exceptions
+from rest_framework.request import Request
+
+from armybuilder.api.options import scenario_options
+from armybuilder.api.problems import BadQuery
+from armybuilder.api.schema import scenarios as described
+from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.cards.handout import render_handout
+from armybuilder.engine.core.game import Generator
+from armybuilder.scenarios.generators import asked, file_name
+
+
+class ScenariosView(LimitedEndpoint):
+    """A scenario, as data or as a handout."""
+
+    throttle_scope = "print"
+
+    @described.scenarios
+    def get(self, request: Request, system: str) -> HttpResponse:
+        game = game_or_404(system)
+        if game.system.scenarios is None:
+            raise exceptions.NotFound(f"{game.system.name} has no scenario generator.")
+        generator = Generator(game, game.system.scenarios)
+        options, words = scenario_options(request.query_params)
+        order, problems = asked(generator, words)
+        if problems:
+            raise BadQuery(problems)
+        scenario = generator.scenario(order)
+        if options.format == "json":
+            return json_response(scenario)
+        name = file_name(scenario.title, order.seed)
+        return HttpResponse(
+            render_handout(scenario, game.system.name, options.paper),
+            content_type="application/pdf",
+            headers={"Content-Disposition": f'inline; filename="{name}"'},
+        )

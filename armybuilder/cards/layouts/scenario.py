@@ -1,0 +1,132 @@
+"""The handout of a scenario: one page for the table, with the map of the zones and what each side scores."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, line, lines, merged, paginate, stack
+from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.sheet import ABOUT, BOTTOM_MARGIN, FORCE, PAD, RULE, SIDE_MARGIN, TOP_MARGIN
+from armybuilder.cards.layouts.table_map import table_map
+from armybuilder.cards.text import Run, Style
+from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR
+from armybuilder.engine.core.battle.scenarios.scenario import Map, Note, Scenario, Section
+
+GUTTER = 6 * MM
+GAP = 3 * MM
+SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+"""Of all text: the largest at which everything stands on one page, else the smallest."""
+NOTE = 0.8
+"""Size of notes, as part of that of the text."""
+SMALLEST = 6.5
+HEADING = Style(Face.BOLD, 11, 8, INK)
+SIDE_HEADING = Style(Face.BOLD, 12, 8, ON_BAR)
+BAR_HEIGHT = 6.6 * MM
+POINTS_WIDTH = 19 * MM
+MAP_HEIGHT = 92 * MM
+MAP_SHARE = 0.56
+"""Of the page's width, what the map takes."""
+BESIDE = 2
+"""Sections that stand beside the map or under it: where and how long is fought."""
+
+
+def handouts(scenario: Scenario, about: str, paper: Paper) -> list[Side]:
+    """The pages without the foot: one, unless there is more to say than a page holds at the smallest size."""
+    width = paper.width - 2 * SIDE_MARGIN
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
+    for size in SIZES:
+        pages = paginate(list(_bands(scenario, about, width, size)), room)
+        if len(pages) == 1:
+            break
+    return [stack(page, SIDE_MARGIN, TOP_MARGIN) for page in pages]
+
+
+def _bands(scenario: Scenario, about: str, width: float, size: float) -> Iterator[Row]:
+    """Title, map with what is common, the two sides, and the rest."""
+    yield _title(scenario, about, width)
+    sides = [section for section in scenario.sections if section.side]
+    common = [section for section in scenario.sections if not section.side]
+    yield _with_map(scenario.maps, common[:BESIDE], size, width)
+    half = (width - GUTTER) / 2
+    yield _columns([(half, list(_side(section, size, half))) for section in sides])
+    below = [list(_section(each, size, half)) for each in common[BESIDE:]]
+    below.append(list(_notes(scenario.notes, max(size * NOTE, SMALLEST), half)))
+    yield _columns([(half, [row for rows in part for row in rows]) for part in _halves(below)])
+
+
+def _with_map(maps: Sequence[Map], sections: Sequence[Section], size: float, width: float) -> Row:
+    """The map on the left; each section goes where there is more room, beside or under it."""
+    mapped = width * MAP_SHARE
+    columns = [(mapped, [table_map(maps, mapped, MAP_HEIGHT), Row(GAP)]), (width - mapped - GUTTER, [])]
+    for section in sections:
+        wide, rows = min(columns, key=lambda column: _height(column[1]))
+        rows += _section(section, size, wide)
+    return _columns(columns)
+
+
+def _halves(parts: Sequence[list[Row]]) -> tuple[Sequence[list[Row]], Sequence[list[Row]]]:
+    """Parts in two columns, about equally long."""
+    heights = [_height(rows) for rows in parts]
+    cut = min(range(len(parts) + 1), key=lambda at: max(sum(heights[:at]), sum(heights[at:])))
+    return parts[:cut], parts[cut:]
+
+
+def _height(rows: Sequence[Row]) -> float:
+    return sum(row.height for row in rows)
+
+
+def _title(scenario: Scenario, about: str, width: float) -> Row:
+    texts = list(lines(FORCE, 0, FORCE.size * ASCENT, scenario.title, width))
+    baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
+    texts += lines(ABOUT, 0, baseline, about, width)
+    return Row(texts[-1].y + ABOUT.size * DESCENT + GAP, tuple(texts))
+
+
+def _columns(columns: Sequence[tuple[float, list[Row]]]) -> Row:
+    """Rows side by side as one row, with white under it."""
+    placed: list[Placed] = []
+    x, low = 0.0, 0.0
+    for wide, rows in columns:
+        placed += stack(rows, x, 0)
+        low = max(low, _height(rows))
+        x += wide + GUTTER
+    return merged(tuple(placed), low + GAP)
+
+
+def _section(section: Section, size: float, width: float) -> Iterator[Row]:
+    yield _heading(section.title, width)
+    yield from _lines(section, size, 0, width)
+    yield Row(GAP)
+
+
+def _lines(section: Section, size: float, left: float, width: float) -> Iterator[Row]:
+    for each in section.lines:
+        yield block((Run(f"{each.about}: ", Face.BOLD), Run(each.text)), size, left, width, foot=size * 0.3)
+
+
+def _heading(text: str, width: float) -> Row:
+    texts = lines(HEADING, 0, HEADING.size * ASCENT + PAD, text, width)
+    rule = Box(0, 0, width, RULE, fill=INK)
+    return Row(texts[-1].y + HEADING.size * DESCENT + PAD / 2, texts, (rule,))
+
+
+def _side(section: Section, size: float, width: float) -> Iterator[Row]:
+    """One side: its mission on a bar, the table of victory points, and what it has to know."""
+    bar = Box(0, 0, width, BAR_HEIGHT, fill=BAR)
+    baseline = centered(SIDE_HEADING, bar, "0").y
+    yield Row(BAR_HEIGHT + PAD, (line(SIDE_HEADING, PAD, baseline, section.title, width - 2 * PAD),), (bar,))
+    for score in section.scoring:
+        what = block(
+            (Run(score.what),), size, POINTS_WIDTH, width - POINTS_WIDTH - PAD, top=size * 0.15, foot=size * 0.25
+        )
+        points = block((Run(score.points, Face.BOLD),), size, PAD, POINTS_WIDTH - PAD, top=size * 0.15)
+        yield Row(what.height, (*points.texts, *what.texts), (Box(0, what.height - RULE, width, RULE, fill=FRAME),))
+    yield Row(PAD)
+    yield from _lines(section, size, PAD, width - 2 * PAD)
+
+
+def _notes(notes: Sequence[Note], size: float, width: float) -> Iterator[Row]:
+    """How the book was read, small."""
+    yield _heading("How the book was read", width)
+    for note in notes:
+        name = ", ".join(filter(None, (note.rule, note.ruling)))
+        yield block((Run(f"{name}: ", Face.BOLD), Run(note.text)), size, 0, width)

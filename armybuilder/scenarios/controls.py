@@ -1,0 +1,90 @@
+"""What the page offers to change: amounts, and for each step what it may be."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from armybuilder.engine.core.battle.scenarios.asked import ROLL, SEED, SKIP, Amount, Order
+from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario
+from armybuilder.engine.core.documents import DocumentProblem
+from armybuilder.engine.core.game import AnyGenerator
+
+
+class AmountField(NamedTuple):
+    """A number with what was typed and what is wrong with it."""
+
+    amount: Amount
+    value: str
+    problem: str
+
+
+class Choice(NamedTuple):
+    value: str
+    label: str
+    chosen: bool
+
+
+class StepField(NamedTuple):
+    """A settled step, what it may be, the address that rolls it once more, none where no die is asked, and what is wrong with what was asked."""
+
+    outcome: Outcome
+    choices: list[Choice]
+    again: str
+    problem: str
+
+
+class Controls(NamedTuple):
+    """`kept` are words of steps that this scenario does not have, `stray` what nothing here understands."""
+
+    amounts: list[AmountField]
+    steps: list[StepField]
+    kept: list[tuple[str, str]]
+    stray: list[str]
+
+
+def address(name: str, system: str, words: Mapping[str, str]) -> str:
+    """The address of a page of this app for a scenario."""
+    return f"{reverse(f'scenarios:{name}', args=(system,))}?{urlencode(words)}"
+
+
+def controls(
+    generator: AnyGenerator,
+    order: Order,
+    scenario: Scenario,
+    typed: Mapping[str, str],
+    problems: Iterable[DocumentProblem],
+) -> Controls:
+    """The form of a scenario; `typed` is what somebody asked for."""
+    wrong = {problem.where: problem.message for problem in problems}
+    seed = Amount(SEED, "Seed", "The same seed gives the same dice.", "", 0, 0, 0)
+    values = {**order.words(generator.rules.amounts), **typed}
+    usual = {each.key: str(order.amounts[each.key]) for each in generator.rules.amounts}
+    shown = {outcome.step for outcome in scenario.outcomes}
+    known = {SEED, *usual, *(step.key for step in generator.rules.steps)}
+    return Controls(
+        [
+            AmountField(each, values.get(each.key) or usual.get(each.key, ""), wrong.get(each.key, ""))
+            for each in (seed, *generator.rules.amounts)
+        ],
+        [_step(generator, order, outcome, wrong.get(outcome.step, "")) for outcome in scenario.outcomes],
+        [(key, word) for key, word in order.steps.items() if key not in shown],
+        [message for where, message in wrong.items() if where not in known],
+    )
+
+
+def _step(generator: AnyGenerator, order: Order, outcome: Outcome, problem: str) -> StepField:
+    words = order.rolled_again(outcome.step).words(generator.rules.amounts)
+    again = f"{address('scenario', generator.game.key, words)}#step-{outcome.step}"
+    return StepField(outcome, list(_choices(order, outcome)), "" if outcome.by == "rule" else again, problem)
+
+
+def _choices(order: Order, outcome: Outcome) -> Iterator[Choice]:
+    word = order.steps.get(outcome.step, f"{ROLL}1")
+    rolls = word.startswith(ROLL)
+    yield Choice(word if rolls else f"{ROLL}1", "Rolled" if rolls else "Roll", rolls)
+    for option in outcome.options:
+        yield Choice(option.key, option.name, word == option.key)
+    if outcome.skips:
+        yield Choice(SKIP, "Left out", word == SKIP)

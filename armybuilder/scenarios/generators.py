@@ -1,0 +1,50 @@
+"""The games whose books have a scenario generator, and how it is asked by words."""
+
+import secrets
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.engine.core.battle.scenarios.asked import Order
+from armybuilder.engine.core.documents import DocumentProblem
+from armybuilder.engine.core.game import AnyGenerator, Generator
+from armybuilder.engine.core.text import slug
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import game_of
+
+GENERATING = tuple(key for key, system in SYSTEMS.items() if system.scenarios)
+SEEDS = 1_000_000
+"""Seeds that are drawn for those who name none: short enough to be read out across a table."""
+PAPER = "paper"
+
+
+class Asked(NamedTuple):
+    """What some words ask for, and what is wrong with the rest."""
+
+    order: Order
+    problems: list[DocumentProblem]
+
+
+def generator_of(key: str) -> AnyGenerator:
+    """The generator of a game, with its current catalogue; `LookupError` where there is none."""
+    game = game_of(key) if key in SYSTEMS else None
+    if game is None or game.system.scenarios is None:
+        raise LookupError(f"There is no scenario generator of '{key}'. Known: {', '.join(GENERATING)}.")
+    return Generator(game, game.system.scenarios)
+
+
+def asked(generator: AnyGenerator, words: Mapping[str, str]) -> Asked:
+    """The order of some words; without a seed a fresh one."""
+    return Asked(*generator.asked(words, secrets.randbelow(SEEDS)))
+
+
+def paper_problem(word: str) -> DocumentProblem | None:
+    """What is wrong with the name of a paper."""
+    if word in PAPERS:
+        return None
+    return DocumentProblem(PAPER, f"There is no paper '{word[:40]}'. Known: {', '.join(PAPERS)}.", tuple(PAPERS))
+
+
+def file_name(title: str, seed: int) -> str:
+    """`scenario-delay-against-last-stand-7.pdf`."""
+    return f"scenario-{slug(title)}-{seed}.pdf"
