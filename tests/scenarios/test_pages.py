@@ -69,7 +69,7 @@ def test_page_tells_the_scenario(client):
 def test_the_row_of_a_die_is_marked(client):
     page = client.get(URL, {**SEED, "mission-a": "delay"}).content.decode()
 
-    assert '<span class="hit"><b>4</b> Delay</span>' in page
+    assert '<span class="hit"><b>4:</b> Delay</span>' in page
     assert '<option value="delay" selected>Delay</option>' in page
 
 

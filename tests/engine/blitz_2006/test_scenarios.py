@@ -1,7 +1,8 @@
 """The scenario generator of Blitz 2006: dice, arithmetic, zones in inches, and what no other step may change."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache
+from itertools import product
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.battle.scenarios.asked import read
 from armybuilder.engine.core.battle.scenarios.scenario import Scoring, Throw
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import naturals
 from armybuilder.engine.systems.blitz_2006.scenarios.contest import contest, total
 from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS
 from armybuilder.engine.systems.blitz_2006.scenarios.stances import share
@@ -101,7 +103,7 @@ def test_totals_of_the_book(dice, came_to):
     assert total(len(dice), dice) == came_to
 
 
-@pytest.mark.parametrize("dice, came_to", [((3, 5), 3), ((6, 6), 6), ((1, 6), 0)])
+@pytest.mark.parametrize("dice, came_to", [((3, 5), 3), ((5, 6), 5), ((6, 6), 7), ((1, 6), 0)])
 def test_unskilled_totals(dice, came_to):
     assert total(0, dice) == came_to
 
@@ -349,3 +351,14 @@ def test_open_questions_are_told_where_they_matter(words, ruling, said):
 
     assert [note.ruling for note in made(**asked).notes if said in note.text] == [ruling]
     assert [note for note in plain.notes if said in note.text and said != "read as the enemy's"] == []
+
+
+@pytest.mark.parametrize("skill", range(4))
+def test_set_up_dice_fall_as_all_tests_do(skill):
+    """The same totals as often as the mathematics of the odds say."""
+    counted = Counter(total(skill, dice) for dice in product(range(1, 7), repeat=skill or 2))
+    known: Counter[int] = Counter()
+    for natural, _, ways in naturals(skill):
+        known[natural] += ways
+
+    assert counted == known

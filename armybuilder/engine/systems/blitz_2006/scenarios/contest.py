@@ -18,11 +18,10 @@ class Contest(NamedTuple):
 
 
 def total(skill: int, dice: tuple[int, ...]) -> int:
-    """The highest die and 1 for each further six; all ones are a fumble, 0. Unskilled, the lower of two, and any one is
-    a fumble (L295–297, L327)."""
-    if skill == 0:
-        return 0 if 1 in dice else min(dice)
-    return 0 if set(dice) == {1} else max(dice) + max(dice.count(SIDES) - 1, 0)
+    """The highest die and 1 for each six after the first; all ones are a fumble, 0. Unskilled, the lower of two dice counts,
+    and any one is a fumble (L295–297, L327)."""
+    fumbled, best = (1 in dice, min(dice)) if skill == 0 else (set(dice) == {1}, max(dice))
+    return 0 if fumbled else best + (max(dice.count(SIDES) - 1, 0) if best == SIDES else 0)
 
 
 def contest(skills: tuple[int, int], dice: Dice) -> Contest:

@@ -58,7 +58,10 @@ def drawn(rows: Iterable[Row]) -> list[Row]:
 
 
 def options(rows: Iterable[Row]) -> tuple[Option, ...]:
-    return tuple(Option(row.key, row.name, shown(row.faces)) for row in rows)
+    """What a step may be, in the order of the die; what no face gives comes last."""
+    return tuple(
+        Option(row.key, row.name, shown(row.faces)) for row in sorted(rows, key=lambda row: row.faces or (SIDES + 1,))
+    )
 
 
 def shown(faces: Sequence[int]) -> str:

@@ -12,8 +12,8 @@ SHORT = Amount("short", "Short edge", "Of the table.", "inches", 24, 144, 36)
 GROUPS = tuple(
     Amount(
         f"groups-{side.lower()}",
-        f"Combat groups of side {side}",
-        "Without air strikes and artillery. 0 where nobody knows yet.",
+        f"Groups of side {side}",
+        "Its combat groups, without air strikes and artillery; 0 where nobody knows yet.",
         "",
         0,
         200,
