@@ -83,6 +83,8 @@ def _filled(vehicle: Vehicle, card: Card, key: str, book: Blitz2006) -> Made:
     """The card of 2006 with what the sheet gives in each place where the book tells nothing."""
     made = Made(dict(in_book(book, MODELS.kind, key)), {}, [])
     told, model = ways.Ways(vehicle, card), book.models[key]
+    if card.tv.value is not None and model.tv is None:
+        made.raw["tv"], made.why["tv"] = card.tv.value, told.figure("tv", card.tv)
     _fill_figures(made, told, card, model)
     _fill_attack(made, told, card, model)
     made.raw["defense"] = [_row(row) for row in card.defense]
@@ -220,7 +222,8 @@ DC-8: Passenger Seating is Transport; Manipulator Arms lose their rating; what 2
 
 The book says otherwise, and counts: {otherwise}.
 
-Squads keep their prices. A unit of 1998 that is brought as such costs, by FC-27: {prices}. It is lost for {lost}.
+Squads of the guides keep their prices. In an army without a guide (FC-33) a unit costs, by FC-27: {prices}. It is lost \
+for {lost}.
 
 Where a card becomes whole, its weapons decide which options the unit may take: {whole}.
 

@@ -12,6 +12,7 @@ from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, 
 OUR_RULING = "by our ruling, because"
 _READ = {"merged": ", put together from cells that ran together", "derived": ", by the rules of that book"}
 _HOW = {
+    "tv": "a tenth, up to a multiple of 5, and 10",
     "actions": "one action, and those",
     "size": "as it is",
     "detection": "kilometres as inches",

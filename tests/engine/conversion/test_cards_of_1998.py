@@ -69,7 +69,9 @@ def figures(sheet):
     crew, bonus = sheet["crew"][0], sheet["bonus_actions"][0]
     reach, far = sheet["sensors"]["range"][0], sheet["communication"]["range"][0]
     control, maneuver = sheet["fire_control"][0], sheet["maneuver"][0]
+    threat = sheet["tv"][0]
     return {
+        "tv": None if threat is None else math.ceil(threat / 10 / 5) * 5 + 10,
         "actions": plus(bonus, 1) if bonus is not None or crew is None else 1 + crew // 2,
         "size": sheet["size"][0],
         "detection": None if reach is None else int(reach + 0.5),
@@ -96,7 +98,7 @@ def rows(speed, maneuver):
 
 def of_card(model):
     plain = ("actions", "size", "detection", "sensors", "auto_comm", "comm", "armor", "sturdy", "fragile")
-    found = {name: getattr(model, name).value for name in plain}
+    found = {"tv": model.tv} | {name: getattr(model, name).value for name in plain}
     found |= {f"attack/{speed}": getattr(model.attack, speed).value for speed in ("stationary", "combat", "top")}
     for row in model.defense:
         cells = (row.combat_mp, row.top_mp, row.stationary, row.combat, row.top)
@@ -207,6 +209,7 @@ def test_every_change_says_its_way():
     "key, field, why",
     [
         ("northern-guard/cheetah", "auto_comm", "Communication range 25 (1998, line 1404): the root of the kilometres, rounded down (FC-28)."),
+        ("milicia/spitting-cobra", "tv", "Threat value 818 (1998, line 1601): a tenth, up to a multiple of 5, and 10 (FC-27)."),
         ("northern-guard/jaguar", "attack/top", "-3 at top speed (1998, lines 765–768) and fire control 1 (1998, line 1483), by FC-32."),
         ("northern-guard/hunter", "actions", "Bonus actions 0 (1998, line 527, by the rules of that book): one action, and those (FC-32)."),
         ("northern-guard/hunter", "sturdy", "Easy to Modify (1998, line 1454): a box each (FC-30)."),
@@ -259,10 +262,11 @@ def flat(card):
 
 def test_prices_by_plain_arithmetic():
     """FC-27: a tenth, up to a multiple of 5, and 10; 760 gives 90 (L1709)."""
-    prices = {sheet["name"]: math.ceil(sheet["tv"][0] / 10 / 5) * 5 + 10 for sheet in SHEETS.values() if sheet["tv"][0]}
+    prices = {SHEETS[sheet]["name"]: FILLED[model].tv for sheet, model in WHICH.items() if FILLED[model].tv is not None}
 
     assert math.ceil(760 / 10 / 5) * 5 + 10 == 90
     told = re.search(r"by FC-27: (.*?)\. It is lost for (.*?)\.", PACK.notes)
+    assert prices == {"Cheetah": 75, "Hunter": 50, "Grizzly": 100, "Spitting Cobra": 95, "Caïman APC": 30}
     assert told
     assert told[1] == ", ".join(f"{name} {price}" for name, price in prices.items())
     assert told[2] == ", ".join(sheet["name"] for sheet in SHEETS.values() if not sheet["tv"][0])
