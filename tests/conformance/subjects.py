@@ -70,6 +70,11 @@ class Subject:
         return [generate(self, dice(f"{self.system.key} {number}")) for number in range(LEGAL)]
 
     @cached_property
+    def open(self) -> Data:
+        """A list that takes any records, those of packs too."""
+        return OPEN.get(self.system.key) or self.legal[0]
+
+    @cached_property
     def wrong(self) -> list[Data]:
         """Lists that can be read, with one to three things in them that nobody meant."""
         return [mutant(self, dice(f"wrong {self.system.key} {number}")) for number in range(WRONG)]
@@ -227,6 +232,10 @@ GENERATORS: dict[str, Callable[[Subject, random.Random], Data]] = {
     "blitz-2006": blitz_2006,
     "tactical-1998": tactical_1998,
 }
+
+
+OPEN: dict[str, Data] = {"blitz-2006": squads_generator.WITHOUT_GUIDE}
+"""Lists that take any records, of systems whose others take those of the book alone."""
 
 
 # ---------------------------------------------------------------- wrong lists

@@ -14,7 +14,7 @@ MARK = "<bdi>Club house 3</bdi></span>"
 @pytest.fixture
 def version(registered, subject):
     """A pack of what the first legal list names, on the shelf, and the keys of its records."""
-    records, keys = copied(subject, subject.legal[0])
+    records, keys = copied(subject, subject.open)
     if not keys:
         pytest.skip("packs add no records")
     made = pack(subject, records=records)
@@ -24,7 +24,7 @@ def version(registered, subject):
 @pytest.fixture
 def begun(subject, version, client):
     """A list that began with the pack, and the part of it to which models are added."""
-    faction = subject.legal[0]["faction"]
+    faction = subject.open["faction"]
     client.post(f"/forces/new/?pack={version[0].hash}", {"faction": faction, "limit": 300})
     force = Force.objects.get()
     places = ("/groups/0/primary", "/groups/0")

@@ -34,7 +34,7 @@ def opened(subject):
 @pytest.fixture(scope="session")
 def made(opened):
     """A pack with everything that the first legal list names, and a list that uses it."""
-    data = opened.legal[0]
+    data = opened.open
     records, keys = copied(opened, data)
     return pack(opened, records=records, patches=changes(opened)), using(data, keys), keys
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from math import ceil
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,25 @@ from armybuilder.engine.systems.blitz_2006.document import SYSTEM, Asset, ForceD
 from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed, sold_in
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 
+WITHOUT_GUIDE: dict[str, Any] = {
+    "format": "muster.force/1",
+    "system": SYSTEM,
+    "name": "Far from home",
+    "faction": "unlisted",
+    "limit": 500,
+    "groups": [
+        {
+            "squad": "unlisted/squad",
+            "name": "First",
+            "units": [
+                {"model": "milicia/jager", "leads": True, "options": ["unlisted/squad/leadership"]},
+                {"model": "milicia/jager", "count": 2},
+                {"model": "milicia/black-mamba"},
+            ],
+        }
+    ],
+}
+"""An army that no guide covers, which has any units (FC-33)."""
 TRIES = 25
 """Options, additions and further squads that are tried for an army."""
 MOST = 4
