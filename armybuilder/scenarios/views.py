@@ -19,9 +19,7 @@ A4 = "a4"
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The games that have a generator; the only one at once."""
-    if len(GENERATING) == 1:
-        return redirect("scenarios:scenario", GENERATING[0])
+    """The games that have a generator."""
     return render(request, "scenarios/index.html", {"generators": [generator_of(key) for key in GENERATING]})
 
 
