@@ -13,11 +13,13 @@ MOST_BOXES = 40
 
 
 class Figure(NamedTuple):
-    """A figure of a row under its column, with what it is called where columns have no room for heads."""
+    """A figure of a row under its column, with what it is called where columns have no room for heads; one that is
+    `blank` is lost, and a box to write in on paper."""
 
     column: CardColumn
     label: str
     text: str
+    blank: bool
 
 
 @register.filter
@@ -33,7 +35,7 @@ def figures(row: CardRow, table: CardTable) -> Iterator[Figure]:
     """The figures of a row one by one, those of columns with several parts too."""
     for column, cell in zip(table.columns, row.cells, strict=True):
         for name, text in zip(column.names, cell.parts or (cell.text,), strict=True):
-            yield Figure(column, cell.label or name, text)
+            yield Figure(column, cell.label or name, text, cell.boxed and not text)
 
 
 @register.filter

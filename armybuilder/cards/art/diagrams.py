@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from armybuilder.cards.art.figures import FIGURES
@@ -31,6 +32,8 @@ LOWEST = 2.5
 """Height of a bar that leaves room for no figures under it."""
 
 ALL_ROUND = frozenset[Quarter](("FL", "FR", "BL", "BR"))
+SIDES: Mapping[Quarter, int] = {"F": 0, "R": 90, "B": 180, "L": 270}
+"""Quarters that are centred on a side: its angle clockwise from the front."""
 CENTER, RADIUS, HUB = (50, 56), 42.0, 13.0
 
 
@@ -145,6 +148,8 @@ def _sectors(quarters: frozenset[Quarter]) -> Path:
     nose = outline((x, 0), (x + 10, 11.5), (x - 10, 11.5))
     if quarters == ALL_ROUND:
         return drawn(nose, disc(x, y, r))
+    if quarters <= SIDES.keys():
+        return drawn(nose, *(outline(CENTER, *_sector(SIDES[side])) for side in SIDES if side in quarters))
     curves: dict[Quarter, tuple[tuple[float, ...], tuple[float, ...]]] = {
         "FR": ((x, y - r), (x + k, y - r, x + r, y - k, x + r, y)),
         "BR": ((x + r, y), (x + r, y + k, x + k, y + r, x, y + r)),
@@ -155,6 +160,21 @@ def _sectors(quarters: frozenset[Quarter]) -> Path:
     first = next(place for place, name in enumerate(names) if name in quarters and names[place - 1] not in quarters)
     ordered = [name for name in (*names[first:], *names[:first]) if name in quarters]
     return drawn(nose, outline(CENTER, curves[ordered[0]][0], *(curves[name][1] for name in ordered)))
+
+
+def _sector(degrees: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where a quarter that is centred so many degrees clockwise from the front begins, and the curve to its end."""
+    (x, y), r = CENTER, RADIUS
+    begin, end = (radians(degrees + turn) for turn in (-45, 45))
+    first, last = (sin(begin), -cos(begin)), (sin(end), -cos(end))
+    handles = (
+        first[0] - first[1] * ROUND,
+        first[1] + first[0] * ROUND,
+        last[0] + last[1] * ROUND,
+        last[1] - last[0] * ROUND,
+    )
+    points = [y + value * r if number % 2 else x + value * r for number, value in enumerate((*first, *handles, *last))]
+    return tuple(points[:2]), tuple(points[2:])
 
 
 @cache

@@ -1,6 +1,6 @@
 """The army sheet (any number of groups over any number of pages), and the line at the foot of every page."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from armybuilder.cards.drawing import (
@@ -25,7 +25,16 @@ from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
 from armybuilder.cards.layouts.rows.pack_rows import marks
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
-from armybuilder.engine.core.paper.cards import PrintContent, SheetGroup, SheetProblem, SheetRow, SheetRules, SheetUnit
+from armybuilder.engine.core.paper.cards import (
+    PrintContent,
+    SheetGroup,
+    SheetProblem,
+    SheetRow,
+    SheetRules,
+    SheetTable,
+    SheetUnit,
+    TraitLine,
+)
 from armybuilder.engine.core.words import Words
 
 LEGAL = "Unofficial. Names belong to their owners. Made with Muster."
@@ -58,6 +67,8 @@ DETAIL_SIZE = 7.5
 FIGURE = Style(Face.REGULAR, 9.5, 8, INK)
 COLUMNS = (15 * MM, 18 * MM, 17 * MM)
 FIGURES = sum(COLUMNS)
+TABLE_COLUMN = 18 * MM
+TABLE_LINE = 4.6 * MM
 PROBLEM_SIZE = 8
 NOTE_SIZE = 8
 HEADING = Style(Face.BOLD, 10, 8, INK)
@@ -148,6 +159,8 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
         if sum(row.height for row in rows) <= whole:
             rows[:-ENDS] = (replace(row, heading=True) for row in rows[:-ENDS])
         yield from rows
+    for table in content.tables:
+        yield from _table(table, width)
     yield from _problems(content.problems, width)
     for rules in content.rules:
         yield from _rules(rules, width)
@@ -184,10 +197,37 @@ def _unit(unit: SheetUnit, words: Words, width: float) -> Iterator[Row]:
     if rows and unit.notes:
         rows[-1] = replace(rows[-1], heading=True)
     yield from rows
-    for note in unit.notes:
+    yield from _lines(unit.notes, width)
+    yield Row(PAD)
+
+
+def _lines(notes: Iterable[TraitLine], width: float) -> Iterator[Row]:
+    """A word and what is said of it."""
+    for note in notes:
         runs = (Run(f"{note.text}: ", Face.BOLD), Run(note.effect))
         yield block(runs, NOTE_SIZE, PAD, width - 2 * PAD, top=PAD / 2)
-    yield Row(PAD)
+
+
+def _table(table: SheetTable, width: float) -> Iterator[Row]:
+    """Words on the left, figures in columns beside them, lines beneath."""
+    yield _heading(table.title, width)
+    yield replace(
+        _table_line(COLUMN_HEAD, [head.upper() for head in table.heads], COLUMN_HEAD_HEIGHT, width), heading=True
+    )
+    yield from (_table_line(FIGURE, row, TABLE_LINE, width) for row in table.rows)
+    yield from _lines(table.notes, width)
+    yield Row(BLOCK_GAP)
+
+
+def _table_line(style: Style, words: Sequence[str], high: float, width: float) -> Row:
+    first, *figures = words
+    room = width - 2 * PAD - len(figures) * TABLE_COLUMN
+    baseline = centered(style, Box(0, 0, width, high), "0").y
+    texts = [line(style, PAD, baseline, shortened(first, style, room), room)]
+    for number, figure in enumerate(figures):
+        x = PAD + room + number * TABLE_COLUMN
+        texts.append(line(style, x, baseline, shortened(figure, style, TABLE_COLUMN), TABLE_COLUMN, "right"))
+    return Row(high, tuple(texts), (Box(0, high - RULE, width, RULE, fill=FRAME),))
 
 
 def _column_heads(words: Words, width: float) -> Row:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.cards.art.parts import ROUND
 from armybuilder.cards.drawing import MM, Box, Path, Row, Shape, Text, line, middle
 from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
@@ -21,6 +22,15 @@ LABEL_GAP = 0.9 * MM
 
 CROSS: Path = ((0, 0), (1, 1), (), (0, 1), (1, 0))
 CROSS_WEIGHT = 0.9
+_IN, _OUT = 0.5 - ROUND / 2, 0.5 + ROUND / 2
+CIRCLE: Path = (
+    (1, 0.5),
+    (1, _OUT, _OUT, 1, 0.5, 1),
+    (_IN, 1, 0, _OUT, 0, 0.5),
+    (0, _IN, _IN, 0, 0.5, 0),
+    (_OUT, 0, 1, _IN, 1, 0.5),
+    (),
+)
 NAME_LINE = 10 * MM
 """The shortest line that a name is written on."""
 NAME_HEIGHT = 5 * MM
@@ -151,17 +161,17 @@ def boxes_to_tick(counters: tuple[Counter, ...], tokens: tuple[str, ...], measur
     """Counters with their boxes, then tokens with a box to write in, on as many lines as they need."""
     done: list[Row] = []
     pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
-    items = [(counter.label, counter.boxes, COUNTER_BOX) for counter in counters]
-    items += [(token, 1, TOKEN_BOX) for token in tokens]
-    for label, count, side in items:
+    items = [(counter.label, counter.boxes, COUNTER_BOX, counter.round) for counter in counters]
+    items += [(token, 1, TOKEN_BOX, False) for token in tokens]
+    for label, count, side, is_round in items:
         needed = width(clean(label), COUNTER_LABEL.face, COUNTER_LABEL.size) + COUNTER_GAP + count * (side + BOX_GAP)
-        if pen.boxes_drawn and pen.x + needed - BOX_GAP > measure.right:
+        if pen.is_used and pen.x + needed - BOX_GAP > measure.right:
             done.append(pen.row())
             pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
         pen.label(label, COUNTER_LABEL)
-        pen.boxes(count, side, COUNTER_BOX)
+        (pen.circles if is_round else pen.boxes)(count, side, COUNTER_BOX)
         pen.x += COUNTER_GAP
-    return (*done, pen.row()) if pen.boxes_drawn else tuple(done)
+    return (*done, pen.row()) if pen.is_used else tuple(done)
 
 
 class Pen:
@@ -177,6 +187,11 @@ class Pen:
         self.boxes_drawn: list[Box] = []
         self.shapes: list[Shape] = []
 
+    @property
+    def is_used(self) -> bool:
+        """Whether there is a box or a circle."""
+        return bool(self.boxes_drawn or self.shapes)
+
     def label(self, text: str, style: Style, baseline: float | None = None, end: float | None = None) -> None:
         """A text that ends at the margin, or before `end`; what has no room even small is cut."""
         y = middle(self.top, self.height, style.size) if baseline is None else baseline
@@ -189,6 +204,14 @@ class Pen:
         top = self.top + (self.height - high) / 2
         for _ in range(count):
             self.boxes_drawn.append(Box(self.x, top, wide, high, PAPER, INK, BOX_WEIGHT))
+            self.x += wide + BOX_GAP
+        self.x += self.gap - BOX_GAP
+
+    def circles(self, count: int, wide: float, high: float) -> None:
+        """The same as circles, or as ovals where that is their room."""
+        top = self.top + (self.height - high) / 2
+        for _ in range(count):
+            self.shapes.append(Shape(self.x, top, wide, high, CIRCLE, PAPER, INK, BOX_WEIGHT))
             self.x += wide + BOX_GAP
         self.x += self.gap - BOX_GAP
 

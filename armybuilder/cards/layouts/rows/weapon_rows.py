@@ -29,6 +29,8 @@ WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
 WEAPON_LINE = 3.1 * MM
 WEAPON_HEAD_HEIGHT = 2.4 * MM
 CELL_GAP = 0.6 * MM
+CELL_BOX = 2.7 * MM
+"""Height of the frame around a figure that has one."""
 SHOT_BOX = 2.3 * MM
 WEAPON_FOOT = 0.3 * MM
 LEAST_CODE = 16 * MM
@@ -160,7 +162,9 @@ def _kind_beside(weapon: CardRow, room: float) -> bool:
 
 
 def _figure(pen: Pen, cell: CardCell, x: float, wide: float, baseline: float) -> None:
-    """A figure behind its own label."""
+    """A figure behind its own label, in a frame where it has one."""
+    if cell.boxed:
+        pen.boxes_drawn.append(Box(x, (WEAPON_LINE - CELL_BOX) / 2, wide, CELL_BOX, stroke=FRAME))
     if isinstance(cell, Arc):
         _arc(pen, cell, x, wide, baseline)
     elif cell.text:
@@ -189,10 +193,11 @@ def _with_ticks(pen: Pen, ticks: Counter, mounts: int, figures: float) -> Row:
     below = Pen(pen.measure, WEAPON_LINE, top=WEAPON_LINE)
     below.label(ticks.label, WEAPON_KIND)
     _mounts(below, ticks, mounts)
-    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), tuple(below.boxes_drawn), shapes=tuple(pen.shapes))
+    boxes, shapes = (*pen.boxes_drawn, *below.boxes_drawn), (*pen.shapes, *below.shapes)
+    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), boxes, shapes=shapes)
 
 
 def _mounts(pen: Pen, ticks: Counter, mounts: int) -> None:
-    """A cluster of boxes for each mount."""
+    """A cluster of boxes, or circles, for each mount."""
     for _ in range(mounts):
-        pen.boxes(ticks.boxes, SHOT_BOX, SHOT_BOX)
+        (pen.circles if ticks.round else pen.boxes)(ticks.boxes, SHOT_BOX, SHOT_BOX)

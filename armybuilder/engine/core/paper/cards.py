@@ -62,8 +62,9 @@ class Stat:
     tracked: bool = False
 
 
-Quarter = Literal["FL", "FR", "BL", "BR"]
-"""Of what surrounds a model: front or back, left or right."""
+Quarter = Literal["FL", "FR", "BL", "BR", "F", "R", "B", "L"]
+"""Of what surrounds a model: front or back, left or right of its middle; of a single letter centred on that side, and then
+alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,14 @@ class CardCell:
     """A figure of a row, empty where the book does not say.
 
     `label` names it where the rows of a column hold different figures (`GUN`, `PILOT`). Where its column has `parts`,
-    `text` is all of them in little room, and `parts` are they one by one.
+    `text` is all of them in little room, and `parts` are they one by one. What is `boxed` stands in a frame of its own, a
+    blank one to write in where the figure is lost.
     """
 
     text: str
     label: str = ""
     parts: tuple[str, ...] = ()
+    boxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +123,11 @@ class CardColumn:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Boxes to tick in play: smoke, command points, drones, passengers."""
+    """Boxes to tick in play: smoke, command points, drones, passengers; `round` ones are circles."""
 
     label: str
     boxes: int
+    round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +250,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class SheetRow:
     """A line of the army sheet: model with rank and what was bought for it, points each, quantity, points in all;
-    `where` is the JSON pointer of its row, which pages tell the points of, `packs` those that its card rests on."""
+    `where` is the JSON pointer of its row, which pages tell the points of, `packs` those that its card rests on, `once` the
+    points that the row costs besides, whatever the quantity."""
 
     name: str
     detail: str
@@ -255,6 +260,7 @@ class SheetRow:
     total: Points
     where: str = ""
     packs: tuple[Origin, ...] = ()
+    once: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +288,17 @@ class SheetGroup:
     name: str
     units: tuple[SheetUnit, ...]
     total: Points
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTable:
+    """A small table of the army sheet, such as how many units of a kind an army has and may have: `heads` over its columns,
+    the first of words, the others of figures; `notes` are lines beneath."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[TraitLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +350,8 @@ class PrintContent:
     `tokens` the counters that the force needs, `reference` what the rules words in it mean,
     `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
     bytes of every picture that a card names, `sheets` the record sheets of its units, `packs` those of players that the
-    verdict rests on. Where not all is `priced` the total is a lower bound.
+    verdict rests on, `tables` what the army sheet counts beneath its groups. Where not all is `priced` the total is a lower
+    bound.
     """
 
     name: str
@@ -364,3 +382,4 @@ class PrintContent:
     sheets: tuple[RecordSheet, ...] = ()
     priced: bool = True
     packs: tuple[Origin, ...] = ()
+    tables: tuple[SheetTable, ...] = ()
