@@ -141,7 +141,9 @@ class Filler:
     def words(self, field: Field, name: str) -> list[Any]:
         """What may stand there of names, and of what goes by names: what was seen, or else any record of that kind."""
         seen = [value for value in self.seen.get(name, ()) if not (field.word and isinstance(value, dict))]
-        return seen or [row["key"] for row in self.subject.rows if row["kind"] == field.ref]
+        if seen or not field.ref:
+            return seen
+        return list(self.subject.system.names(self.subject.catalogue).known(field.ref))
 
     def is_fillable(self, field: Field, name: str) -> bool:
         """Whether anything may stand there: no name of a sub-list may where there are none."""
@@ -191,7 +193,7 @@ class Filler:
                         yield place.data, other
 
     def _others(self, place: Place, rng: random.Random) -> Iterator[Data | None]:
-        if place.field.kind == "reference" and place.name not in self.seen:
+        if place.field.kind == "reference" and not self.is_fillable(place.field, place.name):
             yield with_value(place.data, place.where, TEXTS[0])
             return
         yield self.resolved(with_value(place.data, place.where, self.value(place.field, place.name, rng)))

@@ -81,9 +81,15 @@ def rows_of(subject, filler):
 
 
 def row_shapes(subject, filler):
-    """Shapes of parts that name a model."""
-    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
-    return [shape for shape in shapes(filler.shape) if any(field.ref in kinds for field in shape.fields)]
+    """Shapes of parts that name a model: something that has a card."""
+    kinds = tuple(table.record for table in subject.catalogue.tables if table.cards)
+    known = subject.system.names(subject.catalogue).known
+    models = {field.ref for field in filler.fields.values() if field.ref and has_any(known(field.ref), kinds)}
+    return [shape for shape in shapes(filler.shape) if any(field.ref in models for field in shape.fields)]
+
+
+def has_any(records, kinds):
+    return any(isinstance(record, kinds) for record in records.values())
 
 
 def shapes(shape):
@@ -144,7 +150,7 @@ def sheet_prices(paper):
 
 def prices(text, points):
     """Points of rows, of groups where they cost anything, and of all, as a text list says them."""
-    price = rf"\((?:[^()]*, )?([\d.]+) {re.escape(points)}\)$"
+    price = rf"\((?:[^()]*, )?(-?[\d.]+) {re.escape(points)}\)$"
     rows = re.findall(rf"^- .*{price}", text, re.MULTILINE)
     groups = re.findall(rf"^\w[\w ]* \d+\b.*{price}", text, re.MULTILINE)
     total = re.findall(rf"^Total: ([\d.]+) {re.escape(points)}$", text, re.MULTILINE)

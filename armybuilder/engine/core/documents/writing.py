@@ -102,6 +102,7 @@ class Writer:
         shape = shape_of(type(part))
         number = f" {int(where.rpartition('/')[2]) + 1}" if field.kind == "several" else ""
         key = getattr(part, shape.main.name) if shape.main else ""
+        self.scope = self.names.scope(self.document, where)
         main = self.value(shape.main, key) if shape.main and key else ""
         name = getattr(part, "name", "")
         self.scope = self.names.scope(self.document, f"{where}/")
