@@ -68,10 +68,16 @@ def words_of(card):
 
 @cache
 def vocabulary(key):
-    """The words of a system that nobody takes for another's: those of its `Words`, and those in capitals on its cards."""
+    """The words of a system that nobody takes for another's: those of its `Words`, and those in capitals on its cards that are
+    more than a letter."""
     words = TESTED[key].words
     heads = {word for card in cards_of(subject_of(key)) for word in words_of(card)}
-    return {words.points, words.group, *filter(None, (words.action,)), *(word for word in heads if word.isupper())}
+    return {
+        words.points,
+        words.group,
+        *filter(None, (words.action,)),
+        *(word for word in heads if word.isupper() and len(word) > 1),
+    }
 
 
 @cache

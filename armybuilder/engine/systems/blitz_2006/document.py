@@ -27,7 +27,7 @@ from armybuilder.engine.core.documents import (
 from armybuilder.engine.core.words import Words
 
 SYSTEM = "blitz-2006"
-WORDS = Words(points="TV", group="squad", model="unit", row="unit, options")
+WORDS = Words(points="TV", group="squad", model="unit", row="unit, options", action="action")
 MAX_SQUADS, MAX_UNITS, MAX_OPTIONS, MAX_ASSETS = 40, 20, 20, 10
 Options = Annotated[list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, "option"), Label("Options")]
 

@@ -269,7 +269,8 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     @property
     def priced(self) -> bool:
         """Whether the total is all there is."""
-        return not self.unknown and all(row.own_price is not None for row in self.rows)
+        known = not self.unknown and len(self.squads) == len(self.groups)
+        return known and all(row.own_price is not None for row in self.rows)
 
     @property
     def costs(self) -> Mapping[str, Points]:

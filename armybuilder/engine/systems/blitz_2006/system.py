@@ -7,6 +7,7 @@ from typing import Any
 from armybuilder.engine.core.declared.game import RowGame
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -14,12 +15,14 @@ from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.construction import RULES
 from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
+from armybuilder.engine.systems.blitz_2006.drafting.edits import EDITS
 from armybuilder.engine.systems.blitz_2006.drafting.filling import completions
-from armybuilder.engine.systems.blitz_2006.edits import EDITS
-from armybuilder.engine.systems.blitz_2006.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
+from armybuilder.engine.systems.blitz_2006.paper.cards import model_card
+from armybuilder.engine.systems.blitz_2006.paper.content import content
+from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS
 
@@ -49,6 +52,13 @@ class Blitz2006(RowGame[doc.ForceDocument]):
 
     def names(self, catalogue: Any) -> Names:
         return names_of(catalogue)
+
+    def print_content(self, document: doc.ForceDocument, catalogue: Any) -> PrintContent:
+        report = self.validate(document, catalogue, fixes=False)
+        return content(self.resolve(document, catalogue), report, self.titles(document, catalogue))
+
+    def model_card(self, key: str, catalogue: Any) -> Card:
+        return model_card(key, catalogue)
 
     def resolve(self, document: doc.ForceDocument, catalogue: Any) -> Force:
         return resolve(document, catalogue)

@@ -80,6 +80,7 @@ def _traits(name: str, of: str) -> Table[Trait]:
     )
 
 
+UNPRINTED = {"rulings": "they tell how the book was read, not what it says", "mark": "it tells of the print alone"}
 FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Armies that the guides field")
 CREWS = Table("crew", Crew, "crews", collection="crews", summary="Skills that the guides give")
 WEAPON_RULES = Table(
@@ -111,13 +112,29 @@ MODELS = Table(
     cards=True,
     check=check_card,
     columns=("faction", "sort", "size", "armor", "auto_comm", "weapons", "traits"),
+    unprinted=UNPRINTED,
 )
 VARIANTS = Table(
     "variant", Variant, "variants", collection="variants", summary="Vehicles told by what they change on another's card"
 )
-INFANTRY = Table("infantry", Infantry, "infantry", collection="infantry", summary="Squads of infantry", cards=True)
+INFANTRY = Table(
+    "infantry",
+    Infantry,
+    "infantry",
+    collection="infantry",
+    summary="Squads of infantry",
+    cards=True,
+    unprinted=UNPRINTED,
+)
 DRONES = Table(
-    "drone", Drone, "drones", check=check_card, collection="drones", summary="Drones, whose cards are lost", cards=True
+    "drone",
+    Drone,
+    "drones",
+    check=check_card,
+    collection="drones",
+    summary="Drones, whose cards are lost",
+    cards=True,
+    unprinted=UNPRINTED,
 )
 COLUMNS = Table("column", Column, "columns", needed=False, collection="columns", summary="Columns of the charts")
 ARMY_TYPES = Table(

@@ -1,0 +1,249 @@
+"""Cards of units as a list has them, of their drones, and of whatever the catalogue has."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from armybuilder.engine.core.paper.cards import Card, Figure, Stat
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.systems.blitz_2006.book.cards import Card as BookCard
+from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Sort
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.changes import Carry, Field, Move, Tag
+from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
+from armybuilder.engine.systems.blitz_2006.document import WORDS
+from armybuilder.engine.systems.blitz_2006.fitting import Refused, card_as
+from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedUnit, Skills
+from armybuilder.engine.systems.blitz_2006.paper import ratings, traits, weapons
+from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_2006.paper.wording import with_sign
+
+DRONE_CREW = "drone"
+KINDS: Mapping[Sort, str] = {
+    "gear": "Gear", "strider": "Strider", "tankstrider": "Tankstrider", "tank": "Tank", "apc": "Personnel carrier",
+}  # fmt: skip
+FIGURES: Mapping[Sort, Figure] = {
+    "gear": Figure.GEAR,
+    "strider": Figure.STRIDER,
+    "tankstrider": Figure.STRIDER_TALL,
+    "tank": Figure.VEHICLE_TRACKED,
+    "apc": Figure.VEHICLE_WHEELED,
+}
+RANKS = {"commander": "Commander", "leader": "Leader", "second": "Second in command", "chaplain": "Chaplain"}
+FOOT, RIDING = "Foot", "ATV"
+LED = "Alone it has these skills. For an action of its master it acts with his until the round ends."
+"""Of a drone (L1121-1125)."""
+
+
+# ---------------------------------------------------------------- of the catalogue
+
+
+def model_card(key: str, catalogue: Catalogue) -> Card:
+    """The card of a vehicle, a variant, infantry or a drone as it is printed; `LookupError` for what is none of them."""
+    if key in catalogue.drones:
+        return _drone(catalogue.drones[key], catalogue)
+    try:
+        card = card_as(key, catalogue)
+    except KeyError:
+        raise LookupError(f"There is no model '{key}' in this catalogue.") from None
+    return replace(body(card, card, catalogue), packs=packs_of(card, parts_of(card, (), catalogue)))
+
+
+def body(
+    card: Model | Infantry,
+    printed: Model | Infantry,
+    catalogue: Catalogue,
+    carried: Iterable[str] = (),
+    skill: int | None = None,
+) -> Card:
+    """What a unit is by itself; `printed` is the card as it stands in the catalogue."""
+    if isinstance(card, Infantry):
+        before = printed if isinstance(printed, Infantry) else card
+        made = _infantry(card, before, [card.weapon, *carried], card.skill if skill is None else skill, catalogue)
+    else:
+        made = replace(
+            _vehicle(card, printed if isinstance(printed, Model) else card, catalogue),
+            kind=KINDS[card.sort],
+            details=(Stat("Chassis", names_of(catalogue).printed("model", card.chassis)),) if card.chassis else (),
+            points=card.tv,
+            figure=FIGURES[card.sort],
+        )
+    faction = catalogue.factions.get(card.faction)
+    return replace(made, faction=faction.name if faction else card.faction, emblem=EMBLEMS.get(card.faction))
+
+
+def _vehicle(card: BookCard, printed: BookCard, catalogue: Catalogue) -> Card:
+    return Card(
+        key=card.key,
+        title=card.name,
+        kind="",
+        faction="",
+        points=None,
+        points_name=WORDS.points,
+        stats=tuple(ratings.stats(card, printed)),
+        tables=(ratings.modifiers(card), weapons.weapon_table(card, catalogue)),
+        traits=traits.trait_lines(card.traits, printed.traits, catalogue),
+        glossary=weapons.glossary(weapons.specials_of(card, catalogue), catalogue),
+        tracks=(ratings.damage_track(card),),
+        counters=ratings.counters(card),
+        tokens=ratings.write_ins(card),
+        notes=(card.note,) if card.note else (),
+    )
+
+
+def _infantry(card: Infantry, printed: Infantry, carried: list[str], skill: int, catalogue: Catalogue) -> Card:
+    """Infantry has a layout of its own (DC-9, L981)."""
+    armed = [catalogue.infantry_weapons[key] for key in carried]
+    specials = (special for weapon in armed for special in weapon.special)
+    return Card(
+        key=card.key,
+        title=card.name,
+        kind="Infantry",
+        faction="",
+        points=None,
+        points_name=WORDS.points,
+        stats=tuple(ratings.infantry_stats(card, printed, skill)),
+        details=(Stat(FOOT, f"W {card.combat_mp}/{card.top_mp}"),),
+        tables=(weapons.infantry_table(carried, catalogue),),
+        traits=(*traits.trait_lines(card.traits, printed.traits, catalogue), *traits.carried_traits(armed, catalogue)),
+        glossary=weapons.glossary(specials, catalogue),
+        tracks=(ratings.bases(card),),
+        counters=ratings.counters(card),
+        tokens=ratings.write_ins(card),
+        figure=Figure.INFANTRY,
+    )
+
+
+def _drone(drone: Drone, catalogue: Catalogue) -> Card:
+    crew = catalogue.crews[DRONE_CREW]
+    made = _vehicle(drone, drone, catalogue)
+    alone = Skills(crew.attack, crew.defense, crew.ew, crew.leadership)
+    return replace(
+        made,
+        kind="Drone",
+        stats=(*ratings.skills(alone), *made.stats),
+        notes=(LED, *made.notes),
+        figure=Figure.DRONE,
+        packs=packs_of(drone, parts_of(drone, (), catalogue)),
+    )
+
+
+# ---------------------------------------------------------------- of a list
+
+
+def unit_cards(row: FieldedUnit, number: int) -> Iterator[Card]:
+    """The card of a row of units of the squad of that number, and those of the drones that they lead."""
+    group = row.squad.label
+    unit = f"{WORDS.group.capitalize()} {number + 1} · {group}"
+    for made in (unit_card(row), *_drones(row)):
+        yield replace(made, group=group, group_number=number, unit=unit)
+
+
+def unit_card(row: FieldedUnit) -> Card:
+    """A unit with all that it and its squad bought for it."""
+    catalogue, fit = row.squad.catalogue, row.fit
+    made = body(fit.card, card_as(fit.card.key, catalogue), catalogue, fit.carried, row.skills.attack)
+    infantry = isinstance(fit.card, Infantry)
+    chaplain = "chaplain" in tags(row)
+    skills = () if infantry else tuple(ratings.skills(row.skills))
+    return replace(
+        made,
+        stats=(*skills, *made.stats),
+        details=(*(_movement(row, fit.card) if isinstance(fit.card, Infantry) else made.details), *_about(row)),
+        counters=ratings.counters(fit.card, chaplain=chaplain),
+        tokens=ratings.write_ins(fit.card, leads=row.leads),
+        notes=(*made.notes, *_refused(row), *((row.source.notes,) if row.source.notes else ())),
+        subtitle=", ".join(map(_priced, bought_by(row))),
+        name=row.source.name,
+        rank=rank_of(row),
+        points=points_of(row) or None,
+        count=row.count,
+        packs=packs_of(row.record, parts_of(fit.card, bought_by(row), catalogue)),
+    )
+
+
+def points_of(row: FieldedUnit) -> int | float:
+    """What one of the units costs beyond the price of its squad; of a row that is partly of it, without what was added."""
+    added = row.addition.choice.tv if row.addition and row.joined == row.count else 0
+    return row.each + added
+
+
+def bought_by(row: FieldedUnit) -> list[Bought]:
+    """What is in effect on a unit, its squad's purchases with it."""
+    shared = [] if row.addition and row.addition.crew else row.squad.bought
+    refused = {each.purchase.key for each in row.fit.refused if each.why != "told"}
+    return [each for each in (*shared, *row.bought) if each.purchase.key not in refused]
+
+
+def tags(row: FieldedUnit) -> set[str]:
+    return {change.tag for each in row.bought for change in each.purchase.changes if isinstance(change, Tag)}
+
+
+def rank_of(row: FieldedUnit) -> str:
+    """`Commander · Leader`."""
+    found = row.ranks - {"leader"} | ({"leader"} if row.leads else set()) | (tags(row) & RANKS.keys())
+    return " · ".join(name for rank, name in RANKS.items() if rank in found)
+
+
+def _priced(bought: Bought) -> str:
+    """`Cloak (+5)`."""
+    price = bought.purchase.tv
+    return f"{bought.purchase.name} ({with_sign(price)})" if price else bought.purchase.name
+
+
+def _movement(row: FieldedUnit, card: Infantry) -> Iterator[Stat]:
+    """On foot, or riding what was bought for it (L985, L1008)."""
+    moves = [change for each in row.bought for change in each.purchase.changes if isinstance(change, Move)]
+    mode = moves[-1].mode if moves else "W"
+    yield Stat(RIDING if mode == "G" else FOOT, f"{mode} {card.combat_mp}/{card.top_mp}")
+
+
+def _about(row: FieldedUnit) -> Iterator[Stat]:
+    """Its squad's price, whose card it is played with, the crew of a transport."""
+    yield Stat("Squad", f"{row.squad.total:g} {WORDS.points}")
+    if row.of("unit", "converted"):
+        yield Stat("Converted from", row.record.name)
+    if row.addition and row.addition.crew:
+        yield Stat("Crew", row.squad.catalogue.crews[row.addition.crew].name)
+
+
+def _refused(row: FieldedUnit) -> Iterator[str]:
+    yield from (_why(each) for each in row.fit.refused)
+
+
+def _why(refused: Refused) -> str:
+    name = refused.purchase.name
+    if refused.why == "told":
+        return f"{name}: no line tells that it carries the {refused.weapon}."
+    return f"It cannot take {name}."
+
+
+def _drones(row: FieldedUnit) -> Iterator[Card]:
+    """A card for each drone that units of the row are masters of."""
+    catalogue = row.squad.catalogue
+    for bought in bought_by(row):
+        for change in bought.purchase.changes:
+            if isinstance(change, Field):
+                drone = catalogue.drones[change.drone]
+                yield replace(
+                    _drone(drone, catalogue),
+                    faction=f"Drone of {row.label}",
+                    points=bought.purchase.tv,
+                    count=row.count,
+                    emblem=EMBLEMS.get(row.squad.record.faction),
+                    packs=packs_of(drone, parts_of(drone, (bought,), catalogue)),
+                )
+
+
+def parts_of(card: BookCard | Infantry, bought: Iterable[Bought], catalogue: Catalogue) -> Iterator[Record]:
+    """Records that a card is made of beside the unit's own: what it has become, weapons, traits, purchases."""
+    yield card
+    yield from (catalogue.traits[bearing.trait] for bearing in card.traits)
+    if isinstance(card, Infantry):
+        yield catalogue.infantry_weapons[card.weapon]
+    else:
+        yield from (catalogue.weapons[mount.weapon] for mount in card.weapons if mount.weapon in catalogue.weapons)
+    for each in bought:
+        yield each.purchase.option
+        changes = (change for change in each.purchase.changes if isinstance(change, Carry))
+        yield from (catalogue.infantry_weapons[change.weapon] for change in changes)

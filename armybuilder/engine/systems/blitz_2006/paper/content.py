@@ -1,0 +1,44 @@
+"""All that is printed of a force."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.systems.blitz_2006.document import WORDS
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
+from armybuilder.engine.systems.blitz_2006.paper import sheet
+from armybuilder.engine.systems.blitz_2006.paper.cards import unit_cards
+from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_2006.paper.reference import QUICK, reference, specials_of
+from armybuilder.engine.systems.blitz_2006.paper.tokens import tokens
+from armybuilder.engine.systems.blitz_2006.paper.weapons import glossary
+
+
+def content(force: Force, report: Report, titles: tuple[str, str]) -> PrintContent:
+    """`titles` are the printed names of faction and army type."""
+    faction, army_type = titles
+    cards = tuple(_cards(force))
+    specials = frozenset(specials_of(force))
+    return replace(
+        print_head(force, report, WORDS),
+        faction=faction,
+        sublist=army_type,
+        groups=tuple(sheet.groups(force)),
+        cards=cards,
+        rules=sheet.rules(force),
+        tables=sheet.tables(force),
+        tokens=tokens(force, specials),
+        reference=reference(force),
+        quick_reference=QUICK,
+        glossary=glossary(specials, force.catalogue),
+        emblem=EMBLEMS.get(force.source.faction),
+        priced=force.priced,
+    )
+
+
+def _cards(force: Force) -> Iterator[Card]:
+    for number, group in enumerate(force.groups):
+        if isinstance(group, FieldedSquad):
+            yield from (card for row in group.rows for card in unit_cards(row, number))

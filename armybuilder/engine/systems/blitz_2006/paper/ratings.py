@@ -1,0 +1,204 @@
+"""Figures of a card in boxes (DC-2 to DC-6, DC-9, DC-11, DC-13): ratings, modifiers by speed, damage track, what is ticked in play."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from armybuilder.engine.core.paper.cards import (
+    CardCell,
+    CardColumn,
+    CardRow,
+    CardTable,
+    Counter,
+    Stat,
+    Track,
+    TrackPart,
+    TraitLine,
+)
+from armybuilder.engine.systems.blitz_2006.book.cards import Card, DefenseRow, Infantry, Model, SpeedRow
+from armybuilder.engine.systems.blitz_2006.book.figures import Figure
+from armybuilder.engine.systems.blitz_2006.force import Skills
+from armybuilder.engine.systems.blitz_2006.paper.wording import plain, signed, with_sign
+
+COLUMNS = (
+    CardColumn("Mode", 6.6, help="W walks, G drives, H hovers, R flies low.", figures=False),
+    CardColumn("Stat.", 8, "Stationary"),
+    CardColumn("Combat", 8, "At combat speed"),
+    CardColumn("MP", 6, "Combat MP", help="Movement points at combat speed."),
+    CardColumn("Top", 8, "At top speed"),
+    CardColumn("MP", 6, "Top MP", help="Movement points at top speed."),
+)
+NOTHING = CardCell("")
+LEVELS = ("Light", "Heavy", "Critical")
+WORSE = {"exposed-fire-control": "Att", "exposed-movement": "Def"}
+MILDER = {"shielded-weapons": "Att", "rugged-movement-system": "Def"}
+"""Traits that change what damage does to a roll: −1/−2/−3, or 0/0/−1 (L1437-1459)."""
+USES = {"smoke-launchers": "Smoke", "anti-personnel-charges": "Charges"}
+"""Auxiliary systems whose rating counts their uses (L1385, L1417)."""
+
+
+def skills(levels: Skills) -> Iterator[Stat]:
+    for label, level in zip(("ATT", "DEF", "EW", "LD"), levels, strict=True):
+        yield Stat(label, str(level))
+
+
+def stats(card: Card, printed: Card) -> Iterator[Stat]:
+    """Actions, size, electronics and armor; those that another card prints otherwise are changed."""
+    before = {stat.label: stat.value for stat in _stats(printed)}
+    return (replace(stat, changed=stat.value != before[stat.label]) for stat in _stats(card))
+
+
+def _stats(card: Card) -> Iterator[Stat]:
+    yield Stat("ACT", plain(card.actions))
+    yield Stat("SIZE", plain(card.size))
+    yield Stat("DET", plain(card.detection))
+    yield Stat("SENS", signed(card.sensors))
+    yield Stat("AUTO", plain(card.auto_comm))
+    yield Stat("COMM", signed(card.comm))
+    yield Stat("ARMOR", plain(card.armor))
+
+
+def infantry_stats(card: Infantry, printed: Infantry, skill: int) -> Iterator[Stat]:
+    """Infantry has one skill; its communication and detection are that, its size is one more than its bases (L1052-1056)."""
+    yield Stat("SKILL", str(skill), changed=skill != printed.skill)
+    yield Stat("ACT", plain(card.actions))
+    yield Stat("SIZE", str(card.bases + 1))
+    yield Stat("DET", str(skill))
+    yield Stat("AUTO", str(skill))
+    yield Stat("ARMOR", str(card.armor), changed=card.armor != printed.armor)
+    yield Stat("BASES", str(card.bases), tracked=True)
+
+
+# ---------------------------------------------------------------- modifiers
+
+
+def modifiers(card: Card) -> CardTable:
+    """Attack, and defense in each movement mode, at each speed (DC-4, L365-367)."""
+    attack = _row("Attack", "", card.attack, NOTHING, NOTHING)
+    defense = (
+        _row("Defense", row.mode or "", row, _cell(plain(row.combat_mp)), _cell(plain(row.top_mp)))
+        for row in _modes(card)
+    )
+    return CardTable("MODIFIER", "Modifier", "Modifiers", COLUMNS, (attack, *defense))
+
+
+def _modes(card: Card) -> tuple[DefenseRow, ...]:
+    """The modes that are told, and rows to write others in while any of their figures is lost: a gear has two (L369)."""
+    most = 2 if isinstance(card, Model) and card.sort == "gear" else 1
+    figures = (getattr(row, name) for row in card.defense for name in DefenseRow.__struct_fields__[1:])
+    is_whole = card.defense and all(figure.value is not None for figure in figures)
+    missing = 0 if is_whole else max(most - len(card.defense), 0)
+    return (*card.defense, *(DefenseRow(None) for _ in range(missing)))
+
+
+def _row(code: str, mode: str, row: SpeedRow | DefenseRow, combat_mp: CardCell, top_mp: CardCell) -> CardRow:
+    speeds = [_cell(signed(figure)) for figure in (row.stationary, row.combat, row.top)]
+    letter = _cell(mode) if isinstance(row, DefenseRow) else NOTHING
+    return CardRow(code, (letter, speeds[0], speeds[1], combat_mp, speeds[2], top_mp))
+
+
+def _cell(text: str) -> CardCell:
+    return CardCell(text, boxed=True)
+
+
+# ---------------------------------------------------------------- damage
+
+
+def damage_track(card: Card) -> Track:
+    """Boxes that hits cross out from the left, a light one 1 and a heavy one 2; whatever finds none is an overkill
+    (L914-917, L937-947)."""
+    fragile = _fragile(card)
+    parts = (
+        _counted("S", _sturdy(card), "sturdy"),
+        TrackPart("L", 1, "light"),
+        TrackPart("H", 1, "heavy"),
+        _counted("C", None if fragile is None else 1 - fragile, "critical"),
+    )
+    levels = LEVELS[:2] if fragile else LEVELS
+    return Track(
+        parts, _thresholds(card.armor), tuple(_effects(card, number, level) for number, level in enumerate(levels, 1))
+    )
+
+
+def _counted(letter: str, boxes: int | None, name: str) -> TrackPart:
+    """Boxes; where nobody knows how many, one to write their number in."""
+    return TrackPart(f"{letter} ×" if boxes is None else letter, boxes, name)
+
+
+def _sturdy(card: Card) -> int | None:
+    rated = next((bearing.rating for bearing in card.traits if bearing.trait == "sturdy"), None)
+    return card.sturdy.value if rated is None else rated + (card.sturdy.value or 0)
+
+
+def _fragile(card: Card) -> int | None:
+    return 1 if _has(card, "fragile") else card.fragile.value
+
+
+def _thresholds(armor: Figure) -> tuple[Stat, ...]:
+    """What a hit has to do for light, heavy and overkill damage of a whole unit (L904-913)."""
+    if armor.value is None:
+        return ()
+    return (Stat("L/H/overkill", "/".join(str(armor.value * times) for times in (1, 2, 3))),)
+
+
+def _effects(card: Card, number: int, level: str) -> TraitLine:
+    """What the unit suffers from now on (DC-13, L921-933)."""
+    armor = "" if card.armor.value is None else f" ({max(card.armor.value - number, 0)})"
+    parts = [f"armor −{number}{armor}", *_penalties(card, number)]
+    if number > 1:
+        parts.append("combat speed at most")
+    if number == (2 if _has(card, "exposed-aux") else 3):
+        parts.append("aux gone")
+    return TraitLine(level, ", ".join(parts))
+
+
+def _penalties(card: Card, number: int) -> Iterator[str]:
+    """`−1 Att/Def/EW`: rolls with the same penalty together."""
+    found: dict[int, list[str]] = {}
+    for name in ("Att", "Def", "EW"):
+        found.setdefault(_penalty(card, number, name), []).append(name)
+    yield from (f"{with_sign(penalty)} {'/'.join(names)}" for penalty, names in sorted(found.items()) if penalty)
+
+
+def _penalty(card: Card, number: int, name: str) -> int:
+    worse = any(WORSE.get(bearing.trait) == name for bearing in card.traits)
+    milder = any(MILDER.get(bearing.trait) == name for bearing in card.traits)
+    return min(1 - number - worse + milder, 0)
+
+
+def _has(card: Card, trait: str) -> bool:
+    return any(bearing.trait == trait for bearing in card.traits)
+
+
+def bases(card: Infantry) -> Track:
+    """The bases of infantry are its damage track (L981)."""
+    note = TraitLine("Each base lost", "size −1")
+    return Track((TrackPart("BASES", card.bases, "bases"),), (), (note,))
+
+
+# ---------------------------------------------------------------- in play
+
+
+def counters(card: Card | Infantry, *, chaplain: bool = False) -> tuple[Counter, ...]:
+    """What is ticked: lock, hull-down counters, stand-by, a tag, uses of auxiliary systems (DC-11)."""
+    made = [Counter("Locked", 1), Counter("Hull-down", 2), Counter("Stand-by", 1)]
+    if not isinstance(card, Infantry):
+        made.append(Counter("Tagged", 1))
+    made += (
+        Counter(USES[bearing.trait], bearing.rating)
+        for bearing in card.traits
+        if bearing.trait in USES and bearing.rating
+    )
+    if chaplain:
+        made.append(Counter("Chaplain's point", 1))
+    return tuple(made)
+
+
+def write_ins(card: Card | Infantry, *, leads: bool = False) -> tuple[str, ...]:
+    """The number of the unit, and figures that change: speed and mode, altitude of who flies, the morale of a group on its
+    leader's card, uses whose number is lost."""
+    found = ["No.", "Speed"]
+    if not isinstance(card, Infantry):
+        found += ["Mode"] if len(card.defense) != 1 else []
+        found += ["Altitude"] if any(row.mode == "R" for row in card.defense) else []
+    found += [USES[bearing.trait] for bearing in card.traits if bearing.trait in USES and not bearing.rating]
+    return (*found, "Morale") if leads else tuple(found)

@@ -1,0 +1,137 @@
+"""The army sheet: squads with their price, options and units, support by the piece, and what the chart counts."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetRules, SheetTable, SheetUnit, TraitLine
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.rules.construction import plural
+from armybuilder.engine.systems.blitz_2006.book.support import AirStrike
+from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of
+from armybuilder.engine.systems.blitz_2006.command import Start, start_of
+from armybuilder.engine.systems.blitz_2006.document import WORDS
+from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedAsset, FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.paper.cards import bought_by, parts_of, points_of, rank_of
+
+SUPPORT = "Support"
+HEADS = ("Column", "Least", "Most", "Has")
+
+
+def groups(force: Force) -> Iterator[SheetGroup]:
+    """Every group of the list, support last."""
+    for number, group in enumerate(force.groups, 1):
+        units = (_squad(group, number),) if isinstance(group, FieldedSquad) else ()
+        yield SheetGroup(group.label, units, group.total)
+    if force.support:
+        yield _support(force.support)
+
+
+def rules(force: Force) -> tuple[SheetRules, ...]:
+    """What is special about the faction."""
+    faction = force.faction
+    if faction is None:
+        return ()
+    own = (rule for rule in force.catalogue.faction_rules.values() if rule.faction == faction.key)
+    clauses = tuple(f"{rule.name}: {rule.effect}" for rule in own)
+    return (SheetRules(faction.name, clauses),) if clauses else ()
+
+
+def tables(force: Force) -> tuple[SheetTable, ...]:
+    """The chart of the army type with what the army has of it, and the command points that it starts with."""
+    rows = tuple((cell.name, str(cell.least), _most(cell), str(cell.number)) for cell in chart_of(force))
+    start = start_of(force)
+    notes = (TraitLine("Command points", _told(start)),) if start else ()
+    title = f"Army type {force.army_type.name}" if force.army_type and rows else "Command"
+    return (SheetTable(title, HEADS, rows, notes),) if rows or notes else ()
+
+
+def _most(cell: ChartCell) -> str:
+    return "any" if cell.most is None else str(cell.most)
+
+
+def _told(start: Start) -> str:
+    """`4, for leadership 3 of Jaguar 3, for 2 squads 1; at most 10`."""
+    leadership = start.commander.skills.leadership
+    return (
+        f"{start.total}, for leadership {leadership} of {start.commander.label} {leadership * start.record.leadership}, "
+        f"for {plural(start.groups, WORDS.group)} {start.of_groups}; at most {start.most}"
+    )
+
+
+def _squad(squad: FieldedSquad, number: int) -> SheetUnit:
+    rows = (_base(squad), *(_option(squad, each) for each in squad.bought), *map(_unit, squad.rows))
+    return SheetUnit(
+        role=f"{WORDS.group.capitalize()} {number}",
+        name=squad.record.name if squad.source.name else "",
+        unit_type=_skills(squad),
+        rows=rows,
+        total=squad.total,
+        counts=(WORDS.fielded(squad.count),),
+        notes=(TraitLine("Notes", squad.source.notes),) if squad.source.notes else (),
+        remark=", ".join(sorted(squad.tags)),
+    )
+
+
+def _skills(squad: FieldedSquad) -> str:
+    """`Att 2, Def 2, EW 1`, as its guide gives them to all of its units."""
+    skills = squad.record.skills
+    return f"Att {skills.attack}, Def {skills.defense}, EW {skills.ew}" if skills else ""
+
+
+def _base(squad: FieldedSquad) -> SheetRow:
+    """The squad as its guide sells it."""
+    sold = ", ".join(f"{count} {squad.called(key)}" for key, count in squad.record.units.items())
+    tv = squad.record.tv
+    return SheetRow(squad.record.name, sold, tv, 1, tv, packs=packs_of(squad.record))
+
+
+def _option(squad: FieldedSquad, bought: Bought) -> SheetRow:
+    purchase = bought.purchase
+    count = squad.count if purchase.taker.every else 1
+    detail = "every unit" if purchase.taker.every else "whole squad"
+    return SheetRow(
+        purchase.name, detail, purchase.tv, count, squad.paid(purchase), bought.where, packs_of(purchase.option)
+    )
+
+
+def _unit(row: FieldedUnit) -> SheetRow:
+    """Units of the printed composition cost nothing but their options; some of a row may be beyond it."""
+    once = row.total - points_of(row) * row.count
+    catalogue = row.squad.catalogue
+    packs = packs_of(row.record, parts_of(row.fit.card, bought_by(row), catalogue)) if catalogue.packs else ()
+    detail = " · ".join(part for part in _said(row) if part)
+    return SheetRow(row.fit.card.name, detail, points_of(row), row.count, row.total, row.where, packs, once)
+
+
+def _said(row: FieldedUnit) -> Iterator[str]:
+    yield row.source.name
+    yield rank_of(row)
+    yield ", ".join(each.purchase.name for each in row.bought)
+    if row.fit.card.name != row.record.name:
+        yield f"from {row.record.name}"
+    if row.joined and row.addition:
+        number = "" if row.joined == row.count else f"{row.joined} of them "
+        yield f"{number}added for {row.addition.choice.tv} {WORDS.points}"
+
+
+def _support(assets: list[FieldedAsset]) -> SheetGroup:
+    rows = tuple(_asset(asset) for asset in assets)
+    total = sum(asset.total for asset in assets)
+    return SheetGroup(SUPPORT, (SheetUnit(SUPPORT, "", "", rows, total),), total)
+
+
+def _asset(asset: FieldedAsset) -> SheetRow:
+    detail = ", ".join(_of_asset(asset))
+    return SheetRow(
+        asset.record.name, detail, asset.each or 0, asset.count, asset.total, asset.where, packs_of(asset.record)
+    )
+
+
+def _of_asset(asset: FieldedAsset) -> Iterator[str]:
+    record = asset.record
+    if isinstance(record, AirStrike):
+        yield f"{record.attacks} attacks with {record.weapon}"
+        yield f"defense {record.defense}"
+        yield "cannot intercept" if record.intercept is None else f"intercepts at {record.intercept}"
+    elif record.damage:
+        yield f"×{record.damage.value}"
+        yield f"AE{record.area}"

@@ -1,0 +1,177 @@
+"""Weapons of a card in rows (DC-7, L377): arc, accuracy, multiplier, five ranges, rate of fire, reloads, circles.
+
+What the card decides and nobody tells of is a blank box: arc, reloads, a rate of fire that the table leaves open. A weapon that
+the guides call by its class alone has nothing else.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from armybuilder.engine.core.paper.cards import (
+    Arc,
+    CardCell,
+    CardColumn,
+    CardRow,
+    CardTable,
+    Counter,
+    Quarter,
+    TraitLine,
+)
+from armybuilder.engine.systems.blitz_2006.book.cards import Card
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Special, Weapon
+from armybuilder.engine.systems.blitz_2006.book.notation import Mount
+from armybuilder.engine.systems.blitz_2006.paper.wording import BLANK, damage_text, rof_text, special_text, with_sign
+
+BANDS = ("Point blank", "Short", "Medium", "Long", "Extreme")
+COLUMNS = (
+    CardColumn(
+        "Arc", 6.5, figures=False, help="F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."
+    ),
+    CardColumn("Acc", 4.4, "Accuracy", help="Added to the attack."),
+    CardColumn("DM", 5.6, "Damage", help="What the margin is multiplied by; S is the size of the attacker."),
+    CardColumn("PB S M L EX", 17.8, parts=BANDS, help="Where each range ends, in inches."),
+    CardColumn("RoF", 4.4, "Rate of fire", help="At most so much more damage or inches of blast."),
+    CardColumn("R", 3.9, "Reloads", help="R: an action reloads it."),
+)
+QUARTERS: Mapping[str, frozenset[Quarter]] = {
+    "F": frozenset({"FL", "FR"}),
+    "R": frozenset({"FR", "BR"}),
+    "L": frozenset({"FL", "BL"}),
+    "RR": frozenset({"BL", "BR"}),
+    "FF": frozenset({"F"}),
+    "FR": frozenset({"R"}),
+    "FL": frozenset({"L"}),
+    "FRR": frozenset({"B"}),
+    "T": frozenset({"FL", "FR", "BL", "BR"}),
+}
+"""What arcs cover (DC-12, L717-727): half a circle, fixed ones a quarter, centred on their side."""
+ALL_AROUND = Arc("T", quarters=QUARTERS["T"])
+LOST = CardCell("", boxed=True)
+LOST_RANGE = CardCell("", parts=("",) * len(BANDS), boxed=True)
+LOST_WEAPONS = 2
+"""Rows to write in on a card that tells of no weapon."""
+ARTILLERY = '24"+'
+"""The range of artillery, which has no bands (L1335)."""
+OUT = Counter("Out of ammunition", 1)
+
+
+def table(rows: Iterable[CardRow]) -> CardTable:
+    return CardTable("WEAPON", "Weapon", "Weapons", COLUMNS, tuple(rows))
+
+
+def weapon_table(card: Card, catalogue: Catalogue) -> CardTable:
+    """The weapons of a vehicle or drone; rows to write in where all of them are lost."""
+    rows = [_mounted(mount, card.size.value, catalogue) for mount in card.weapons]
+    return table(rows or [_blank("", 1, OUT)] * LOST_WEAPONS)
+
+
+def infantry_table(keys: Iterable[str], catalogue: Catalogue) -> CardTable:
+    """What infantry carries: it sees all around, and never runs out (L981, L1020)."""
+    return table(_carried(catalogue.infantry_weapons[key]) for key in keys)
+
+
+def glossary(specials: Iterable[Special], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """What words among the notes of weapons mean, by their codes and each once; of several ratings with an X."""
+    ratings: dict[str, list[Special]] = {}
+    for special in sorted(set(specials), key=lambda special: special.value or 0):
+        ratings.setdefault(special.rule, []).append(special)
+    return tuple(_meaning(found, catalogue) for _, found in sorted(ratings.items()))
+
+
+def specials_of(card: Card, catalogue: Catalogue) -> Iterable[Special]:
+    known = (catalogue.weapons.get(mount.weapon) for mount in card.weapons)
+    return (special for weapon in known if weapon for special in weapon.special)
+
+
+def _meaning(ratings: list[Special], catalogue: Catalogue) -> TraitLine:
+    rule = catalogue.weapon_rules[ratings[0].rule]
+    if len(ratings) > 1 or ratings[0].value is None:
+        return TraitLine(f"{rule.code}{'X' if rule.rated else ''}", rule.effect)
+    return TraitLine(special_text(ratings[0]), rule.effect.replace("X", str(ratings[0].value)))
+
+
+def _mounted(mount: Mount, size: int | None, catalogue: Catalogue) -> CardRow:
+    weapon = catalogue.weapons.get(mount.weapon)
+    if weapon is None:
+        return _blank(catalogue.weapon_classes[mount.weapon].name, mount.count, OUT)
+    runs_out = not any(special.rule == "M" for special in weapon.special)
+    return CardRow(
+        code=weapon.code,
+        cells=(
+            _arc(mount),
+            CardCell(with_sign(weapon.accuracy)),
+            CardCell(damage_text(weapon, size), boxed=weapon.damage is None),
+            _ranges(weapon),
+            _rof(mount, weapon),
+            _reloads(mount) if runs_out else CardCell(""),
+        ),
+        name=weapon.name,
+        traits=(*_notes(weapon), *_shots(mount)),
+        ticks=_ticks(mount) if runs_out else None,
+        count=mount.count,
+    )
+
+
+def _blank(code: str, count: int, ticks: Counter) -> CardRow:
+    """A weapon of which nothing is told but its class."""
+    return CardRow(code, (LOST, LOST, LOST, LOST_RANGE, LOST, LOST), ticks=ticks, count=count)
+
+
+def _carried(weapon: InfantryWeapon) -> CardRow:
+    return CardRow(
+        code=weapon.name,
+        cells=(
+            ALL_AROUND,
+            CardCell(with_sign(weapon.accuracy)),
+            CardCell(damage_text(weapon)),
+            _ranges(weapon),
+            CardCell(rof_text(weapon.rof)),
+            CardCell(""),
+        ),
+        traits=tuple(map(special_text, weapon.special)),
+    )
+
+
+def _arc(mount: Mount) -> CardCell:
+    return Arc(mount.arc, quarters=QUARTERS.get(mount.arc, frozenset())) if mount.arc else Arc("", boxed=True)
+
+
+def _ranges(weapon: Weapon | InfantryWeapon) -> CardCell:
+    if weapon.range is None:
+        return CardCell(ARTILLERY, parts=(ARTILLERY, "", "", "", ""))
+    parts = tuple(map(str, weapon.range))
+    return CardCell("/".join(parts) if any(weapon.range) else "contact", parts=parts)
+
+
+def _rof(mount: Mount, weapon: Weapon) -> CardCell:
+    """That of the card, else of the table; where the table leaves it open, the card is lost."""
+    if mount.rof is not None:
+        return CardCell(str(mount.rof))
+    is_open = weapon.rof is not None and weapon.rof[0] != weapon.rof[1]
+    choke = f"/{weapon.choke}" if weapon.choke else ""
+    return LOST if is_open else CardCell(f"{rof_text(weapon.rof)}{choke}")
+
+
+def _reloads(mount: Mount) -> CardCell:
+    return LOST if mount.reloads is None else CardCell("R" if mount.reloads else "")
+
+
+def _shots(mount: Mount) -> Iterable[str]:
+    """What the card says of ammunition, in words."""
+    if mount.reloads:
+        yield "reloads"
+    elif mount.limited:
+        yield f"limited {mount.limited}"
+    elif mount.reloads is not None:
+        yield "no reloads" if mount.limited == 0 else f"limited {BLANK}"
+
+
+def _ticks(mount: Mount) -> Counter:
+    """Circles for limited ammunition (L873), else a box for a weapon that has run out."""
+    return Counter("Shots", mount.limited, round=True) if mount.limited else OUT
+
+
+def _notes(weapon: Weapon) -> Iterable[str]:
+    yield from map(special_text, weapon.special)
+    if "special" in weapon.lost:
+        yield BLANK
