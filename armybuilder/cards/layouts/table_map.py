@@ -75,9 +75,10 @@ def _label(zone: Zone, box: Box) -> Iterator[Text]:
     if not zone.side or box.height < LEAST * fitting.size:
         yield centered(fitting, box, zone.label)
         return
-    upper = Box(box.x, box.y, box.width, box.height - FIGURE.size * 1.4)
-    yield centered(fitting, upper, zone.label)
-    yield centered(FIGURE, Box(box.x, box.y + box.height / 2, box.width, box.height / 2), size)
+    half = (fitting.size + FIGURE.size) / 2
+    middle = box.y + box.height / 2
+    yield centered(fitting, Box(box.x, middle - fitting.size, box.width, half), zone.label)
+    yield centered(FIGURE, Box(box.x, middle - fitting.size + half, box.width, half + FIGURE.size), size)
 
 
 def _figures(table: Map, scale: float, top: float) -> Iterator[Text]:
