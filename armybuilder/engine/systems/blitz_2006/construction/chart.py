@@ -111,11 +111,15 @@ def maximums(rule: Rule, force: Force) -> Findings:
                 cell.places[-1],
                 f"{cell.name}: {_army(force)} has {most}, and this one has {cell.number}. Remove {cell.excess}, or choose "
                 "another army type.",
-                candidates=[(f"Remove the last {cell.excess}", _fewer(cell)), *_others(force)],
+                candidates=[(_last(cell.excess), _fewer(cell)), *_others(force)],
                 column=cell.column.key,
                 number=cell.number,
                 most=cell.most,
             )
+
+
+def _last(number: int) -> str:
+    return f"Remove the last {number}" if number > 1 else "Remove the last"
 
 
 def _fewer(cell: ChartCell) -> Patch:

@@ -20,7 +20,7 @@ def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             f"{row.label} is sold in squads of its guide only, and what it costs by itself is told nowhere: the army costs an "
             "unknown amount more. Give it a TV in a pack, or remove it.",
             severity="undetermined",
-            candidates=[row.fewer(row.count)],
+            candidates=[row.fewer(row.count), (f"Remove {row.squad.label}", remove(row.squad.where))],
             unit=row.record.key,
         )
 
