@@ -92,8 +92,7 @@ def test_another_system_and_another_question(odds):
         (
             ("hunter attack=2", "armor=15", "--system", "blitz-2006", "--weapon", "LAC"),
             (
-                "/attacker/attack_modifier: The attack modifier at stationary speed is not known: the book lost it, so give the "
-                "figure.\n/defender/defense: The defender's skill is not known: the book lost it, so give the figure."
+                "/attacker/attack_modifier: The attack modifier at stationary speed is needed, and no card tells it.\n/defender/defense: The defender's skill is needed, and no card tells it."
             ),
         ),
     ],

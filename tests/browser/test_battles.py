@@ -90,3 +90,29 @@ def test_without_javascript(open_page, settings):
 
     follow(page, "a:has-text('Test battles') >> nth=0")
     assert page.locator("main .rows .badge").first.inner_text() == "PLAYED"
+
+
+@pytest.mark.parametrize("width,scheme", [(1280, "light"), (390, "dark")])
+def test_odds_of_an_attack(open_page, axe, width, scheme):
+    """A card fills in what it tells, the rest is asked for, Enter tells the odds."""
+    page = open_page("/battles/odds/blitz-2006/", width=width, scheme=scheme)
+    axe(page)
+    page.get_by_label("Weapon", exact=True).select_option("LAC")
+    defender = page.get_by_role("group", name="Defender")
+    defender.get_by_label("Card").select_option("northern-guard/kodiak")
+    defender.get_by_label("Speed").select_option("combat")
+    defender.get_by_role("button", name="Fill in from the card").click()
+    assert defender.get_by_label("Defense modifier").input_value() == "-2"
+    defender.get_by_label("Defense skill").fill("2")
+    defender.get_by_label("Defense skill").press("Enter")
+    page.get_by_text("2 things to mend").wait_for()
+    axe(page)
+    attacker = page.get_by_role("group", name="Attacker")
+    attacker.get_by_label("Attack skill").fill("3")
+    attacker.get_by_label("Attack modifier").fill("0")
+    page.get_by_role("button", name="Tell the odds").click()
+    page.get_by_role("heading", name="Light Autocannon at medium range").wait_for()
+    axe(page)
+
+    assert page.locator(".odds-columns > div").count() == 14
+    assert overflow(page) == 0

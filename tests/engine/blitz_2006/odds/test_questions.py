@@ -28,7 +28,7 @@ def test_every_figure_that_is_missing_is_asked_for():
         "attacker": {"model": "Grizzly", "speed": "combat"},
         "defender": {"model": "northern-guard/hunter", "speed": "top"},
     }
-    lost = "is not known: the book lost it, so give the figure."
+    lost = "is needed, and no card tells it."
 
     assert refusals(question) == [
         f"/attacker/attack: The attacker's skill {lost}",
@@ -72,14 +72,14 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
         ),
         (asked(weapon="HG"), "/weapon: Hand Grenade is placed like indirect fire (L1371): ask for that."),
         (asked("indirect", "LAC"), "/weapon: Light Autocannon cannot fire indirectly (L777)."),
-        (asked(weapon="CR"), "/multiplier: The damage multiplier of Chassis Reinforcement is not known: "),
+        (asked(weapon="CR"), "/multiplier: The damage multiplier of Chassis Reinforcement is needed, "),
         (asked(inches=49), '/inches: Light Autocannon reaches 48", the target is 49" away.'),
         (asked("indirect", "LAM", inches=20), '/inches: Light Artillery Missile fires no nearer than 24" (L1335).'),
         (asked(weapon="LGM", range="point-blank"), "/range: Light Guided Mortar cannot fire at point blank (L1359)."),
         (asked(rof_damage=3), "/rof_damage: Light Autocannon has a rate of fire of 2."),
         (asked(rof_area=2, rof_damage=1), "/rof_area: Light Autocannon has a rate of fire of 2, for area and damage "),
         (asked(rof_area=1, range="extreme"), "/range: A rate of fire is used up to long range (BR-42)."),
-        (asked(weapon="LRP", rof_area=1), "/rof: The highest rate of fire of Light Rocket Pack is not known: "),
+        (asked(weapon="LRP", rof_area=1), "/rof: The highest rate of fire of Light Rocket Pack is needed, "),
         (asked(defender={"ams": 1}), "/defender/ams: Anti-missile systems fire at rockets, missiles and mortars, "),
         (
             asked(again="both", linked=2),

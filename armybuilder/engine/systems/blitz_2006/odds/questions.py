@@ -102,7 +102,7 @@ class Attacker(Carded):
     detection: Annotated[Rating, Label("Detection rating", help="Says whether the target is seen at all."), SELDOM] = (
         None
     )
-    ew: Annotated[Skill | None, Label("EW skill", "dice", "Above the detection rating it adds one.")] = None
+    ew: Annotated[Skill | None, Label("EW skill", "dice", "Above the detection rating it adds one."), SELDOM] = None
     taken: Taken = "none"
     evasions: Annotated[
         Few, Label("Evasive maneuvers this round", help="Each takes 1 off all other rolls."), SELDOM

@@ -25,7 +25,7 @@ Fire = AttackQuestion | IndirectQuestion
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
     problems = [
-        DocumentProblem(where, f"{what} is not known: the book lost it, so give the figure.")
+        DocumentProblem(where, f"{what} is needed, and no card tells it.")
         for where, what, value in needed
         if value is None
     ]

@@ -73,8 +73,10 @@ class BetaOdds:
     def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
         if kind != "model":
             return {}
-        factions = catalogue.factions
-        return {key: f"{model.name} ({factions[model.faction].name})" for key, model in catalogue.models.items()}
+        factions = {key: faction.name for key, faction in catalogue.factions.items()}
+        return {
+            key: f"{model.name} ({factions.get(model.faction, 'support')})" for key, model in catalogue.models.items()
+        }
 
     def filled(self, question: dict[str, Any], _catalogue: Catalogue) -> dict[str, Any]:
         """A model says all of its figures itself."""

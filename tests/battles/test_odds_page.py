@@ -1,0 +1,143 @@
+"""The page of odds: a question in a form that follows from its fields, for each game that has odds; the API beside it."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from armybuilder.battles.odds.answering import TOLD, odds_of
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/battles/odds/blitz-2006/"
+QUESTION = {
+    "ask": "attack",
+    "/weapon": "LAC",
+    "/range": "short",
+    "/rof_area": "0",
+    "/rof_damage": "2",
+    "/attacker/model": "northern-guard/hunter",
+    "/attacker/attack": "2",
+    "/attacker/attack_modifier": "-1",
+    "/defender/model": "milicia/jager",
+    "/defender/defense": "2",
+    "/defender/defense_modifier": "0",
+    "/defender/armor": "15",
+    "/defender/sturdy": "1",
+    "/defender/fragile": "on",
+    "/defender/again": "",
+    "/ground/hard": "3.5",
+}
+
+
+def shown(response):
+    """The words of a page."""
+    text = re.sub(r"<(style|script).*?</\1>|<[^>]+>", " ", response.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(text).split())
+
+
+def value_of(response, name):
+    """What stands in a field of the page."""
+    page = response.content.decode()
+    field = re.search(rf'<select[^>]*name="{name}".*?</select>|<input[^>]*name="{name}"[^>]*>', page, re.DOTALL)
+    assert field
+    chosen = re.search(r'<option value="([^"]*)" selected', field[0]) or re.search(r'value="([^"]*)"', field[0])
+    return chosen[1] if chosen else ""
+
+
+def test_a_question_is_answered_and_stays_in_its_form(client):
+    page = client.get(PAGE, QUESTION | {"do": "tell"})
+
+    assert "Light Autocannon at short range" in shown(page)
+    assert "Hit 23.3 %" in shown(page)
+    assert "Out of ammo 44.4 %" in shown(page)
+    assert "State afterwards No damage 95.0 % Light 4.2 % Heavy 0.0 % Critical 0.0 % Overkill 0.8 %" in shown(page)
+    assert "Attacker Obscurement -1 BR-31" in shown(page)  # 3.5 inches of rocks
+    assert [
+        value_of(page, name) for name in QUESTION if name in ("/range", "/ground/hard", "/attacker/attack_modifier")
+    ] == [
+        "short",
+        "-1",
+        "3.5",
+    ]
+
+
+def test_the_page_asks_what_the_api_is_asked(client):
+    question = {
+        "ask": "attack",
+        "weapon": "LAC",
+        "range": "short",
+        "rof_damage": 2,
+        "attacker": {"attack": 2, "attack_modifier": -1},
+        "defender": {"defense": 2, "defense_modifier": 0, "armor": 15, "sturdy": 1, "fragile": True},
+        "ground": {"hard": 3.5},
+    }
+    answer = client.post("/api/v1/systems/blitz-2006/odds/", json.dumps(question), content_type="application/json")
+
+    assert answer.status_code == 200
+    assert f"Hit {100 * answer.json()['hit']:.1f} %" in shown(client.get(PAGE, QUESTION | {"do": "tell"}))
+
+
+def test_what_is_missing_or_no_number_is_told_beside_its_field(client):
+    sent = QUESTION | {"do": "tell", "/weapon": "", "/rof_damage": "two", "/defender/armor": ""}
+    page = client.get(PAGE, sent)
+
+    assert "2 things to mend before the odds can be told: see the marked fields." in shown(page)
+    assert "Weapon is needed." in shown(page)
+    assert "'two' is no whole number." in shown(page)
+
+    page = client.get(PAGE, sent | {"/weapon": "LAC", "/rof_damage": "9"})
+    assert "1 thing to mend before the odds can be told: see the marked field." in shown(page)
+    assert "Light Autocannon has a rate of fire of 2." in shown(page)
+
+
+def test_a_card_fills_in_its_side_and_leaves_the_rest(client):
+    sent = QUESTION | {"do": "fill defender", "/defender/model": "northern-guard/kodiak", "/defender/speed": "combat"}
+    page = client.get(PAGE, sent)
+
+    names = ("armor", "sturdy", "defense", "defense_modifier", "size", "reinforced_side")
+    assert [value_of(page, f"/defender/{name}") for name in names] == ["20", "1", "2", "-2", "", "front"]
+    assert value_of(page, "/attacker/attack_modifier") == "-1"
+    assert "Hit" not in shown(page).split("Fill in the question;")[1]
+
+
+@pytest.mark.parametrize("system,kind", [(system, kind) for system in TOLD for kind in odds_of(system).rules.kinds])
+def test_every_question_has_a_page(client, system, kind):
+    page = client.get(f"/battles/odds/{system}/", {"ask": kind})
+
+    assert page.status_code == 200
+    assert "Tell the odds" in shown(page)
+
+
+def test_the_questions_of_a_system_without_kinds(client):
+    page = client.get(
+        "/battles/odds/blitz-beta/",
+        {
+            "do": "tell",
+            "/attacker/model": "north/hunter",
+            "/defender/model": "south/jager",
+            "/weapon": "LAC",
+            "/range": "12",
+        },
+    )
+
+    assert "LAC (Arm, Split:2) at optimal range" in shown(page)
+    assert value_of(page, "/range") == "12"
+
+
+def test_hostile_words_are_shown_as_words(client):
+    page = client.get(PAGE, QUESTION | {"do": "tell", "/weapon": "<script>alert(1)</script>", "ask": "chess"})
+
+    assert "<script>alert" not in page.content.decode()
+    assert "There is no weapon '<script>alert(1)</script>' in this catalogue." in shown(page)
+
+
+def test_addresses_that_lead_nowhere(client):
+    assert client.get("/battles/odds/").headers["Location"] == f"/battles/odds/{TOLD[0]}/"
+    assert client.get("/battles/odds/tactical-1998/").status_code == 404
+    answer = client.post("/api/v1/systems/blitz-2006/odds/matrix/", b"{}", content_type="application/json")
+    assert (answer.status_code, answer.json()["detail"]) == (
+        404,
+        "Forces of Heavy Gear Blitz (2006) cannot be compared with targets.",
+    )
