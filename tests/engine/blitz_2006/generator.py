@@ -58,12 +58,10 @@ def random_force(
     for column, bounds in army.chart.items():
         document.groups += [rng.choice(list(sold_in(column, catalogue))) for _ in range(least(bounds, limit))]
     _command(document, faction, catalogue, rng)
+    wrong = errors(document, catalogue)
     for _ in range(TRIES):
-        _tried(
-            document,
-            rng.choice((_squad, _addition, _option, _option, _option, _support))(document, army, catalogue, rng),
-            catalogue,
-        )
+        change = rng.choice((_squad, _addition, _option, _option, _option, _support))
+        wrong = _tried(document, change(document, army, catalogue, rng), catalogue, wrong)
     return document
 
 
@@ -88,13 +86,13 @@ def _command(document: ForceDocument, faction: str, catalogue: Catalogue, rng: r
 Made = Iterator[ForceDocument]
 
 
-def _tried(document: ForceDocument, ways: Made, catalogue: Catalogue) -> None:
-    """Keep the first change that breaks nothing more."""
-    before = errors(document, catalogue)
+def _tried(document: ForceDocument, ways: Made, catalogue: Catalogue, before: int) -> int:
+    """Keep the first change with which no more is wrong than before; how much is wrong then."""
     for way in ways:
-        if errors(way, catalogue) <= before:
+        if (after := errors(way, catalogue)) <= before:
             document.groups, document.support = way.groups, way.support
-            return
+            return after
+    return before
 
 
 def errors(document: ForceDocument, catalogue: Catalogue) -> int:
