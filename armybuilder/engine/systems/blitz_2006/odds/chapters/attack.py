@@ -1,6 +1,6 @@
 """Direct fire at one unit, and what any fire does once it has to be defended against (BR-34 to BR-44)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -24,7 +24,16 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import KICK, Arm
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.ammunition import empties, empty_at
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Squad, Target, Track, Vehicle
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Exchange, Pool, Roll, against, opposed, rolls
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
+    Exchange,
+    Pool,
+    Roll,
+    Ways,
+    against,
+    opposed,
+    rolls,
+    worth,
+)
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.rounding import halved
 from armybuilder.engine.systems.blitz_2006.odds.questions import AttackQuestion, Body, Defender
@@ -54,7 +63,7 @@ class Worked(msgspec.Struct, frozen=True):
     the chance that the unit stands outside."""
 
     aim: Aim
-    exchanges: list[Exchange]
+    exchanges: Sequence[Exchange]
     target: Target
     hits: Distribution
     states: Distribution
@@ -99,7 +108,11 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue) -> Worked:
     attack = attack_pool(question, found)
     exchanges, defence = _opposed(question, attack, found)
     aim = Aim(question, arm, band, found, attack, defence)
-    return worked(aim, ams_first(question, exchanges, _beaten(question)), list(_notes(question, obscurement)))
+    return worked(
+        aim,
+        ams_first(question, exchanges, lambda roll: worth(roll, question.blast_cover)),
+        list(_notes(question, obscurement)),
+    )
 
 
 def _of_direct(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]:
@@ -109,17 +122,13 @@ def _of_direct(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]
     )
 
 
-def _beaten(question: AttackQuestion) -> Callable[[Roll], int]:
-    """What the unit has to beat: cover between it and the middle of the blast comes off (BR-38)."""
-    return lambda roll: max(0, roll.total - question.blast_cover)
-
-
-def _opposed(question: AttackQuestion, attack: Pool, found: list[Modifier]) -> tuple[list[Exchange], Pool | None]:
-    """The rolls against each other; a building defends with 0 (BR-48)."""
+def _opposed(question: AttackQuestion, attack: Pool, found: list[Modifier]) -> tuple[tuple[Exchange, ...], Pool | None]:
+    """The rolls against each other, less cover between the unit and the middle of a blast (BR-38); a building defends with 0
+    (BR-48)."""
     if question.defender.sort == "building":
-        return against(attack, 0, question.again, _beaten(question)), None
+        return against(attack, 0, question.again, question.blast_cover), None
     defence = defence_pool(question.defender, found)
-    return opposed(attack, defence, question.again, _beaten(question)), defence
+    return opposed(attack, defence, question.again, question.blast_cover), defence
 
 
 def _notes(question: AttackQuestion, obscurement: int) -> Iterator[str]:
@@ -228,22 +237,27 @@ def _needed_of(defender: Defender) -> Iterator[tuple[str, str, object]]:
         yield "/defender/defense_modifier", what, defender.defense_modifier
 
 
-def ams_first(question: Fire, exchanges: list[Exchange], worth: Callable[[Roll], int]) -> list[Exchange]:
+def ams_first(question: Fire, exchanges: Sequence[Exchange], beaten: Callable[[Roll], int]) -> Sequence[Exchange]:
     """With the defense of anti-missile systems before: what they win by comes off the rate of fire, and more than that ends
     the attack (L1383)."""
     if question.defender.ams is None:
         return exchanges
-    used = question.rof_area + question.rof_damage
-    found = []
-    for exchange in exchanges:
-        for system, ways in rolls(Pool(AMS_SKILL, question.defender.ams)):
-            lost = max(0, system.total - worth(exchange.roll)) if exchange.margins is not None else 0
-            margins = exchange.margins if lost <= used else None
-            found.append(exchange._replace(ways=exchange.ways * ways, margins=margins, lost=lost))
-    return found
+    system, used = rolls(Pool(AMS_SKILL, question.defender.ams)), question.rof_area + question.rof_damage
+    return [found for exchange in exchanges for found in _shot_at(exchange, system, used, beaten(exchange.roll))]
 
 
-def worked(aim: Aim, exchanges: list[Exchange], notes: list[str]) -> Worked:
+def _shot_at(exchange: Exchange, system: Ways, used: int, beaten: int) -> Iterator[Exchange]:
+    """An attack by what is left of its rate of fire, which is lost up to one more than was `used`."""
+    ways_of: dict[int, int] = {}
+    for roll, ways in system:
+        lost = 0 if exchange.margins is None else min(max(0, roll.total - beaten), used + 1)
+        ways_of[lost] = ways_of.get(lost, 0) + ways
+    for lost, ways in ways_of.items():
+        margins = exchange.margins if lost <= used else None
+        yield exchange._replace(ways=exchange.ways * ways, margins=margins, lost=lost)
+
+
+def worked(aim: Aim, exchanges: Sequence[Exchange], notes: list[str]) -> Worked:
     """What comes of the rolls."""
     question, arm = aim.question, aim.arm
     target = target_of(question, arm)
@@ -323,7 +337,7 @@ def armor_of(body: Body, side: str) -> int:
     return halved(armor) if body.weak_side == side else armor
 
 
-def _emptied(question: Fire, arm: Arm, exchanges: list[Exchange]) -> Fraction | None:
+def _emptied(question: Fire, arm: Arm, exchanges: Sequence[Exchange]) -> Fraction | None:
     """The chance that the weapon runs out: infantry, melee and artillery never do, the last circle always is the last."""
     if is_infantry(question.attacker) or arm.has("M") or arm.sort == "salvo":
         return None

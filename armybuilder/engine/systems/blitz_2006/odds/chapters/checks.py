@@ -1,6 +1,6 @@
 """Single tests: any skill (BR-4), active detection (BR-33), target designators (BR-55), communication (BR-54)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds import Distribution, mixture
@@ -163,7 +163,7 @@ def _checked(
     defence: Pool | None,
     threshold: int | None,
     modifiers: list[Modifier],
-    exchanges: list[Exchange],
+    exchanges: Sequence[Exchange],
     cap: int | None,
 ) -> Checked:
     margins = mixture((found.ways, found.margins) for found in exchanges if found.margins is not None)

@@ -77,7 +77,7 @@ def _placing(question: IndirectQuestion, attack: Pool, threshold: int) -> Ways:
     """The placement roll, a miss rolled again where that is asked."""
     rolled = rolls(attack)
     if question.again in ("attacker", "both"):
-        return retried(rolled, lambda roll: roll.total <= threshold)
+        return retried(rolled, threshold)
     return rolled
 
 
@@ -119,7 +119,7 @@ def _met(question: IndirectQuestion, defence: Pool | None, worth: int) -> Distri
         return margins(((Roll(0, 0, 0), 1),), worth)
     rolled = rolls(defence)
     if question.again in ("defender", "both"):
-        rolled = retried(rolled, lambda roll: roll.total < worth)
+        rolled = retried(rolled, worth - 1)
     return margins(rolled, worth)
 
 

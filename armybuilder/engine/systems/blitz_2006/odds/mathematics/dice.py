@@ -1,6 +1,6 @@
 """Rolls: the highest die, one more for each six after the first, nothing for a fumble (BR-1 to BR-5)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
@@ -32,8 +32,6 @@ class Roll(NamedTuple):
 
 
 Ways = tuple[tuple[Roll, int], ...]
-Worth = Callable[[Roll], int]
-"""What the other side has to beat."""
 
 
 class Exchange(NamedTuple):
@@ -85,32 +83,40 @@ def rolls(pool: Pool) -> Ways:
     )
 
 
-def opposed(attack: Pool, defence: Pool, again: Again = "", worth: Worth = lambda roll: roll.total) -> list[Exchange]:
+def worth(roll: Roll, less: int) -> int:
+    """What the other side has to beat: a total, less what shelters it."""
+    return max(FUMBLE, roll.total - less)
+
+
+@lru_cache(maxsize=1024)
+def opposed(attack: Pool, defence: Pool, again: Again = "", less: int = 0) -> tuple[Exchange, ...]:
     """Each roll of the attacker with its margins (BR-4): above zero it succeeds, a draw fails."""
     if again:
-        return _rolled_again(rolls(attack), rolls(defence), again, worth)
-    return [Exchange(roll, ways, margins(rolls(defence), worth(roll))) for roll, ways in rolls(attack)]
+        return tuple(_rolled_again(rolls(attack), rolls(defence), again, less))
+    return tuple(Exchange(roll, ways, margins(rolls(defence), worth(roll, less))) for roll, ways in rolls(attack))
 
 
-def against(attack: Pool, threshold: int, again: Again = "", worth: Worth = lambda roll: roll.total) -> list[Exchange]:
+@lru_cache(maxsize=1024)
+def against(attack: Pool, threshold: int, again: Again = "", less: int = 0) -> tuple[Exchange, ...]:
     """The same against a number that stands, which nobody rolls again."""
     fixed: Ways = ((Roll(threshold, threshold, threshold), 1),)
-    return _rolled_again(rolls(attack), fixed, again, worth)
+    return tuple(_rolled_again(rolls(attack), fixed, again, less))
 
 
-def retried(rolled: Ways, fails: Callable[[Roll], bool]) -> Ways:
-    """A roll whose failures are rolled once more."""
+@lru_cache(maxsize=1024)
+def retried(rolled: Ways, fails_at: int) -> Ways:
+    """A roll whose totals up to `fails_at` are rolled once more."""
     every = sum(ways for _, ways in rolled)
-    failed = sum(ways for roll, ways in rolled if fails(roll))
-    return tuple((roll, ways * failed + (0 if fails(roll) else ways * every)) for roll, ways in rolled)
+    failed = sum(ways for roll, ways in rolled if roll.total <= fails_at)
+    return tuple((roll, ways * failed + (0 if roll.total <= fails_at else ways * every)) for roll, ways in rolled)
 
 
 @lru_cache(maxsize=4096)
-def margins(defence: Ways, worth: int) -> Distribution:
+def margins(defence: Ways, beaten: int) -> Distribution:
     """What a defense leaves of what it has to beat."""
     found: dict[int, int] = {}
     for roll, ways in defence:
-        margin = worth - roll.total
+        margin = beaten - roll.total
         found[margin] = found.get(margin, 0) + ways
     return Distribution.of(found)
 
@@ -119,28 +125,28 @@ Pairs = dict[tuple[Roll, Roll], int]
 Sides = frozenset[str]
 
 
-def _rolled_again(attack: Ways, defence: Ways, again: Again, worth: Worth) -> list[Exchange]:
+def _rolled_again(attack: Ways, defence: Ways, again: Again, less: int) -> Iterator[Exchange]:
     """Whoever the test went against rolls again, each side once at most; rolls of the attacker with what they met."""
     pairs = {(mine, theirs): ways * times for mine, ways in attack for theirs, times in defence}
     may: Sides = frozenset(("attacker", "defender") if again == "both" else (again,) if again else ())
     found: dict[Roll, dict[int, int]] = {}
-    for (mine, theirs), ways in _settled(pairs, may, {"attacker": attack, "defender": defence}, worth):
-        margins = found.setdefault(mine, {})
-        margin = worth(mine) - theirs.total
-        margins[margin] = margins.get(margin, 0) + ways
-    return [Exchange(roll, sum(margins.values()), Distribution.of(margins)) for roll, margins in found.items()]
+    for (mine, theirs), ways in _settled(pairs, may, {"attacker": attack, "defender": defence}, less):
+        met = found.setdefault(mine, {})
+        margin = worth(mine, less) - theirs.total
+        met[margin] = met.get(margin, 0) + ways
+    return (Exchange(roll, sum(met.values()), Distribution.of(met)) for roll, met in found.items())
 
 
 def _settled(
-    pairs: Pairs, may: Sides, rolled: Mapping[str, Ways], worth: Worth
+    pairs: Pairs, may: Sides, rolled: Mapping[str, Ways], less: int
 ) -> Iterator[tuple[tuple[Roll, Roll], int]]:
     """The pairs after all who may have rolled again; each way counts as often for those who had no reason to."""
     sides: dict[str, Pairs] = {"attacker": {}, "defender": {}}
     for pair, ways in pairs.items():
-        sides["defender" if worth(pair[0]) > pair[1].total else "attacker"][pair] = ways
+        sides["defender" if worth(pair[0], less) > pair[1].total else "attacker"][pair] = ways
     for side, found in sides.items():
         if side in may:
-            yield from _settled(_anew(found, side, rolled[side]), may - {side}, rolled, worth)
+            yield from _settled(_anew(found, side, rolled[side]), may - {side}, rolled, less)
         else:
             unused = prod(sum(ways for _, ways in rolled[other]) for other in may)
             yield from ((pair, ways * unused) for pair, ways in found.items())
