@@ -28,6 +28,8 @@ ROOMS = (
     "armybuilder/forces/domain",
     "armybuilder/battles",
     "armybuilder/scenarios",
+    "armybuilder/tournaments",
+    "armybuilder/tournaments/domain",
     "armybuilder/workshop",
     "armybuilder/api",
     "armybuilder/serving",

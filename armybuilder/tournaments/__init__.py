@@ -1,0 +1,1 @@
+"""Leagues and tournaments: players with their checked lists, pairings, results and standings, for any system."""

@@ -1,0 +1,1 @@
+"""How leagues and tournaments go: pairings, tables, standings. Knows neither Django nor lists."""

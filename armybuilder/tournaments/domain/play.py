@@ -1,0 +1,81 @@
+"""What has been played: rounds of games between players, who are numbers from 1, and who has left."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["league", "tournament"]
+TieBreak = Literal["wins", "difference", "opponents"]
+Why = Literal["repeated", "twice at a table", "no table", "second bye", "left"]
+
+
+class Game(msgspec.Struct, frozen=True):
+    """Two players, or one who sits out (`second` is None). `table` is the number of a play area, None where there is none;
+    `score` the victory points of the first and of the second, None until they are told."""
+
+    first: int
+    second: int | None = None
+    table: int | None = None
+    score: tuple[int, int] | None = None
+
+    @property
+    def is_bye(self) -> bool:
+        return self.second is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its result is still to come."""
+        return not self.is_bye and self.score is None
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+class Compromise(msgspec.Struct, frozen=True):
+    """What could not be kept in a pairing: `why`, for `player`, and with whom or at which table."""
+
+    why: Why
+    player: int
+    other: int | None = None
+    table: int | None = None
+
+
+class Round(msgspec.Struct, frozen=True):
+    games: tuple[Game, ...]
+    compromises: tuple[Compromise, ...] = ()
+
+    @property
+    def open(self) -> int:
+        """How many results are still to come."""
+        return sum(game.is_open for game in self.games)
+
+
+class Play(msgspec.Struct, frozen=True):
+    """`circle` is the order in which a league was drawn, empty before its first round; `left` says of each player who left
+    how many rounds there were then."""
+
+    circle: tuple[int, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    left: Mapping[int, int] = {}
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        return tuple(game for each in self.rounds for game in each.games)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What an event was set to: so many `rounds` are planned, so many `tables` are there (0: players find their own), what a
+    `bye` is worth in victory points, what decides between equals, and the `seed` of every draw."""
+
+    kind: Kind = "tournament"
+    rounds: int = 0
+    tables: int = 0
+    bye: int = 0
+    tie_breaks: tuple[TieBreak, ...] = ()
+    seed: int = 0
+
+
+class PairingError(Exception):
+    """Why no further round can be paired; the text is for the organiser."""

@@ -1,0 +1,106 @@
+"""Who stands where: the highest total of victory points is first (FC-45, FC-46, L2767 and L2775)."""
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from armybuilder.tournaments.domain.play import Game, Play, TieBreak, Way
+
+
+class Standing(NamedTuple):
+    """A player's line: `points` are victory points with those of byes, `conceded` those of opponents in games with the player,
+    `opponents` the totals of all whom the player has met. Who is `tied` shares the place with the next lines."""
+
+    place: int
+    tied: bool
+    player: int
+    points: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    scored: int
+    conceded: int
+    opponents: int
+    has_left: bool
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    @property
+    def difference(self) -> int:
+        return self.scored - self.conceded
+
+    @property
+    def wins(self) -> int:
+        return self.won
+
+
+class _Line:
+    """What a player's games add up to."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+        self.won = self.drawn = self.lost = self.byes = self.scored = self.conceded = 0
+        self.met: list[int] = []
+
+    def add(self, game: Game, bye: int) -> int:
+        """Take a game in; what it is worth."""
+        if game.second is None:
+            self.byes += 1
+            return bye
+        if game.score is None:
+            return 0
+        mine, theirs = game.score if game.first == self.player else game.score[::-1]
+        self.won += mine > theirs
+        self.drawn += mine == theirs
+        self.lost += mine < theirs
+        self.scored += mine
+        self.conceded += theirs
+        self.met.append(game.second if game.first == self.player else game.first)
+        return mine
+
+
+def standings(play: Play, players: Iterable[int], way: Way) -> list[Standing]:
+    """All `players`, best first, those who are equal by their numbers. A game without a result counts nothing, and who
+    left before any round stands nowhere."""
+    games: dict[int, list[Game]] = {player: [] for player in players}
+    for game in play.games:
+        for player in game.players:
+            games.setdefault(player, []).append(game)
+    lines = {player: _Line(player) for player, played in games.items() if played or player not in play.left}
+    points = {player: sum(line.add(game, way.bye) for game in games[player]) for player, line in lines.items()}
+    rows = [_standing(line, points, play) for line in lines.values()]
+    rows.sort(key=lambda row: (*(-figure for figure in _rank(row, way.tie_breaks)), row.player))
+    return [placed for group in _placed(rows, way.tie_breaks) for placed in group]
+
+
+def _standing(line: _Line, points: Mapping[int, int], play: Play) -> Standing:
+    return Standing(
+        place=0,
+        tied=False,
+        player=line.player,
+        points=points[line.player],
+        won=line.won,
+        drawn=line.drawn,
+        lost=line.lost,
+        byes=line.byes,
+        scored=line.scored,
+        conceded=line.conceded,
+        opponents=sum(points[other] for other in line.met),
+        has_left=line.player in play.left,
+    )
+
+
+def _rank(row: Standing, tie_breaks: Iterable[TieBreak]) -> tuple[int, ...]:
+    return (row.points, *(getattr(row, name) for name in tie_breaks))
+
+
+def _placed(rows: list[Standing], tie_breaks: tuple[TieBreak, ...]) -> Iterable[list[Standing]]:
+    """Equals share a place, and the places that they fill are left out behind them."""
+    before = 0
+    for _, found in groupby(rows, key=lambda row: _rank(row, tie_breaks)):
+        group = list(found)
+        yield [row._replace(place=before + 1, tied=len(group) > 1) for row in group]
+        before += len(group)

@@ -1,0 +1,75 @@
+"""What an organiser does, one step each: the play before goes in, the play after comes out."""
+
+from collections.abc import Collection, Mapping
+from random import Random
+
+import msgspec
+
+from armybuilder.tournaments.domain.play import Game, PairingError, Play, Round, Way
+from armybuilder.tournaments.domain.round_robin import league_round, most_rounds
+from armybuilder.tournaments.domain.standings import standings
+from armybuilder.tournaments.domain.swiss import swiss_round
+
+FEWEST = 2
+"""Players that can meet."""
+
+Score = tuple[int, int] | None
+
+
+def paired(play: Play, entered: Collection[int], way: Way) -> Play:
+    """The play with its next round, or `PairingError`. The same players, results and seed make the same round."""
+    there = [player for player in sorted(entered) if player not in play.left]
+    if len(there) < FEWEST:
+        raise PairingError(f"A round needs {FEWEST} players: {len(there)} {'is' if len(there) == 1 else 'are'} there.")
+    if way.kind == "league":
+        return _league(play, there, way)
+    ahead = max(way.rounds - len(play.rounds) - 1, 0)
+    return _with(play, swiss_round(_order(play, there, way), play, way.tables, ahead))
+
+
+def _league(play: Play, there: list[int], way: Way) -> Play:
+    circle = play.circle or tuple(_shuffled(there, way.seed, 0))
+    rounds = len(play.rounds)
+    if rounds >= most_rounds(len(circle)):
+        raise PairingError(f"Everybody has met everybody else after {rounds} rounds: the league is complete.")
+    return msgspec.structs.replace(_with(play, league_round(circle, rounds, play)), circle=circle)
+
+
+def _order(play: Play, there: list[int], way: Way) -> list[int]:
+    """By standing; equals in an order that is drawn anew for each round."""
+    drawn = {player: place for place, player in enumerate(_shuffled(there, way.seed, len(play.rounds)))}
+    rows = [row for row in standings(play, there, way) if row.player in drawn]
+    return [row.player for row in sorted(rows, key=lambda row: (row.place, drawn[row.player]))]
+
+
+def _shuffled(players: list[int], seed: int, number: int) -> list[int]:
+    drawn = list(players)
+    Random(f"{seed} {number}").shuffle(drawn)  # noqa: S311 - a draw that can be repeated
+    return drawn
+
+
+def _with(play: Play, last: Round) -> Play:
+    return msgspec.structs.replace(play, rounds=(*play.rounds, last))
+
+
+def scored(play: Play, number: int, scores: Mapping[int, Score]) -> Play:
+    """The play with results of games, by their index, in round `number` from 0; None takes one away."""
+    old = play.rounds[number]
+    games = tuple(_scored(game, scores.get(index, game.score)) for index, game in enumerate(old.games))
+    rounds = list(play.rounds)
+    rounds[number] = msgspec.structs.replace(old, games=games)
+    return msgspec.structs.replace(play, rounds=tuple(rounds))
+
+
+def _scored(game: Game, score: Score) -> Game:
+    return game if game.is_bye else msgspec.structs.replace(game, score=score)
+
+
+def left(play: Play, player: int) -> Play:
+    """A player leaves: what was played counts on, no further round has a game for them."""
+    return msgspec.structs.replace(play, left={**play.left, player: len(play.rounds)})
+
+
+def back(play: Play, player: int) -> Play:
+    """A player who had left is there again."""
+    return msgspec.structs.replace(play, left={other: when for other, when in play.left.items() if other != player})

@@ -1,0 +1,289 @@
+"""Pairings of rounds: the promises of FC-45 and FC-46, for any number of players and any results."""
+
+from collections import Counter
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from armybuilder.tournaments.domain import steps
+from armybuilder.tournaments.domain.hints import AREA, hints
+from armybuilder.tournaments.domain.matching import fixed, largest
+from armybuilder.tournaments.domain.play import Game, PairingError, Play, Round, Way
+from armybuilder.tournaments.domain.round_robin import most_rounds
+from armybuilder.tournaments.domain.standings import standings
+from armybuilder.tournaments.domain.tables import cheapest
+
+
+def played(way, players, rounds, results=0, leaving=()):
+    """A whole event with random results; `leaving` are players who leave behind a round."""
+    dice, play = Random(results), Play()  # noqa: S311 - results that can be repeated
+    for number in range(rounds):
+        play = steps.paired(play, players, way)
+        scores = {index: (dice.randrange(9), dice.randrange(9)) for index in range(len(play.rounds[-1].games))}
+        play = steps.scored(play, number, scores)
+        for player, after in leaving:
+            play = steps.left(play, player) if after == number else play
+    return play
+
+
+def pairs_of(play):
+    return Counter(frozenset(game.players) for game in play.games if not game.is_bye)
+
+
+def byes_of(play):
+    return Counter(game.first for game in play.games if game.is_bye)
+
+
+def tables_of(play):
+    return Counter((player, game.table) for game in play.games if game.table for player in game.players)
+
+
+def told(play, why):
+    return [found for each in play.rounds for found in each.compromises if found.why == why]
+
+
+@given(st.integers(2, 33), st.integers(0, 9))
+def test_a_league_lets_everybody_meet_everybody_once(players, seed):
+    play = played(Way("league", seed=seed), range(1, players + 1), most_rounds(players), seed)
+
+    assert pairs_of(play) == dict.fromkeys(map(frozenset, combinations(range(1, players + 1), 2)), 1)
+    assert byes_of(play) == (dict.fromkeys(range(1, players + 1), 1) if players % 2 else {})
+    assert [found for each in play.rounds for found in each.compromises] == []
+    with pytest.raises(PairingError) as refused:
+        steps.paired(play, range(1, players + 1), Way("league", seed=seed))
+    rounds = most_rounds(players)
+    assert str(refused.value) == f"Everybody has met everybody else after {rounds} rounds: the league is complete."
+
+
+def test_a_league_goes_on_when_somebody_leaves():
+    play = played(Way("league"), range(1, 6), 5, leaving=[(3, 1)])
+
+    met = {other for pair in pairs_of(play) if 3 in pair for other in pair} - {3}
+    free = {found.player for found in told(play, "left")}
+    assert free == {1, 2, 4, 5} - met
+    assert all(found.other == 3 for found in told(play, "left"))
+    assert max(pairs_of(play).values()) == 1
+
+
+@given(st.integers(2, 40), st.integers(1, 9), st.integers(0, 5))
+def test_every_round_seats_everybody_once_and_nobody_meets_again(players, rounds, seed):
+    """For as long as there is somebody new: so many rounds always have a pairing without one (Dirac)."""
+    rounds = min(rounds, max(players // 2 - players % 2, 1))
+    tables = (players + 1) // 2
+    play = played(Way(tables=tables, seed=seed, rounds=rounds), range(1, players + 1), rounds, seed)
+
+    for each in play.rounds:
+        assert sorted(player for game in each.games for player in game.players) == list(range(1, players + 1))
+        numbers = [game.table for game in each.games if not game.is_bye]
+        assert len(set(numbers)) == len(numbers)
+        assert set(numbers) <= set(range(1, tables + 1))
+    assert max(pairs_of(play).values()) == 1
+    assert max(byes_of(play).values(), default=1) == 1
+    assert told(play, "repeated") == told(play, "second bye") == []
+
+
+@given(st.integers(2, 32), st.integers(0, 30))
+def test_nobody_is_at_a_table_twice_where_there_are_enough(players, seed):
+    tables = max(players // 2, 1)
+    rounds = min(tables // 4 + 1, max(players // 2 - players % 2, 1))
+    play = played(Way(tables=tables, seed=seed, rounds=rounds), range(1, players + 1), rounds, seed)
+
+    assert set(tables_of(play).values()) <= {1}
+    assert told(play, "twice at a table") == []
+
+
+@given(st.integers(0, 500))
+def test_eight_players_visit_all_of_four_tables(seed):
+    """The tightest there is: each of four rounds at another of four tables. Without a look ahead the last one fails mostly."""
+    play = played(Way(tables=4, seed=seed, rounds=4), range(1, 9), 4, seed)
+
+    assert tables_of(play) == {(player, table): 1 for player in range(1, 9) for table in range(1, 5)}
+    assert max(pairs_of(play).values()) == 1
+
+
+@given(st.integers(2, 9), st.integers(1, 12), st.integers(0, 4), st.integers(0, 20))
+def test_what_cannot_be_kept_is_told(players, rounds, tables, seed):
+    play = played(Way(tables=tables, seed=seed, rounds=rounds), range(1, players + 1), rounds, seed)
+
+    assert len(told(play, "repeated")) == sum(pairs_of(play).values()) - len(pairs_of(play))
+    assert len(told(play, "second bye")) == sum(byes_of(play).values()) - len(byes_of(play))
+    assert len(told(play, "twice at a table")) == sum(tables_of(play).values()) - len(tables_of(play))
+    waiting = [game for game in play.games if not game.is_bye and game.table is None]
+    assert len(told(play, "no table")) == (len(waiting) if tables else 0)
+
+
+def test_the_round_after_the_last_new_opponent_says_whom_it_repeats():
+    play = played(Way(rounds=4), range(1, 5), 4)
+
+    assert {(found.player, found.other) for found in told(play, "repeated")} == {
+        game.players for game in play.rounds[3].games
+    }
+    assert [found for each in play.rounds[:3] for found in each.compromises] == []
+
+
+def test_neighbours_in_the_standings_meet():
+    first = Round((Game(1, 2, None, (9, 1)), Game(3, 4, None, (7, 5)), Game(5, 6, None, (3, 8))))
+
+    pairs = [game.players for game in steps.paired(Play(rounds=(first,)), range(1, 7), Way()).rounds[1].games]
+
+    assert pairs == [(1, 6), (3, 5), (4, 2)]  # 9 and 8 points; then 7 and 3, since 7 has met 5
+
+
+def test_the_last_who_never_sat_out_does():
+    first = Round((Game(1, 2, None, (9, 1)), Game(3, 4, None, (7, 5)), Game(5)))
+    play = Play(rounds=(first,))
+
+    assert steps.paired(play, range(1, 6), Way()).rounds[1].games[-1] == Game(2)
+    assert steps.paired(play, range(1, 6), Way(bye=3)).rounds[1].games[-1] == Game(2)
+
+
+def test_the_same_seed_draws_the_same():
+    plays = [played(Way(tables=4, rounds=3, seed=seed), range(1, 9), 3) for seed in (1, 1, 2)]
+
+    assert plays[0] == plays[1] != plays[2]
+
+
+def test_one_player_is_no_round():
+    with pytest.raises(PairingError, match=r"^A round needs 2 players: 1 is there\.$"):
+        steps.paired(steps.left(Play(), 2), [1, 2], Way())
+
+
+def test_more_players_than_any_table_holds_are_paired():
+    play = played(Way(tables=64, rounds=6), range(1, 129), 6)
+
+    assert [found for each in play.rounds for found in each.compromises] == []
+    assert set(pairs_of(play).values()) == set(tables_of(play).values()) == {1}
+
+
+@given(
+    st.integers(2, 8).flatmap(
+        lambda n: st.tuples(st.just(n), st.sets(st.sampled_from(list(combinations(range(n), 2)))))
+    )
+)
+def test_matchings_are_the_largest(case):
+    nodes, edges = case
+    graph = {node: [a + b - node for a, b in edges if node in (a, b)] for node in range(nodes)}
+    most = brute_force(frozenset(edges))
+
+    mates = largest(graph)
+    assert len(mates) == 2 * most
+    assert all(mates[mate] == node and mate in graph[node] for node, mate in mates.items())
+    for pair in edges:
+        rest = {node: graph[node] for node in graph if node not in pair}
+        found = fixed(rest, mates, *pair)
+        possible = brute_force(frozenset(edge for edge in edges if not set(edge) & set(pair))) == most - 1
+        assert (found is not None) is possible
+        assert found is None or (len(found) == 2 * (most - 1) and all(found[found[node]] == node for node in found))
+
+
+def brute_force(edges):
+    """How many of `edges` have no node in common, at most."""
+    if not edges:
+        return 0
+    edge, *others = sorted(edges)
+    apart = [other for other in others if not set(other) & set(edge)]
+    return max(1 + brute_force(frozenset(apart)), brute_force(frozenset(others)))
+
+
+@given(
+    st.integers(1, 5).flatmap(
+        lambda n: st.lists(st.lists(st.integers(0, 30), min_size=5, max_size=5), min_size=n, max_size=n)
+    )
+)
+def test_columns_are_the_cheapest(costs):
+    chosen = cheapest(costs)
+
+    assert len(set(chosen)) == len(costs)
+    least = min(
+        sum(row[column] for row, column in zip(costs, order, strict=False))
+        for order in permutations(range(5), len(costs))
+    )
+    assert sum(row[column] for row, column in zip(costs, chosen, strict=True)) == least
+
+
+ROUND = Round((Game(1, 2, 1, (5, 3)), Game(3, 4, 2, (3, 3)), Game(5)))
+
+
+def test_standings_add_up():
+    rows = standings(Play(rounds=(ROUND,)), range(1, 7), Way(bye=2))
+
+    assert [(row.place, row.tied, row.player, row.points) for row in rows] == [
+        (1, False, 1, 5), (2, True, 2, 3), (2, True, 3, 3), (2, True, 4, 3), (5, False, 5, 2), (6, False, 6, 0)
+    ]  # fmt: skip
+    assert [(row.played, row.won, row.drawn, row.lost, row.byes) for row in rows[:5]] == [
+        (1, 1, 0, 0, 0), (1, 0, 0, 1, 0), (1, 0, 1, 0, 0), (1, 0, 1, 0, 0), (0, 0, 0, 0, 1)
+    ]  # fmt: skip
+    assert [(row.scored, row.conceded, row.difference, row.opponents) for row in rows[:3]] == [
+        (5, 3, 2, 3), (3, 5, -2, 5), (3, 3, 0, 3)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "tie_breaks, places",
+    [
+        ((), {1: 1, 2: 2, 3: 2, 4: 2}),
+        (("difference",), {1: 1, 2: 4, 3: 2, 4: 2}),
+        (("opponents",), {1: 1, 2: 2, 3: 3, 4: 3}),
+        (("wins", "opponents"), {1: 1, 2: 2, 3: 3, 4: 3}),
+    ],
+)
+def test_tie_breaks_decide_between_equals(tie_breaks, places):
+    rows = standings(Play(rounds=(ROUND,)), range(1, 5), Way(tie_breaks=tie_breaks))
+
+    assert {row.player: row.place for row in rows if row.player < 5} == places
+
+
+def test_who_left_keeps_what_was_played_and_gets_no_game():
+    play = steps.left(steps.left(Play(rounds=(ROUND,)), 2), 6)
+
+    assert [(row.player, row.has_left) for row in standings(play, range(1, 7), Way())] == [
+        (1, False), (2, True), (3, False), (4, False), (5, False)
+    ]  # fmt: skip
+    assert 2 not in [
+        player for game in steps.paired(play, range(1, 7), Way()).rounds[1].games for player in game.players
+    ]
+    assert steps.back(steps.back(play, 2), 6) == Play(rounds=(ROUND,))
+
+
+def test_results_are_told_mended_and_taken_away():
+    play = steps.paired(Play(), range(1, 4), Way())
+    assert play.rounds[0].open == 1
+
+    told = steps.scored(play, 0, {0: (4, 2), 1: (9, 9)})  # the second is no game: somebody sits out
+    assert [game.score for game in told.rounds[0].games] == [(4, 2), None]
+    assert steps.scored(told, 0, {0: (2, 4)}).rounds[0].games[0].score == (2, 4)
+    assert steps.scored(told, 0, {0: None}) == play
+
+
+@pytest.mark.parametrize(
+    "way, players, rounds, minutes, expected",
+    [
+        (Way(tables=4), 8, 3, 75, []),
+        (Way("league"), 5, 5, None, ["5 players: with an even number nobody would have to sit out a round."]),
+        (Way("league"), 4, 6, 30, ["After 3 rounds everybody has met everybody else; 6 are planned."]),
+        (
+            Way(tables=3),
+            9,
+            4,
+            45,
+            [
+                "9 players: with an even number nobody would have to sit out a round.",
+                "3 play areas for 4 games at a time: some have to wait. There should be half as many areas as players.",
+                "4 rounds at 3 play areas: nobody can play all of them without being at one twice.",
+                "A round usually takes 60 to 90 minutes; here it has 45.",
+            ],
+        ),
+        (
+            Way(),
+            8,
+            3,
+            None,
+            [f"No play areas are numbered, so players find their own. {AREA}"],
+        ),
+    ],
+)
+def test_advice_of_the_book(way, players, rounds, minutes, expected):
+    assert list(hints(way, players, rounds, minutes)) == expected
