@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "armybuilder.forces",
     "armybuilder.packs",
     "armybuilder.scenarios",
+    "armybuilder.tournaments",
 ]
 
 if django.VERSION < (6, 0):

@@ -1,8 +1,8 @@
 """The PDF of a scenario: a handout for the table. Equal scenarios give equal bytes."""
 
 from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.layouts.handouts.scenario import handouts
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.layouts.scenario import handouts
 from armybuilder.cards.layouts.sheet import foot_of
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario

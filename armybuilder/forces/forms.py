@@ -46,17 +46,11 @@ class NewForceForm(forms.Form):
         return name
 
 
-class ImportForm(forms.Form):
-    """A document or a text list, pasted or as a file, or a printed PDF."""
+class ListForm(forms.Form):
+    """A document or a text list, pasted or as a file, or a printed PDF; it may be none."""
 
     text = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
     file = forms.FileField(required=False)
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or {}
-        if not cleaned.get("file") and not cleaned.get("text") and not self.errors:
-            raise forms.ValidationError("Paste a list or choose a file.")
-        return cleaned
 
     def data_bytes(self) -> bytes:
         """What was sent, and of a file never more than can be a document or a print."""
@@ -68,6 +62,16 @@ class ImportForm(forms.Form):
             return data
         text: str = self.cleaned_data["text"]
         return text.encode(errors="surrogatepass")
+
+
+class ImportForm(ListForm):
+    """The same, and there has to be one."""
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not cleaned.get("file") and not cleaned.get("text") and not self.errors:
+            raise forms.ValidationError("Paste a list or choose a file.")
+        return cleaned
 
 
 class PackForm(forms.Form):

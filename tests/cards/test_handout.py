@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from armybuilder.cards.handout import render_handout
+from armybuilder.cards.layouts.handouts.scenario import handouts
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.layouts.scenario import handouts
 from armybuilder.engine.core.game import Generator
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of

@@ -22,11 +22,10 @@ _WORD = re.compile(r"[^\s,;]+")
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class CheckForm(forms.Form):
-    """Pasted lists and the tournament's limits; files come beside it. `factions` are those of each system, by its name:
-    `system/key` and what the faction is called. Packs that are admitted are named by key, hash or link, or sent as files."""
+class AskedForm(forms.Form):
+    """What an event asks of lists. `factions` are those of each system, by its name: `system/key` and what the faction is
+    called. Packs that are admitted are named by key, hash or link, or sent as files."""
 
-    text = forms.CharField(required=False, strip=False)
     limit = forms.IntegerField(required=False, min_value=1, max_value=100_000)
     legal = forms.BooleanField(required=False)
     packs = forms.ChoiceField(choices=PACKS, required=False)
@@ -43,20 +42,12 @@ class CheckForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        cleaned["sources"] = self._sources(cleaned.get("text", ""))
         if cleaned.get("named_packs") or self._files("pack_files"):
             # Whoever names packs means them, whatever was pressed.
             cleaned["packs"] = cleaned.get("packs") or NAMED
         cleaned["whole_packs"] = self._pack_files() if cleaned.get("packs") == NAMED else []
         cleaned["admitted"] = self._admitted(cleaned)
-        if not self.errors and not cleaned["sources"]:
-            raise forms.ValidationError("Choose files or paste lists.")
         return cleaned
-
-    def _sources(self, text: str) -> list[Source]:
-        """Files first, in their order, then what was pasted."""
-        found = [Source(file.name or "", file.read()) for file in self._files("files")]
-        return [*found, Source("", text.encode(errors="surrogatepass"))] if text.strip() else found
 
     def _files(self, name: str) -> list[Any]:
         return self.files.getlist(name) if self.files else []
@@ -103,3 +94,21 @@ class CheckForm(forms.Form):
             legal=cleaned["legal"],
             packs=cleaned["admitted"],
         )
+
+
+class CheckForm(AskedForm):
+    """Pasted lists and what the event asks of them; files come beside it."""
+
+    text = forms.CharField(required=False, strip=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        cleaned["sources"] = self._sources(cleaned.get("text", ""))
+        if not self.errors and not cleaned["sources"]:
+            raise forms.ValidationError("Choose files or paste lists.")
+        return cleaned
+
+    def _sources(self, text: str) -> list[Source]:
+        """Files first, in their order, then what was pasted."""
+        found = [Source(file.name or "", file.read()) for file in self._files("files")]
+        return [*found, Source("", text.encode(errors="surrogatepass"))] if text.strip() else found

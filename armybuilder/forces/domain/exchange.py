@@ -7,7 +7,7 @@ import msgspec
 from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.game import AnyRoster, Roster
+from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.checking import is_json, named_game, recognise
@@ -18,7 +18,12 @@ from armybuilder.forces.models import Force
 
 def import_force(*, owner: str, data: bytes) -> Force:
     """Save a document, a text list or the list in a printed PDF as a new list; `DocumentError` says why it cannot be
-    read.
+    read."""
+    return create(owner=owner, document=taken(data).document, label="Import")
+
+
+def taken(data: bytes, reading: AnyGame | None = None) -> AnyRoster:
+    """The list in any of these forms, or `DocumentError`; a text list is read as one of the game `reading`, if there is one.
 
     Printed names become keys where all of them are known; a list with a name that nobody knows opens all the same.
     """
@@ -29,10 +34,8 @@ def import_force(*, owner: str, data: bytes) -> Force:
     if is_json(data):
         _no_pack(data)
         game = named_game(data)
-        roster: AnyRoster = known_names(laden(game.system.decode(data), game))
-    else:
-        roster = recognise(_text(data))
-    return create(owner=owner, document=roster.document, label="Import")
+        return known_names(laden(game.system.decode(data), game))
+    return recognise(_text(data), reading)
 
 
 class _Sniffed(msgspec.Struct):

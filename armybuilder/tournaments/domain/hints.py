@@ -16,7 +16,7 @@ def hints(way: Way, players: int, rounds: int, minutes: int | None) -> Iterator[
     if players % 2:
         yield f"{players} players: with an even number nobody would have to sit out a round."
     if players > 1 and rounds > most_rounds(players):
-        yield f"After {most_rounds(players)} rounds everybody has met everybody else; {rounds} are planned."
+        yield f"After {_counted(most_rounds(players), 'round')} everybody has met everybody else; {rounds} are planned."
     if way.kind == "tournament":
         yield from _areas(way.tables, players, rounds)
         if minutes is not None and not MINUTES[0] <= minutes <= MINUTES[1]:
@@ -28,6 +28,11 @@ def _areas(tables: int, players: int, rounds: int) -> Iterator[str]:
     if not tables:
         yield f"No play areas are numbered, so players find their own. {AREA}"
     elif tables < games:
-        yield f"{tables} play areas for {games} games at a time: some have to wait. There should be half as many areas as players."
+        areas = _counted(tables, "play area")
+        yield f"{areas} for {games} games at a time: some have to wait. There should be half as many areas as players."
     if tables and tables < rounds:
-        yield f"{rounds} rounds at {tables} play areas: nobody can play all of them without being at one twice."
+        yield f"{rounds} rounds at {_counted(tables, 'play area')}: nobody can play all of them without being at one twice."
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -20,7 +20,7 @@ def league_round(circle: tuple[int, ...], number: int, play: Play) -> Round:
     for first, second in zip(turned[:half], reversed(turned[half:]), strict=True):
         there = [player for player in (first, second) if player is not None and player not in play.left]
         if there:
-            games.append(Game(*there))
+            games.append(Game(there[0], there[1] if len(there) > 1 else None))
         if len(there) == 1 and first is not None and second is not None:
             gone = second if there[0] == first else first
             compromises.append(Compromise("left", there[0], gone))

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, line, lines, merged, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.layouts.handouts.table_map import table_map
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import ABOUT, BOTTOM_MARGIN, FORCE, PAD, RULE, SIDE_MARGIN, TOP_MARGIN
-from armybuilder.cards.layouts.table_map import table_map
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR
 from armybuilder.engine.core.battle.scenarios.scenario import Map, Note, Scenario, Section

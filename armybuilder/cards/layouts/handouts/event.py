@@ -1,0 +1,164 @@
+"""What hangs on the wall at an event, and what lies on its tables: lists in columns, and slips for results."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from armybuilder.cards.drawing import (
+    MM,
+    Align,
+    Box,
+    Placed,
+    Row,
+    Side,
+    Text,
+    block,
+    line,
+    lines,
+    middle,
+    paginate,
+    stack,
+)
+from armybuilder.cards.fonts import ASCENT, DESCENT, Face
+from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, PAD, RULE, SIDE_MARGIN, TOP_MARGIN
+from armybuilder.cards.text import Run, Style, shortened
+from armybuilder.cards.tones import FRAME, INK, SHADE, SOFT
+
+TITLE = Style(Face.BOLD, 20, 11, INK)
+ABOUT = Style(Face.REGULAR, 10, 7, SOFT)
+HEAD_FOOT = 4 * MM
+COLUMN = Style(Face.BOLD, 7.5, 6, SOFT)
+COLUMN_HEIGHT = 5 * MM
+CELL = Style(Face.REGULAR, 11, 8, INK)
+STRONG = Style(Face.BOLD, 11, 8, INK)
+CELL_FOOT = 1.4 * MM
+NOTE_SIZE = 9.0
+NOTE_TOP = 1.5 * MM
+
+SLIPS = 5
+"""On a page."""
+SLIP_TITLE = Style(Face.BOLD, 15, 9, INK)
+SLIP_ABOUT = Style(Face.REGULAR, 9, 7, SOFT)
+SLIP_NAME = Style(Face.BOLD, 13, 8, INK)
+SLIP_LABEL = Style(Face.REGULAR, 7.5, 6, SOFT)
+SLIP_LINE = 12 * MM
+POINTS_BOX = 26 * MM
+DASH = 2 * MM
+
+
+class Column(NamedTuple):
+    """A column: `share` is what it takes of the width that is there for all."""
+
+    heading: str
+    share: float
+    align: Align = "left"
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A heading, columns, a text for each of them in every row, and notes under all."""
+
+    title: str
+    about: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[str]]
+    notes: Sequence[str] = ()
+
+
+class Slip(NamedTuple):
+    """A paper for the result of one game."""
+
+    event: str
+    about: str
+    first: str
+    second: str
+
+
+def listing_pages(listing: Listing, paper: Paper) -> list[Side]:
+    """The pages of a list, without the foot; the names of the columns stand on each."""
+    wide = paper.width - 2 * SIDE_MARGIN
+    head, columns = _head(listing, wide), _columns(listing, wide)
+    room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - columns.height
+    rows = [_row(listing, row, wide) for row in listing.rows]
+    rows += [block((Run(note),), NOTE_SIZE, PAD, wide - 2 * PAD, top=NOTE_TOP) for note in listing.notes]
+    pages = paginate(rows, room, first=room - head.height)
+    first = stack((head, columns, *pages[0]), SIDE_MARGIN, TOP_MARGIN)
+    return [first, *(stack((columns, *page), SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
+
+
+def _head(listing: Listing, wide: float) -> Row:
+    titles = lines(TITLE, 0, TITLE.size * ASCENT, listing.title, wide)
+    below = titles[-1].y + TITLE.size * DESCENT + ABOUT.size * ASCENT
+    about = lines(ABOUT, 0, below, listing.about, wide)
+    return Row(about[-1].y + ABOUT.size * DESCENT + HEAD_FOOT, (*titles, *about))
+
+
+def _places(columns: Sequence[Column], wide: float) -> Iterator[tuple[Column, float, float]]:
+    """Each column with where its text begins and how wide that may be."""
+    whole, left = sum(column.share for column in columns), 0.0
+    for column in columns:
+        taken = column.share / whole * wide
+        yield column, left + PAD / 2, taken - PAD
+        left += taken
+
+
+def _columns(listing: Listing, wide: float) -> Row:
+    baseline = middle(0, COLUMN_HEIGHT, COLUMN.size)
+    texts = tuple(
+        line(COLUMN, left, baseline, column.heading.upper(), room, column.align)
+        for column, left, room in _places(listing.columns, wide)
+    )
+    return Row(COLUMN_HEIGHT, texts, (Box(0, 0, wide, COLUMN_HEIGHT, fill=SHADE),), heading=True)
+
+
+def _row(listing: Listing, row: Sequence[str], wide: float) -> Row:
+    """One row as high as its longest text."""
+    texts: list[Text] = []
+    for (column, left, room), told in zip(_places(listing.columns, wide), row, strict=True):
+        style, baseline = STRONG if column.strong else CELL, CELL_FOOT + CELL.size * ASCENT
+        if column.align == "left":
+            texts += lines(style, left, baseline, told, room)
+        else:
+            texts.append(line(style, left, baseline, told, room, column.align))
+    height = max((text.y for text in texts), default=0) + CELL.size * DESCENT + CELL_FOOT
+    return Row(height, tuple(texts), (Box(0, height - RULE, wide, RULE, fill=FRAME),))
+
+
+def slip_pages(slips: Sequence[Slip], paper: Paper) -> list[Side]:
+    """Slips one under the other, with dashes where they are cut apart."""
+    wide = paper.width - 2 * SIDE_MARGIN
+    high = (paper.height - TOP_MARGIN - BOTTOM_MARGIN) / SLIPS
+    rows = [_slip(slip, wide, high) for slip in slips]
+    return [
+        tuple(
+            Placed(SIDE_MARGIN, TOP_MARGIN + place * high, row) for place, row in enumerate(rows[start : start + SLIPS])
+        )
+        for start in range(0, len(rows), SLIPS)
+    ]
+
+
+def _slip(slip: Slip, wide: float, high: float) -> Row:
+    top = PAD + SLIP_TITLE.size * ASCENT
+    name_room = wide - POINTS_BOX - PAD
+    texts = [
+        line(SLIP_TITLE, 0, top, shortened(slip.about, SLIP_TITLE, wide), wide),
+        line(SLIP_ABOUT, 0, top + 5 * MM, shortened(slip.event, SLIP_ABOUT, name_room), name_room),
+        line(SLIP_LABEL, wide - POINTS_BOX, top + 5 * MM, "VICTORY POINTS", POINTS_BOX, "center"),
+    ]
+    boxes = [Box(x, high - 3 * MM, DASH, RULE, fill=FRAME) for x in _dashes(wide)]
+    for number, name in enumerate((slip.first, slip.second)):
+        y = top + 7 * MM + number * (SLIP_LINE + PAD)
+        boxes.append(Box(wide - POINTS_BOX, y, POINTS_BOX, SLIP_LINE, stroke=INK))
+        texts.append(line(SLIP_NAME, 0, y + 5.5 * MM, shortened(name, SLIP_NAME, name_room), name_room))
+        texts.append(line(SLIP_LABEL, 0, y + SLIP_LINE - 0.5 * MM, "Signed", name_room))
+        boxes.append(Box(12 * MM, y + SLIP_LINE - 0.5 * MM, name_room / 2, RULE, fill=FRAME))
+    return Row(high, tuple(texts), tuple(boxes))
+
+
+def _dashes(wide: float) -> Iterator[float]:
+    x = 0.0
+    while x + DASH <= wide:
+        yield x
+        x += 2 * DASH

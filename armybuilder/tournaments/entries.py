@@ -1,0 +1,107 @@
+"""Players enter, their lists are read and checked as the page of checks does, and kept."""
+
+from typing import NamedTuple
+
+import msgspec
+from django.db import transaction
+
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.text import plain
+from armybuilder.forces.batch.checks import CheckedList, check_lists
+from armybuilder.forces.batch.checks import Event as Asked
+from armybuilder.forces.batch.sources import Source
+from armybuilder.forces.domain import exchange
+from armybuilder.forces.domain.history import encode
+from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.states import State, state_of
+from factions.catalogues import game_of
+
+MAX_PLAYERS = 128
+"""Of an event who have not left."""
+MAX_ENTRIES = 256
+"""Of an event, with those who have left."""
+
+_DECODER = msgspec.json.Decoder(CheckedList)
+
+
+class EntryError(Exception):
+    """Why somebody cannot enter; the text is for the player."""
+
+
+class HandedIn(NamedTuple):
+    """A list as it is kept, and what was found of it."""
+
+    document: str
+    checked: CheckedList
+
+
+def handed_in(data: bytes, system: str, asks: Asked) -> HandedIn:
+    """Read a list in any form and check it, legal or not; `DocumentError` where it is none, or one of another game."""
+    game = game_of(system)
+    roster = exchange.taken(data, game)
+    if roster.game.key != system:
+        raise core.fail("", f"This is a list for {roster.system.name}; the event is of {game.system.name}.")
+    document = encode(roster.document)
+    [row] = check_lists([Source("", document.encode())], game, asks).rows
+    return HandedIn(document, row)
+
+
+def checked_of(player: Player) -> CheckedList | None:
+    """What was found of a player's list when it was handed in."""
+    return _DECODER.decode(player.checked) if player.checked else None
+
+
+@transaction.atomic
+def enter(event: Event, *, name: str, owner: str, handed: HandedIn | None, organising: bool = False) -> Player:
+    """A new player; `EntryError` says why there cannot be one. What the organiser had undone is gone with it."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    players, state = list(locked.players.defer("document", "checked")), state_of(locked)
+    refuse_entry(state, organising=organising)
+    if len(players) >= MAX_ENTRIES:
+        raise EntryError(f"{MAX_ENTRIES} players have entered, and that is as many as an event keeps.")
+    if sum(player.number not in state.play.left for player in players) >= MAX_PLAYERS:
+        raise EntryError(f"The event is full: it has {MAX_PLAYERS} players.")
+    _refuse_name(name, players)
+    locked.steps.filter(number__gt=locked.position).delete()
+    document, checked = _kept(handed)
+    return Player.objects.create(
+        event=locked, number=len(players) + 1, owner=owner, name=name, document=document, checked=checked
+    )
+
+
+@transaction.atomic
+def change(player: Player, *, name: str, handed: HandedIn | None, organising: bool = False) -> None:
+    """Another name, and another list where one was handed in."""
+    locked = Event.objects.select_for_update().get(pk=player.event_id)
+    refuse_change(state_of(locked), organising=organising)
+    _refuse_name(name, [other for other in locked.players.only("name") if other.pk != player.pk])
+    player.name = name
+    if handed:
+        player.document, player.checked = _kept(handed)
+    player.save(update_fields=["name", "document", "checked"])
+
+
+def _kept(handed: HandedIn | None) -> tuple[str, str]:
+    return (handed.document, msgspec.json.encode(handed.checked).decode()) if handed else ("", "")
+
+
+def refuse_entry(state: State, *, organising: bool = False) -> None:
+    """`EntryError` where nobody can enter (any more)."""
+    if state.play.circle:
+        raise EntryError("The league has begun, and its rounds are drawn for those who were there.")
+    if not state.settings.entry_open and not organising:
+        raise EntryError("Entry is closed: ask the organiser.")
+
+
+def refuse_change(state: State, *, organising: bool = False) -> None:
+    """`EntryError` where a player cannot change an entry by oneself (any more)."""
+    if not organising and state.play.rounds:
+        raise EntryError("The first round is paired: ask the organiser to change an entry.")
+    if not organising and not state.settings.entry_open:
+        raise EntryError("Entry is closed: ask the organiser to change it.")
+
+
+def _refuse_name(name: str, players: list[Player]) -> None:
+    """Names are told apart on paper too."""
+    if plain(name).casefold() in {plain(player.name).casefold() for player in players}:
+        raise EntryError(f"Somebody is called {plain(name)} already: add something to the name.")

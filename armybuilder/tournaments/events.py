@@ -1,0 +1,76 @@
+"""Events come, are found by who has a right to them, and go."""
+
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils import timezone
+
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.tournaments.models import Event, Player, Step
+from armybuilder.tournaments.states import Settings, State, encode
+
+MAX_EVENTS = 100
+"""Of one owner."""
+KEPT_AFTER_DELETION = timedelta(days=30)
+SEEDS = 2**31
+
+
+class FullError(Exception):
+    """The owner has as many events as one may have."""
+
+    def __init__(self) -> None:
+        super().__init__(f"You have {MAX_EVENTS} events, and that is as many as are kept: delete one first.")
+
+
+def found(**named: str) -> Event:
+    """The event with an `address`, `entry` or `key`. To who has none of them it does not exist. One query."""
+    event = Event.objects.filter(deleted=None, **named).first()
+    if event is None or event.system not in SYSTEMS:
+        raise Http404("There is no such event, or it is deleted.")
+    return event
+
+
+def owned(owner: str | None) -> QuerySet[Event]:
+    """The events of `owner`, last changed first; none for somebody without any."""
+    return Event.objects.filter(owner=owner, deleted=None) if owner else Event.objects.none()
+
+
+def entered(owner: str | None) -> list[Player]:
+    """The entries of `owner` in events that are there, the newest first. One query."""
+    if not owner:
+        return []
+    entries = Player.objects.filter(owner=owner, event__deleted=None).select_related("event")
+    return list(entries.defer("document").order_by("-pk")[:MAX_EVENTS])
+
+
+@transaction.atomic
+def create(*, owner: str, system: str, settings: Settings) -> Event:
+    """A new event, or `FullError`. Its draws begin with a seed of its own."""
+    if owned(owner).count() >= MAX_EVENTS:
+        raise FullError
+    state = encode(State(settings))
+    event = Event.objects.create(
+        owner=owner, system=system, name=settings.name, seed=secrets.randbelow(SEEDS), state=state
+    )
+    Step.objects.create(event=event, number=0, label="New event", state=state)
+    return event
+
+
+def delete(event: Event) -> None:
+    """Hide an event; it can be restored for a month. What was hidden longer ago goes for good."""
+    now = timezone.now()
+    Event.objects.filter(pk=event.pk).update(deleted=now)
+    Event.objects.filter(deleted__lt=now - KEPT_AFTER_DELETION).delete()
+
+
+def deleted(key: str) -> Event | None:
+    """The event with this organiser's key, when it was deleted and can still be restored."""
+    return Event.objects.filter(key=key).exclude(deleted=None).first() if key else None
+
+
+def restore(event: Event) -> None:
+    """Take a deletion back."""
+    Event.objects.filter(pk=event.pk).update(deleted=None)

@@ -1,0 +1,187 @@
+"""What organisers and players send: settings, entries, results."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from django import forms
+
+from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
+from armybuilder.forces.batch.checks import Event as Asked
+from armybuilder.forces.batch.forms import NAMED, NONE, AskedForm
+from armybuilder.forces.forms import ListForm
+from armybuilder.forces.models import Force
+from armybuilder.tournaments.domain.play import Game, Kind, Round
+from armybuilder.tournaments.domain.round_robin import most_rounds
+from armybuilder.tournaments.domain.steps import Score
+from armybuilder.tournaments.entries import MAX_PLAYERS
+from armybuilder.tournaments.models import PLAYER_LENGTH
+from armybuilder.tournaments.states import ConflictError, Settings
+from armybuilder.tournaments.wording import TIE_BREAKS
+
+MAX_ROUNDS = most_rounds(MAX_PLAYERS)
+MAX_TABLES = 64
+MAX_MINUTES = 1_000
+MAX_POINTS = 9_999
+"""Victory points of one player in one game."""
+SIDES = ("first", "second")
+KINDS = (
+    (
+        "tournament",
+        "Tournament",
+        "Rounds in which neighbours in the standings meet, nobody twice, nobody at a table twice.",
+    ),
+    ("league", "League", "Everybody meets everybody else once, at their own pace."),
+)
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown, or `ValidationError`."""
+    character = forbidden_character(name)
+    if character:
+        raise forms.ValidationError(f"The character {character} may not stand in a name: remove it.")
+    if not plain(name):
+        raise forms.ValidationError("Type a name that can be seen.")
+    return name
+
+
+class SettingsForm(AskedForm):
+    """Everything that an organiser sets. `factions` are those of the event's system; the `kind` of an event that is there
+    stays."""
+
+    name = forms.CharField(max_length=NAME_LENGTH)
+    kind = forms.ChoiceField(choices=[(key, label) for key, label, _ in KINDS])
+    rounds = forms.IntegerField(required=False, min_value=1, max_value=MAX_ROUNDS)
+    tables = forms.IntegerField(required=False, min_value=0, max_value=MAX_TABLES)
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=MAX_MINUTES)
+    bye = forms.IntegerField(required=False, min_value=0, max_value=MAX_POINTS)
+    tie_breaks = forms.MultipleChoiceField(choices=list(TIE_BREAKS.items()), required=False)
+    open_lists = forms.BooleanField(required=False)
+    entry_open = forms.BooleanField(required=False)
+
+    def __init__(self, *args: Any, kind: Kind | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.stays = kind
+        if kind:
+            del self.fields["kind"]
+
+    def clean_name(self) -> str:
+        return clean_name(self.cleaned_data["name"])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        cleaned["kind"] = self.stays or cleaned.get("kind")
+        if cleaned["kind"] == "tournament" and not cleaned.get("rounds") and "rounds" not in self.errors:
+            self.add_error("rounds", "Say how many rounds are played.")
+        return cleaned
+
+    def settings(self) -> Settings:
+        """What was set; of a league with no number of rounds 0."""
+        asked = self.cleaned_data
+        league = asked["kind"] == "league"
+        return Settings(
+            name=asked["name"],
+            kind=asked["kind"],
+            rounds=asked["rounds"] or 0,
+            tables=0 if league else asked["tables"] or 0,
+            minutes=asked["minutes"],
+            bye=asked["bye"] or 0,
+            tie_breaks=tuple(key for key in TIE_BREAKS if key in asked["tie_breaks"]),
+            open_lists=asked["open_lists"],
+            entry_open=asked["entry_open"],
+            asks=self.event(),
+        )
+
+
+def initial_of(settings: Settings) -> dict[str, Any]:
+    """What a form shows of settings."""
+    asks = msgspec.structs.asdict(settings.asks)
+    admitted = asks.pop("packs")
+    packs = "" if admitted is None else NAMED if admitted else NONE
+    named = {"packs": packs, "named_packs": "\n".join(admitted or ())}
+    return msgspec.structs.asdict(settings) | asks | named | {"rounds": settings.rounds or None}
+
+
+def asked_of(limit: int) -> Asked:
+    """What a new event asks for unless its organiser says otherwise."""
+    return Asked(limit=limit or None)
+
+
+class EntryForm(ListForm):
+    """A player's name and list: one of the visitor's `own`, or as text or file; it may come later."""
+
+    name = forms.CharField(max_length=PLAYER_LENGTH)
+    own = forms.ChoiceField(required=False)
+
+    def __init__(self, *args: Any, own: Iterable[Force], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.forces = {force.key: force for force in own}
+        self.fields["own"].choices = [("", "–"), *((key, str(force)) for key, force in self.forces.items())]  # type: ignore[attr-defined]
+
+    def clean_name(self) -> str:
+        return clean_name(self.cleaned_data["name"])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if sum(bool(cleaned.get(name)) for name in ("own", "text", "file")) > 1:
+            raise forms.ValidationError("These are several lists: choose one of yours, or paste one, or choose a file.")
+        return cleaned
+
+    def list_bytes(self) -> bytes:
+        """The list as it was handed in; empty where none was."""
+        own = self.forces.get(self.cleaned_data["own"])
+        return own.document.encode() if own else self.data_bytes()
+
+
+class ResultsForm(forms.Form):
+    """The victory points of every game of a round, in fields `first-0`, `second-0`, …; games without any are still open.
+
+    Beside them stands what the page showed (`was-0`), so that several phones can type in results of one round: each sends
+    only what it changed.
+    """
+
+    def __init__(self, *args: Any, shown: Round, names: Mapping[int, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.games = {index: game for index, game in enumerate(shown.games) if not game.is_bye}
+        for index, game in self.games.items():
+            self.fields[f"was-{index}"] = forms.CharField(
+                required=False, initial=_mark(game, game.score), widget=forms.HiddenInput
+            )
+            for side, player in zip(SIDES, game.players, strict=True):
+                self.fields[f"{side}-{index}"] = forms.IntegerField(
+                    required=False,
+                    min_value=0,
+                    max_value=MAX_POINTS,
+                    label=f"Victory points of {plain(names[player])}",
+                    initial=game.score[side == "second"] if game.score else None,
+                )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for index, game in self.games.items():
+            if cleaned.get(f"was-{index}") and not cleaned[f"was-{index}"].startswith(_mark(game)):
+                raise forms.ValidationError(str(ConflictError()))
+            sides = [f"{side}-{index}" for side in SIDES]
+            given = [name for name in sides if cleaned.get(name) is not None]
+            if len(given) == 1 and not any(name in self.errors for name in sides):
+                self.add_error(sides[sides.index(given[0]) - 1], "Type the points of both, or of neither.")
+        return cleaned
+
+    def changed(self) -> dict[int, Score]:
+        """What was typed of games of which the page showed something else, by their index."""
+        return {
+            index: score
+            for index, game in self.games.items()
+            for score in (self._typed(index),)
+            if _mark(game, score) != (self.cleaned_data[f"was-{index}"] or _mark(game, game.score))
+        }
+
+    def _typed(self, index: int) -> Score:
+        first, second = (self.cleaned_data[f"{side}-{index}"] for side in SIDES)
+        return (first, second) if first is not None and second is not None else None
+
+
+def _mark(game: Game, *score: Score) -> str:
+    """`3 v 5:` for who plays, and the points behind it: `3 v 5: 7 2`."""
+    points = " ".join(str(each) for found in score if found for each in found)
+    return f"{game.first} v {game.second}: {points}".rstrip()

@@ -1,0 +1,132 @@
+"""An event on paper and in tables: pairings of a round, standings, slips for results."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.drawing import Side
+from armybuilder.cards.layouts.handouts.event import Column, Listing, Slip, listing_pages, slip_pages
+from armybuilder.cards.layouts.paper import PAPERS, Paper
+from armybuilder.cards.layouts.sheet import foot_of
+from armybuilder.cards.text import clean
+from armybuilder.tournaments.shown import Line, ShownEvent, ShownRound
+from armybuilder.tournaments.wording import SITS_OUT
+
+PAIRINGS = (
+    Column("Table", 8, "center"),
+    Column("Player", 36, strong=True),
+    Column("VP", 10, "right"),
+    Column("", 4, "center"),
+    Column("VP", 10),
+    Column("Player", 36, strong=True),
+)
+STANDINGS = (
+    Column("Place", 8),
+    Column("Player", 46, strong=True),
+    Column("VP", 10, "right", strong=True),
+    Column("Games", 9, "right"),
+    Column("W-D-L", 12, "right"),
+    Column("VP for - against", 18, "right"),
+    Column("Opponents", 14, "right"),
+)
+LEFT = "has left"
+
+
+def pdf(shown: ShownEvent, part: str, shown_round: ShownRound | None, paper: str) -> bytes:
+    """`part` of an event as a PDF; equal content gives equal bytes. `KeyError` for what there is not."""
+    sheet = PAPERS[paper]
+    pages = PARTS[part](shown, shown_round, sheet)
+    document = Sheet(sheet, clean(shown.name), shown.game.system.name)
+    for number, page in enumerate(pages, 1):
+        document.begin_page()
+        document.draw(page)
+        document.draw(foot_of(shown.name, f"{part} · page {number} of {len(pages)}", sheet))
+        document.end_page()
+    return document.finish()
+
+
+def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:
+    if shown_round is None:
+        raise KeyError("round")
+    rows = [
+        (game.table, game.first, game.points[0], "–", game.points[1], game.second or SITS_OUT)
+        for game in shown_round.games
+    ]
+    title = f"Round {shown_round.number}"
+    return listing_pages(Listing(title, shown.name, PAIRINGS, rows, shown_round.notes), paper)
+
+
+def _standings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:  # noqa: ARG001 - a part
+    rows = [_line(line) for line in shown.standings]
+    notes = [shown.winners] if shown.winners else []
+    return listing_pages(Listing(f"Standings after {after(shown)}", shown.name, STANDINGS, rows, notes), paper)
+
+
+def after(shown: ShownEvent) -> str:
+    """What standings know of: `round 2`, `round 2, 3 results still to come`."""
+    still = f", {shown.open} result{'' if shown.open == 1 else 's'} still to come" if shown.open else ""
+    return f"round {shown.rounds}{still}"
+
+
+def _line(line: Line) -> Sequence[str]:
+    row = line.row
+    name = f"{line.name} ({LEFT})" if row.has_left else line.name
+    results = f"{row.won}-{row.drawn}-{row.lost}"
+    return (
+        line.place, name, str(row.points), str(row.played), results, f"{row.scored}-{row.conceded}", str(row.opponents)
+    )  # fmt: skip
+
+
+def _slips(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:
+    if shown_round is None:
+        raise KeyError("round")
+    slips = [
+        Slip(shown.name, _where(shown_round, game.table), game.first, game.second)
+        for game in shown_round.games
+        if game.second
+    ]
+    return slip_pages(slips, paper) or [()]
+
+
+def _where(shown_round: ShownRound, table: str) -> str:
+    return f"Round {shown_round.number} · table {table}" if table else f"Round {shown_round.number}"
+
+
+PARTS: Mapping[str, Callable[[ShownEvent, ShownRound | None, Paper], list[Side]]] = {
+    "pairings": _pairings,
+    "standings": _standings,
+    "slips": _slips,
+}
+
+
+def pairing_rows(shown: ShownEvent) -> list[Sequence[str | int]]:
+    """All games of an event as a table, one line each, under its head."""
+    head = ("round", "table", "first", "first_points", "second", "second_points")
+    rounds = [shown.round(number) for number in range(1, shown.rounds + 1)]
+    return [
+        head,
+        *(
+            (found.number, game.table, game.first, game.points[0], game.second, game.points[1])
+            for found in rounds
+            if found
+            for game in found.games
+        ),
+    ]
+
+
+def standing_rows(shown: ShownEvent) -> list[Sequence[str | int | bool]]:
+    """The standings as a table, one line a player, under its head."""
+    head = (
+        "place", "tied", "player", "points", "played", "won", "drawn", "lost", "byes", "scored", "conceded", "opponents",
+        "left",
+    )  # fmt: skip
+    return [
+        head,
+        *(
+            (
+                row.place, row.tied, line.name, row.points, row.played, row.won, row.drawn, row.lost, row.byes, row.scored,
+                row.conceded, row.opponents, row.has_left,
+            )
+            for line in shown.standings
+            for row in (line.row,)
+        ),
+    ]  # fmt: skip

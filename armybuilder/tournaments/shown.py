@@ -1,0 +1,194 @@
+"""An event as pages, paper, tables and API show it: numbers have become names."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.text import plain
+from armybuilder.forces.batch.checks import CheckedList
+from armybuilder.forces.presenters import builder_of
+from armybuilder.tournaments import wording
+from armybuilder.tournaments.domain.hints import hints
+from armybuilder.tournaments.domain.play import Game, Round
+from armybuilder.tournaments.domain.round_robin import most_rounds
+from armybuilder.tournaments.domain.standings import Standing, standings
+from armybuilder.tournaments.entries import checked_of
+from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.states import State, state_of
+from factions.catalogues import game_of
+
+
+@dataclass(frozen=True)
+class ShownGame:
+    """A game of a round: `index` from 0; `second` is empty for who sits out, `table` where there is none."""
+
+    index: int
+    game: Game
+    table: str
+    first: str
+    second: str
+    points: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class ShownRound:
+    """Round `number`, from 1, with why a pairing is not as it should be."""
+
+    number: int
+    play: Round
+    games: Sequence[ShownGame]
+    notes: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the standings."""
+
+    place: str
+    name: str
+    row: Standing
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A player with what was found of the list; `tone` is the colour of that."""
+
+    player: Player
+    name: str
+    checked: CheckedList | None
+    has_left: bool
+    has_played: bool
+
+    @property
+    def verdict(self) -> str:
+        return self.checked.verdict if self.checked else "no list"
+
+    @property
+    def refused(self) -> bool:
+        """Whether the event does not admit the list."""
+        return bool(self.checked) and self.checked.admitted is False  # type: ignore[union-attr]
+
+    @property
+    def tone(self) -> str:
+        return {"legal": "ok", "illegal": "bad", "unreadable": "bad"}.get(self.verdict, "warn")
+
+    @property
+    def troubled(self) -> bool:
+        """Whether its organiser has to look at it."""
+        return self.verdict != "legal" or self.refused
+
+
+@dataclass(frozen=True)
+class ShownEvent:
+    """An event with its state and all of its players."""
+
+    event: Event
+    state: State
+    players: Sequence[Player]
+
+    @cached_property
+    def game(self) -> AnyGame:
+        return game_of(self.event.system)
+
+    @property
+    def name(self) -> str:
+        return plain(self.event.name)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return {player.number: plain(player.name) for player in self.players}
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        play = self.state.play
+        played = {player for game in play.games for player in game.players}
+        return [
+            Entry(
+                player,
+                self.names[player.number],
+                checked_of(player),
+                player.number in play.left,
+                player.number in played,
+            )
+            for player in self.players
+        ]
+
+    @property
+    def present(self) -> list[str]:
+        """The names of those who have not left."""
+        return [name for number, name in self.names.items() if number not in self.state.play.left]
+
+    @property
+    def there(self) -> int:
+        """How many they are."""
+        return len(self.present)
+
+    @property
+    def planned(self) -> int:
+        """How many rounds are planned; 0 where nobody knows yet."""
+        field = len(self.state.play.circle) or self.there
+        most = most_rounds(field) if self.state.settings.kind == "league" else 0
+        return min(filter(None, (self.state.settings.rounds, most)), default=0)
+
+    @property
+    def rounds(self) -> int:
+        return len(self.state.play.rounds)
+
+    @cached_property
+    def standings(self) -> list[Line]:
+        rows = standings(self.state.play, self.names, self.state.way(self.event.seed))
+        return [Line(wording.place(row), self.names[row.player], row) for row in rows]
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of all rounds."""
+        return range(1, self.rounds + 1)
+
+    @property
+    def tie_breaks(self) -> list[str]:
+        """What decides between equals, in words."""
+        return [wording.TIE_BREAKS[name] for name in self.state.settings.tie_breaks]
+
+    @property
+    def open(self) -> int:
+        """How many games have no result."""
+        return sum(each.open for each in self.state.play.rounds)
+
+    @property
+    def is_over(self) -> bool:
+        return 0 < self.planned <= self.rounds and not self.open
+
+    @property
+    def winners(self) -> str:
+        """Who has won, once all is played."""
+        return wording.winners([line.row for line in self.standings], self.names) if self.is_over else ""
+
+    @property
+    def hints(self) -> list[str]:
+        settings = self.state.settings
+        return list(hints(self.state.way(self.event.seed), self.there, settings.rounds, settings.minutes))
+
+    @property
+    def asks(self) -> str:
+        """What lists have to keep, in words."""
+        factions = {f"{self.game.key}/{found.key}": found.name for found in builder_of(self.game).factions()}
+        return wording.asked(self.state.settings.asks, self.game.words, factions)
+
+    def round(self, number: int) -> ShownRound | None:
+        """Round `number`, from 1, if it is paired."""
+        if not 1 <= number <= self.rounds:
+            return None
+        found = self.state.play.rounds[number - 1]
+        games = [self._game(index, game) for index, game in enumerate(found.games)]
+        return ShownRound(number, found, games, [wording.compromise(each, self.names) for each in found.compromises])
+
+    def _game(self, index: int, game: Game) -> ShownGame:
+        points = (str(game.score[0]), str(game.score[1])) if game.score else ("", "")
+        second = "" if game.second is None else self.names[game.second]
+        return ShownGame(index, game, str(game.table or ""), self.names[game.first], second, points)
+
+
+def show(event: Event) -> ShownEvent:
+    """An event with its players, without their lists. One query."""
+    return ShownEvent(event, state_of(event), list(event.players.defer("document")))

@@ -1,0 +1,113 @@
+"""The state of an event: what its organiser set and what has been played. Each step saves a whole one, so that undo is the one
+before; entries of players are no steps."""
+
+from typing import NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from armybuilder.engine.core.text import plain
+from armybuilder.forces.batch.checks import Event as Asked
+from armybuilder.tournaments.domain.play import Kind, Play, TieBreak, Way
+from armybuilder.tournaments.models import MAX_STATES, Event, Step
+
+LABEL_LENGTH = 250
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What an organiser set: `asks` is what lists have to keep, `bye` what sitting out is worth in victory points, `minutes`
+    how long a round takes."""
+
+    name: str
+    kind: Kind = "tournament"
+    rounds: int = 3
+    tables: int = 0
+    minutes: int | None = None
+    bye: int = 0
+    tie_breaks: tuple[TieBreak, ...] = ()
+    open_lists: bool = False
+    entry_open: bool = True
+    asks: Asked = Asked()
+
+
+class State(msgspec.Struct, frozen=True):
+    settings: Settings
+    play: Play = Play()
+
+    def way(self, seed: int) -> Way:
+        """What pairings and standings need to know."""
+        asked = self.settings
+        return Way(asked.kind, asked.rounds, asked.tables, asked.bye, asked.tie_breaks, seed)
+
+
+class Walk(NamedTuple):
+    """What undo would take back and redo bring again, in a few words; None where there is nothing."""
+
+    undo: str | None
+    redo: str | None
+
+
+class ConflictError(Exception):
+    """The event was changed elsewhere since the organiser saw it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This event was changed in another window. Here is its newest state; your change was not saved."
+        )
+
+
+_DECODER = msgspec.json.Decoder(State)
+
+
+def state_of(event: Event) -> State:
+    """What is saved of an event."""
+    return _DECODER.decode(event.state)
+
+
+def encode(state: State) -> str:
+    return msgspec.json.encode(state).decode()
+
+
+@transaction.atomic
+def save(event: Event, state: State, *, version: int, label: str) -> None:
+    """Store the next step; what had been undone before is gone. `ConflictError` where the event has another version."""
+    text = encode(state)
+    if text == event.state and version == event.version:
+        return
+    number = event.position + 1
+    _claim(event, version, number, text)
+    event.steps.filter(number__gte=number).delete()
+    Step.objects.create(event=event, number=number, label=plain(label)[:LABEL_LENGTH], state=text)
+    event.steps.filter(number__lte=number - MAX_STATES).delete()
+
+
+@transaction.atomic
+def walk(event: Event, way: int, *, version: int) -> str:
+    """Go a step back (-1) or on (1); its label, empty where there is none."""
+    number = event.position + way
+    found = {step.number: step for step in event.steps.filter(number__in=(number, event.position))}
+    if number not in found:
+        return ""
+    label = found[max(number, event.position)].label
+    _claim(event, version, number, found[number].state)
+    return label
+
+
+def near(event: Event) -> Walk:
+    """What undo and redo would do now. One query."""
+    numbers = (event.position - 1, event.position, event.position + 1)
+    labels = dict(event.steps.filter(number__in=numbers).values_list("number", "label"))
+    return Walk(labels.get(event.position) if numbers[0] in labels else None, labels.get(numbers[2]))
+
+
+def _claim(event: Event, version: int, number: int, text: str) -> None:
+    """Write the new state where nobody wrote since `version`, in one statement, so that two writers cannot both win."""
+    name = _DECODER.decode(text).settings.name
+    changed = {"position": number, "state": text, "name": name, "updated": timezone.now()}
+    if not Event.objects.filter(pk=event.pk, version=version, deleted=None).update(version=F("version") + 1, **changed):
+        raise ConflictError
+    event.version = version + 1
+    for field, value in changed.items():
+        setattr(event, field, value)

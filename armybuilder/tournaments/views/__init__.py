@@ -1,0 +1,1 @@
+"""Pages of events: for everybody, for players who enter, for organisers."""

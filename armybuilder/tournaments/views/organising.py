@@ -1,0 +1,288 @@
+"""What an organiser does. Whoever has the private address of an event has the right to all of it, and nobody else."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.bounds import bounded
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.text import plain
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.forms import IMPORT_BOUNDS
+from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.views.share import qr_code
+from armybuilder.forces.visitor.owner import claim_owner
+from armybuilder.tournaments import entries, events
+from armybuilder.tournaments.domain import steps
+from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play
+from armybuilder.tournaments.entries import HandedIn
+from armybuilder.tournaments.events import FullError
+from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, asked_of, initial_of
+from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
+from armybuilder.tournaments.states import ConflictError, Settings, State, near, save, state_of, walk
+from armybuilder.tournaments.views.entering import Keep, entry_form, entry_of, kept
+from armybuilder.tournaments.views.public import chosen_round, open_list
+from factions.catalogues import game_of
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Begin an event: its system, then everything else, which can be changed later."""
+    asked = request.GET.get("system", "")
+    game = game_of(asked if asked in SYSTEMS else next(iter(SYSTEMS)))
+    limits = builder_of(game).presenter.limits
+    begin = Settings(name="", asks=asked_of(limits.at_events))
+    form = _settings_form(request, game, begin)
+    if form.is_bound and form.is_valid():
+        try:
+            event = events.create(owner=claim_owner(request), system=game.key, settings=form.settings())
+            return redirect("tournaments:organise", event.key)
+        except FullError as error:
+            form.add_error(None, str(error))
+    context = {"form": form, "kinds": KINDS, "systems": list(SYSTEMS.values()), "system": game.system}
+    return render(request, "tournaments/new.html", context, status=400 if form.is_bound else 200)
+
+
+def _settings_form(request: HttpRequest, game: AnyGame, settings: Settings, kind: Kind | None = None) -> SettingsForm:
+    factions = [(f"{game.key}/{faction.key}", faction.name) for faction in builder_of(game).factions()]
+    sent = request.POST if request.method == "POST" else None
+    return SettingsForm(
+        sent, request.FILES or None, factions={game.system.name: factions}, initial=initial_of(settings), kind=kind
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, key: str) -> HttpResponse:
+    """Change what was set."""
+    event = events.found(key=key)
+    state = state_of(event)
+    form = _settings_form(request, game_of(event.system), state.settings, state.settings.kind)
+    if form.is_bound and form.is_valid():
+        changed = msgspec.structs.replace(state, settings=form.settings())
+        return _saved(request, event, changed, "Settings changed")
+    context = {"form": form, "event": event, "shown": ShownEvent(event, state, [])}
+    return render(request, "tournaments/settings.html", context, status=400 if form.is_bound else 200)
+
+
+@never_cache
+@require_safe
+def organise(request: HttpRequest, key: str) -> HttpResponse:
+    """Everything about an event: results to type in, the next round, players, standings."""
+    shown = show(events.found(key=key))
+    return _page(request, shown, chosen_round(request, shown))
+
+
+def _page(
+    request: HttpRequest, shown: ShownEvent, shown_round: ShownRound | None, form: ResultsForm | None = None
+) -> HttpResponse:
+    event = shown.event
+    if form is None and shown_round:
+        form = ResultsForm(shown=shown_round.play, names=shown.names)
+    public, enter = (
+        request.build_absolute_uri(reverse(name, args=(secret,)))
+        for name, secret in (("tournaments:event", event.address), ("tournaments:enter", event.entry))
+    )
+    context: dict[str, Any] = {
+        "shown": shown,
+        "event": event,
+        "round": shown_round,
+        "form": form,
+        "rows": _rows(shown_round, form) if shown_round and form else [],
+        "near": near(event),
+        "papers": PAPERS.values(),
+        "public": public,
+        "enter": enter,
+        "own": request.build_absolute_uri(reverse("tournaments:organise", args=(event.key,))),
+        "code": qr_code(enter),
+        "public_code": qr_code(public),
+    }
+    return render(request, "tournaments/organise.html", context, status=400 if form and form.is_bound else 200)
+
+
+def _rows(shown_round: ShownRound, form: ResultsForm) -> list[tuple[Any, ...]]:
+    """Each game with its two fields, or with None where somebody sits out."""
+    return [
+        (game, form[f"first-{game.index}"], form[f"second-{game.index}"]) if game.second else (game, None, None)
+        for game in shown_round.games
+    ]
+
+
+@require_POST
+def pair(request: HttpRequest, key: str) -> HttpResponse:
+    """Pair the next round."""
+    event = events.found(key=key)
+    state = state_of(event)
+    numbers = list(event.players.values_list("number", flat=True))
+    try:
+        play = steps.paired(state.play, numbers, state.way(event.seed))
+    except PairingError as error:
+        messages.error(request, str(error))
+        return redirect("tournaments:organise", key)
+    return _step(request, event, state, play, f"Round {len(play.rounds)} paired")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def results(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Type in the results of a round, or mend them; what others typed in meanwhile stays."""
+    shown = show(events.found(key=key))
+    shown_round = shown.round(number)
+    if shown_round is None:
+        raise Http404("There is no such round.")
+    where = f"?round={number}"
+    if request.method != "POST":
+        return redirect(reverse("tournaments:organise", args=(key,)) + where)
+    form = ResultsForm(request.POST, shown=shown_round.play, names=shown.names)
+    if not form.is_valid():
+        return _page(request, shown, shown_round, form)
+    changed = form.changed()
+    state = msgspec.structs.replace(shown.state, play=steps.scored(shown.state.play, number - 1, changed))
+    label = _label([shown_round.play.games[index] for index in changed], number, shown.names)
+    return _saved(request, shown.event, state, label, where, version=shown.event.version)
+
+
+def _label(games: list[Game], number: int, names: dict[int, str]) -> str:
+    """`Result of Ana and Ben, round 2`, or `7 results, round 2`."""
+    if len(games) == 1:
+        return f"Result of {' and '.join(names[player] for player in games[0].players)}, round {number}"
+    return f"{len(games)} results, round {number}"
+
+
+@require_POST
+def leave(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """A player leaves."""
+    return _moved(request, key, number, steps.left, "leaves")
+
+
+@require_POST
+def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """A player who had left is back."""
+    return _moved(request, key, number, steps.back, "is back")
+
+
+def _moved(request: HttpRequest, key: str, number: int, move: Callable[[Play, int], Play], what: str) -> HttpResponse:
+    event = events.found(key=key)
+    player = _player(event, number)
+    state = state_of(event)
+    return _step(request, event, state, move(state.play, number), f"{plain(player.name)} {what}", "#players")
+
+
+def _step(request: HttpRequest, event: Event, state: State, play: Play, label: str, where: str = "") -> HttpResponse:
+    return _saved(request, event, msgspec.structs.replace(state, play=play), label, where)
+
+
+def _saved(
+    request: HttpRequest, event: Event, state: State, label: str, where: str = "", version: int | None = None
+) -> HttpResponse:
+    """Keep a step, unless the event was changed since the page was made, or since `version`."""
+    try:
+        save(event, state, version=_version(request) if version is None else version, label=label)
+    except ConflictError as error:
+        messages.error(request, str(error))
+    return redirect(reverse("tournaments:organise", args=(event.key,)) + where)
+
+
+def _version(request: HttpRequest) -> int:
+    """The version that the page showed; 0, which no event has, where it does not say."""
+    text = request.POST.get("version", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+@require_POST
+def step(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the last step back, or take it again."""
+    event = events.found(key=key)
+    again = request.POST.get("way") == "redo"
+    try:
+        label = walk(event, 1 if again else -1, version=_version(request))
+    except ConflictError as error:
+        messages.error(request, str(error))
+    else:
+        if label:
+            messages.success(request, f"{'Done again' if again else 'Taken back'}: {label}.")
+    return redirect("tournaments:organise", key)
+
+
+@bounded(IMPORT_BOUNDS)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: HttpRequest, key: str) -> HttpResponse:
+    """Enter somebody, open entry or not."""
+    event = events.found(key=key)
+    state = state_of(event)
+
+    def keep(name: str, handed: HandedIn | None) -> Player:
+        return entries.enter(event, name=name, owner="", handed=handed, organising=True)
+
+    return _entry_page(request, event, state, None, keep)
+
+
+@bounded(IMPORT_BOUNDS)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def player(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """A player's name and list, and another in its place."""
+    event = events.found(key=key)
+    found = _player(event, number)
+    state = state_of(event)
+
+    def keep(name: str, handed: HandedIn | None) -> Player:
+        entries.change(found, name=name, handed=handed, organising=True)
+        return found
+
+    return _entry_page(request, event, state, found, keep)
+
+
+def _entry_page(request: HttpRequest, event: Event, state: State, found: Player | None, keep: Keep) -> HttpResponse:
+    form = entry_form(request, event, found)
+    if kept(request, form, event, state, keep):
+        return redirect(reverse("tournaments:organise", args=(event.key,)) + "#players")
+    context = {
+        "event": event,
+        "shown": ShownEvent(event, state, []),
+        "entry": entry_of(found, state) if found else None,
+        "form": form,
+    }
+    return render(request, "tournaments/player.html", context, status=400 if form.is_bound else 200)
+
+
+def _player(event: Event, number: int) -> Player:
+    found: Player | None = event.players.filter(number=number).first()
+    if found is None:
+        raise Http404("There is no such player.")
+    return found
+
+
+@never_cache
+@require_safe
+def list_(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """The list of a player."""
+    return open_list(request, _player(events.found(key=key), number))
+
+
+@require_POST
+def delete(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+    """Delete an event; it can be brought back for a month."""
+    events.delete(events.found(key=key))
+    return redirect(f"{reverse('tournaments:index')}?deleted={key}")
+
+
+@require_POST
+def restore(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+    """Bring it back."""
+    event = events.deleted(key)
+    if event is None:
+        raise Http404("There is no such event, or it is gone for good.")
+    events.restore(event)
+    return redirect("tournaments:organise", key)

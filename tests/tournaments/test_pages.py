@@ -1,0 +1,444 @@
+"""Whole events through the pages, and who may do what."""
+
+import csv
+import io
+import json
+
+import pytest
+from django.test import Client
+
+from armybuilder.forces.batch.checks import Event as Asked
+from armybuilder.tournaments import entries, events
+from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.states import ConflictError, Settings
+from tests.tournaments.conftest import ILLEGAL, LEGAL, SETTINGS, told
+
+NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eve", "Fox", "Gus", "Hal"]
+HOSTILE = ["<script>alert(1)</script>", "=1+1", "Zoë \u202eevil", "W" * 60]
+
+
+def fielded(organiser, names):
+    for name in names:
+        assert organiser.enter(name).status_code == 302
+    return organiser
+
+
+def strength(players):
+    """The lower number wins by as many points as it is lower."""
+    first, second = players
+    return (8 - first, 8 - second)
+
+
+def verdict_of(player):
+    checked = entries.checked_of(player)
+    return checked and checked.verdict
+
+
+def test_a_tournament_of_eight_from_entry_to_winner(organiser, client):
+    fielded(organiser, NAMES)
+    met, tables = set(), set()
+    for number in (1, 2, 3):
+        pairs = organiser.pair()
+        assert len(pairs) == 4
+        met |= {frozenset(pair) for pair in pairs}
+        tables |= {(player, game.table) for game in organiser.state.play.rounds[-1].games for player in game.players}
+        answer = organiser.results(number, {index: strength(pair) for index, pair in enumerate(pairs)})
+        assert answer["Location"] == f"{organiser.page}?round={number}"
+
+    assert len(met) == 12
+    assert len(tables) == 24
+    public = told(Client().get(f"/tournaments/{organiser.event.address}/"))
+    assert "Ana wins with 21 victory points." in public
+    assert "Round 3 of 3" in public
+    assert "1 Ana 21 3 3-0-0" in public
+    assert "The highest total of victory points is first; equals share a place." in public
+    organiser_page = told(client.get(organiser.page))
+    assert "Pair one round more" in organiser_page
+    assert "Undo: 4 results, round 3" in organiser_page
+
+
+def test_a_league_of_five_lets_everybody_meet_and_sit_out_once(organise, client):
+    organiser = fielded(organise(kind="league", rounds=None, tables="3", bye="2", tie_breaks=["wins"]), NAMES[:5])
+    assert "5 players; later nobody can join." in told(client.get(organiser.page))
+
+    for number in range(1, 6):
+        pairs = organiser.pair()
+        organiser.results(number, {index: (3, 3) for index, pair in enumerate(pairs) if len(pair) == 2})
+
+    play = organiser.state.play
+    assert len({frozenset(game.players) for game in play.games}) == 15
+    assert sorted(game.first for game in play.games if game.is_bye) == [1, 2, 3, 4, 5]
+    assert {game.table for game in play.games} == {None}
+    page = told(client.post(f"{organiser.page}pair/", {"version": organiser.event.version}, follow=True))
+    assert "Everybody has met everybody else after 5 rounds: the league is complete." in page
+    assert "Ana, Ben, Cyd, Dee and Eve share the first place with 14 victory points each." in page
+    assert "1= Ana 14 4 +1 out 0-4-0 12-12 56" in page
+    assert "Who sits out a round gets 2 VP (a house choice)." in page
+    refused = organiser.enter("Late")
+    assert refused.status_code == 400
+    assert "The league has begun, and its rounds are drawn for those who were there." in told(refused)
+
+
+def test_lists_are_checked_at_entry_and_marked_for_the_organiser(organise, client):
+    organiser = organise(limit="90", packs="none")
+    visitor = Client()
+    answer = organiser.enter("Ana", ILLEGAL, visitor)
+    own = told(visitor.get(answer["Location"]))
+
+    assert "Ana is entered. The list has problems; the organiser sees that too." in own
+    assert "NOT ADMITTED ILLEGAL" in own
+    assert "The list is made for 100 TV; the event allows 90." in own
+    assert "Combat group 1 has 10 actions; a primary unit has 4 to 6. Remove 4 actions" in own
+    organiser.enter("Ben", LEGAL.replace("100 TV", "90 TV"))
+    organiser.enter("Cyd", "")
+    page = told(client.get(organiser.page))
+    assert "Ana North, 60 TV: The list is made for 100 TV; the event allows 90. ILLEGAL Leaves" in page
+    assert "Ben North, 24 TV LEGAL Leaves" in page
+    assert "Cyd NO LIST Leaves" in page
+    assert [player.number for player in Player.objects.all()] == [1, 2, 3]
+
+
+def test_a_list_that_cannot_be_read_is_told_and_stays_in_the_form(organiser):
+    answer = organiser.enter("Ana", "Hello & goodbye")
+
+    assert answer.status_code == 400
+    assert "Hello &amp; goodbye</textarea>" in answer.content.decode()
+    assert 'role="alert"' in answer.content.decode()
+    assert not Player.objects.exists()
+
+
+def test_a_list_of_another_game_is_refused(organiser):
+    other = {"format": "muster.force/1", "system": "tactical-1998", "name": "", "faction": "north", "limit": 0}
+    answer = organiser.enter("Ana", json.dumps(other))
+
+    assert "This is a list for Heavy Gear Tactical (1998); the event is of Heavy Gear Blitz (beta 2014)." in told(
+        answer
+    )
+
+
+def test_one_of_my_lists_is_handed_in_and_stays_as_it_was(organiser):
+    visitor = Client()
+    saved = visitor.post("/forces/import/", {"text": LEGAL})["Location"]
+    assert "Sam</option>" in visitor.get(f"/tournaments/enter/{organiser.event.entry}/").content.decode()
+    key = saved.split("/")[-2]
+
+    visitor.post(f"/tournaments/enter/{organiser.event.entry}/", {"name": "Ana", "own": key})
+    visitor.post(f"{saved}delete/")
+
+    [player] = Player.objects.all()
+    assert verdict_of(player) == "legal"
+    both = visitor.post(f"/tournaments/enter/{organiser.event.entry}/", {"name": "Ben", "own": key, "text": LEGAL})
+    assert both.status_code == 400
+
+
+def test_an_entry_is_changed_until_the_first_round(organiser):
+    own = organiser.enter("Ana", "")["Location"]
+    changed = Client().post(own, {"name": "Anna", "text": LEGAL}, follow=True)
+    assert "Anna is entered, and the list is legal." in told(changed)
+    assert Client().post(own, {"name": "Anne"}).status_code == 302
+    assert verdict_of(Player.objects.get(name="Anne")) == "legal"  # without another list it stays
+
+    organiser.enter("Ben")
+    organiser.pair()
+    late = Client().post(own, {"name": "Anna"})
+    assert late.status_code == 400
+    assert "The first round is paired: ask the organiser to change an entry." in told(late)
+    organiser.post("players/1/", name="Ann", text=ILLEGAL)
+    assert verdict_of(Player.objects.get(name="Ann")) == "illegal"
+
+
+@pytest.mark.parametrize(
+    "name, refusal",
+    [
+        ("", "This field is required."),
+        ("W" * 61, "Ensure this value has at most 60 characters (it has 61)."),
+        ("A\x07na", "The character U+0007 may not stand in a name: remove it."),
+        ("\u202e", "Type a name that can be seen."),
+        ("ANA", "Somebody is called ANA already: add something to the name."),
+    ],
+)
+def test_names_are_told_apart_and_bounded(organiser, name, refusal):
+    organiser.enter("Ana")
+
+    answer = organiser.enter(name)
+    assert answer.status_code == 400
+    assert refusal in told(answer)
+    assert Player.objects.count() == 1
+
+
+def test_bounds_name_themselves(organiser, monkeypatch, client):
+    monkeypatch.setattr(entries, "MAX_PLAYERS", 2)
+    monkeypatch.setattr(entries, "MAX_ENTRIES", 3)
+    monkeypatch.setattr(events, "MAX_EVENTS", 1)
+    fielded(organiser, ["Ana", "Ben"])
+
+    assert "The event is full: it has 2 players." in told(organiser.enter("Cyd"))
+    organiser.post("players/2/leave/")
+    assert organiser.enter("Cyd").status_code == 302
+    organiser.post("players/3/leave/")
+    assert "3 players have entered, and that is as many as an event keeps." in told(organiser.enter("Dee"))
+    assert "You have 1 events, and that is as many as are kept" in told(client.post("/tournaments/new/", SETTINGS))
+
+
+def test_an_event_is_made_as_its_form_says(organise, client):
+    assert 'value="150"' in client.get("/tournaments/new/?system=blitz-beta").content.decode()
+    wrong = client.post("/tournaments/new/", SETTINGS | {"name": " ", "rounds": "", "tables": "65", "bye": "10000"})
+    assert wrong.status_code == 400
+    page = told(wrong)
+    for message in (
+        "This field is required.",
+        "Say how many rounds are played.",
+        "Ensure this value is less than or equal to 64.",
+        "Ensure this value is less than or equal to 9999.",
+    ):
+        assert message in page
+
+    organiser = organise(
+        minutes="45", tables="1", factions=["blitz-beta/north"], legal="on", packs="named", named_packs="club"
+    )
+    fielded(organiser, NAMES[:5])
+    page = told(client.get(organiser.page))
+    assert "Lists: at most 150 TV, legal lists only, North, packs of players: club · 45 minutes a round" in page
+    assert "A round usually takes 60 to 90 minutes; here it has 45." in page
+    assert "1 play area for 2 games at a time" in page
+    shown = client.get(f"{organiser.page}settings/").content.decode()
+    assert 'value="blitz-beta/north" checked' in shown
+    assert ">club</textarea>" in shown
+
+
+def test_settings_change_and_undo_takes_them_back(organiser, client):
+    changed = SETTINGS | {"name": "Spring Open", "kind": "league", "rounds": "5", "entry_open": "", "open_lists": "on"}
+    organiser.post("settings/", **{name: value for name, value in changed.items() if value})
+
+    assert (organiser.state.settings.name, organiser.state.settings.kind, organiser.state.settings.rounds) == (
+        "Spring Open",
+        "tournament",
+        5,
+    )
+    assert "Entry is closed: ask the organiser." in told(organiser.enter("Ana"))
+    assert organiser.post("players/new/", name="Ana").status_code == 302  # the organiser still may
+    organiser.post("step/", way="undo")
+    assert organiser.state.settings == Settings(name="Winter Open", rounds=3, tables=4, asks=Asked(limit=150))
+    assert Event.objects.get().name == "Winter Open"
+    organiser.post("step/", way="redo")
+    assert Event.objects.get().name == "Spring Open"
+
+
+def test_results_are_mended_taken_away_and_undone(organiser, client):
+    fielded(organiser, NAMES[:4])
+    organiser.pair()
+    organiser.results(1, {0: (5, 3)})
+    assert "1 result still to come: standings do without it." in told(client.get(organiser.page))
+    organiser.results(1, {0: (3, 5), 1: (2, 2)})
+    assert [game.score for game in organiser.state.play.rounds[0].games] == [(3, 5), (2, 2)]
+    organiser.results(1, {0: (3, 5), 1: ("", "")})
+    assert organiser.state.play.rounds[0].open == 1
+
+    for expected in [(3, 5), (2, 2)], [(5, 3), None], [None, None]:
+        organiser.post("step/", way="undo")
+        assert [game.score for game in organiser.state.play.rounds[0].games] == expected
+    answer = client.post(f"{organiser.page}step/", {"way": "undo", "version": organiser.event.version}, follow=True)
+    assert "Taken back: Round 1 paired." in told(answer)
+    assert organiser.state.play.rounds == ()
+
+
+@pytest.mark.parametrize(
+    "scores, message",
+    [
+        ({0: (5, "")}, "Type the points of both, or of neither."),
+        ({0: (-1, 2)}, "Ensure this value is greater than or equal to 0."),
+        ({0: (10000, 2)}, "Ensure this value is less than or equal to 9999."),
+        ({0: ("many", 2)}, "Enter a whole number."),
+    ],
+)
+def test_a_result_that_is_none_is_told_beside_its_game(organiser, scores, message):
+    fielded(organiser, NAMES[:2])
+    organiser.pair()
+
+    answer = organiser.results(1, scores)
+    assert answer.status_code == 400
+    assert "Nothing is saved yet: look at the games that are marked." in told(answer)
+    assert message in told(answer)
+    assert f'value="{scores[0][0]}"' in answer.content.decode()
+    assert organiser.state.play.rounds[0].open == 1
+
+
+def test_two_phones_type_in_results_of_one_round(organiser):
+    """Each sends all games as it saw them; what the other typed in meanwhile stays."""
+    fielded(organiser, NAMES[:4])
+    pairs = organiser.pair()
+    seen = {f"was-{index}": f"{first} v {second}:" for index, (first, second) in enumerate(pairs)}
+    organiser.post("rounds/1/", **seen, **{"first-0": 5, "second-0": 3})
+    organiser.post("rounds/1/", **seen, **{"first-1": 0, "second-1": 0})
+    assert [game.score for game in organiser.state.play.rounds[0].games] == [(5, 3), (0, 0)]
+
+    organiser.post("step/", way="undo")
+    stale = organiser.post("rounds/1/", **{"was-0": "7 v 8:", "first-0": 1, "second-0": 1})
+    assert str(ConflictError()) in told(stale)
+    assert [game.score for game in organiser.state.play.rounds[0].games] == [(5, 3), None]
+
+
+def test_a_step_on_an_old_state_is_refused(organiser, client):
+    fielded(organiser, NAMES[:4])
+    old = organiser.event.version
+    organiser.pair()
+
+    answer = client.post(f"{organiser.page}pair/", {"version": old}, follow=True)
+    assert str(ConflictError()) in told(answer)
+    assert len(organiser.state.play.rounds) == 1
+
+
+def test_who_leaves_gets_no_game_and_comes_back(organiser, client):
+    fielded(organiser, NAMES[:5])
+    organiser.post("players/5/leave/")
+    assert sorted(player for pair in organiser.pair() for player in pair) == [1, 2, 3, 4]
+    assert "has left" in told(client.get(organiser.page))
+    organiser.post("players/5/back/")
+    assert sorted(player for pair in organiser.pair() for player in pair) == [1, 2, 3, 4, 5]
+
+
+def test_who_enters_late_is_not_undone_but_what_was_undone_is_gone(organiser):
+    fielded(organiser, NAMES[:2])
+    organiser.pair()
+    organiser.enter("Cyd")
+    organiser.post("step/", way="undo")
+    assert Player.objects.count() == 3
+    organiser.enter("Dee")
+    organiser.post("step/", way="redo")
+    assert organiser.state.play.rounds == ()
+
+
+def test_why_a_pairing_repeats_is_told(organise, client):
+    organiser = fielded(organise(rounds="4", tables="0"), NAMES[:2])
+    organiser.pair()
+    organiser.pair()
+
+    page = told(client.get(organiser.page))
+    assert "Nobody is left whom Ana has not met: repeated pairing with Ben." in page or (
+        "Nobody is left whom Ben has not met: repeated pairing with Ana." in page
+    )
+    assert "After 1 round everybody has met everybody else; 4 are planned." in page
+
+
+OTHERS = ["address", "entry"]
+ACTS = [
+    "", "settings/", "players/new/", "players/1/", "players/1/list/", "pair/", "rounds/1/", "step/", "players/1/leave/",
+    "players/1/back/", "delete/", "restore/",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_only_the_organisers_key_organises(organiser, act):
+    """Neither the keys that others have nor none; not even the owner's session without it."""
+    fielded(organiser, NAMES[:2])
+    organiser.pair()
+    before = organiser.state
+
+    for key in ("0" * 32, organiser.event.address, organiser.event.entry, Player.objects.get(number=1).key):
+        for client in (organiser.client, Client()):
+            data = {"version": organiser.event.version, "name": "Eve", "first-0": 1, "second-0": 1, "way": "undo"}
+            assert client.get(f"/tournaments/organise/{key}/{act}").status_code in (404, 405)
+            assert client.post(f"/tournaments/organise/{key}/{act}", data).status_code in (404, 405)
+    assert organiser.state == before
+    assert [player.name for player in Player.objects.all()] == ["Ana", "Ben"]
+
+
+def test_every_change_needs_the_token_of_its_page(organiser):
+    fielded(organiser, NAMES[:2])
+    strict = Client(enforce_csrf_checks=True)
+
+    for path in (f"{organiser.page}pair/", f"{organiser.page}delete/", f"{organiser.page}step/", "/tournaments/new/"):
+        assert strict.post(path, {"version": 1}).status_code == 403
+    assert strict.post(f"/tournaments/enter/{organiser.event.entry}/", {"name": "Eve"}).status_code == 403
+    assert Player.objects.count() == 2
+
+
+def test_lists_are_for_the_organiser_unless_they_are_open(organise, client):
+    organiser = fielded(organise(), ["Ana"])
+    [player] = Player.objects.all()
+    public = f"/tournaments/{organiser.event.address}/players/1/list/"
+
+    assert Client().get(public).status_code == 404
+    page = Client().get(f"/tournaments/{organiser.event.address}/").content.decode()
+    secrets = (player.key, organiser.event.key, organiser.event.entry)
+    assert [each for each in ("24 TV", *secrets) if each in page] == []
+    for allowed in (
+        f"{organiser.page}players/1/list/",
+        f"/tournaments/enter/{organiser.event.entry}/{player.key}/list/",
+    ):
+        shown = Client().get(allowed, follow=True)
+        assert "Open as my own copy" in told(shown)
+    assert Client().get(f"/tournaments/enter/{organiser.event.entry}/{'0' * 32}/list/").status_code == 404
+
+    organiser.post("settings/", **SETTINGS | {"open_lists": "on"})
+    assert Client().get(public).status_code == 302
+    assert "North, 24 TV LEGAL List" in told(Client().get(f"/tournaments/{organiser.event.address}/"))
+
+
+def test_an_event_is_deleted_and_brought_back(organiser, client):
+    fielded(organiser, ["Ana"])
+    gone = client.post(f"{organiser.page}delete/", follow=True)
+
+    assert "“ Winter Open ” is deleted." in told(gone)
+    for path in (
+        organiser.page,
+        f"/tournaments/{organiser.event.address}/",
+        f"/tournaments/enter/{organiser.event.entry}/",
+    ):
+        assert client.get(path).status_code == 404
+    assert client.post(f"{organiser.page}restore/")["Location"] == organiser.page
+    assert "1 player" in told(client.get(organiser.page))
+
+
+def test_my_events_are_mine_alone(organiser, client):
+    player = Client()
+    organiser.enter("Ana", client=player)
+
+    assert "Winter Open" in told(client.get("/tournaments/"))
+    mine = told(player.get("/tournaments/"))
+    assert "Heavy Gear Blitz (beta 2014), as Ana My entry" in mine
+    assert organiser.event.key not in player.get("/tournaments/").content.decode()
+    assert "Winter Open" not in told(Client().get("/tournaments/"))
+
+
+@pytest.mark.parametrize("number", [2, 30])
+def test_queries_do_not_grow_with_the_players(organiser, client, django_assert_num_queries, number):
+    fielded(organiser, [f"Player {each}" for each in range(number)])
+    organiser.pair()
+    organiser.pair()
+    key, address, entry = organiser.event.key, organiser.event.address, organiser.event.entry
+    with django_assert_num_queries(3):  # event, players, labels of undo and redo
+        client.get(f"/tournaments/organise/{key}/")
+    with django_assert_num_queries(1):
+        client.get(f"/tournaments/organise/{key}/settings/")
+    visitor = Client()
+    with django_assert_num_queries(2):  # event, players
+        visitor.get(f"/tournaments/{address}/")
+    with django_assert_num_queries(2):
+        visitor.get(f"/tournaments/{address}/print.pdf?part=standings")
+    with django_assert_num_queries(2):
+        visitor.get(f"/tournaments/{address}/standings.csv")
+    with django_assert_num_queries(1):
+        visitor.get(f"/tournaments/enter/{entry}/")
+    with django_assert_num_queries(3):  # session, own events, own entries
+        client.get("/tournaments/")
+
+
+def test_hostile_names_stay_words_everywhere(organise, client):
+    organiser = fielded(organise(name="<b>=2</b>", open_lists="on"), HOSTILE)
+    organiser.pair()
+    for path in (
+        organiser.page,
+        f"{organiser.page}settings/",
+        f"{organiser.page}players/1/",
+        f"/tournaments/{organiser.event.address}/",
+    ):
+        page = client.get(path).content.decode()
+        assert [each for each in ("<script>alert", "<b>=2", "\u202e") if each in page] == []
+    base = f"/tournaments/{organiser.event.address}"
+    for name in ("pairings", "standings"):
+        answer = client.get(f"{base}/{name}.csv")
+        cells = [cell for row in csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))) for cell in row]
+        assert [cell for cell in cells if "=1+1" in cell] == ["'=1+1"]
+        assert answer["Content-Disposition"] == f'attachment; filename="b2b-{name}.csv"'
+    assert client.get(f"{base}/nothing.csv").status_code == 404
