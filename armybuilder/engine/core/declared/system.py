@@ -105,10 +105,11 @@ class Declared(Generic[DocumentT, CatalogueT]):
         return self.names(catalogue).titles(document)
 
     def read_text(self, text: str, catalogue: CatalogueT) -> DocumentT:
-        return reading.read(text, self.documents, self.names(catalogue), self.words)
+        return reading.read(text, self.documents, self.names(catalogue), self.words, self.rulebook.rulings)
 
     def write_text(self, document: DocumentT, catalogue: CatalogueT) -> str:
-        return writing.write(document, self.names(catalogue), self.words, costs=self.costs(document, catalogue))
+        costs, rulings = self.costs(document, catalogue), self.rulebook.rulings
+        return writing.write(document, self.names(catalogue), self.words, rulings, costs)
 
     def costs(self, document: DocumentT, catalogue: CatalogueT) -> Mapping[str, Points]:  # noqa: ARG002 - for systems
         """What the parts of a document cost by their JSON pointers, all of it by an empty one, for text lists."""
