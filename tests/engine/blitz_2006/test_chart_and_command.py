@@ -20,6 +20,12 @@ def force(faction, *groups, sublist="gear", **members):
     return resolve(typed, SYSTEM.with_packs(CATALOGUE, typed.packs))
 
 
+def started(army, rulings=None):
+    found = start_of(army, rulings)
+    assert found
+    return found
+
+
 def ranges(faction, army_type, limit, **members):
     """The cells of a chart as it writes them."""
     return " ".join(cell.range for cell in chart_of(force(faction, sublist=army_type, limit=limit, **members)))
@@ -103,7 +109,7 @@ def test_an_army_without_a_type_of_its_own_has_no_chart(sublist):
 )  # fmt: skip
 def test_command_points(army, commander, groups, most, total, way):
     """L1764, L2003, L2280, L1715: from leadership and combat groups, at most 6 and 2 for each 500 TV."""
-    start = start_of(army)
+    start = started(army)
 
     assert (start.commander.label, start.groups, start.most, start.total, start.way) == (
         commander,
@@ -118,7 +124,16 @@ def test_command_points_as_players_read_them():
     """450 TV are 500 TV begun."""
     army = force("prdf", PRDF_COMMAND, "anti-rover", limit=500)
 
-    assert start_of(army, {"command-limit": "begun"}).total == 7
+    assert started(army, {"command-limit": "begun"}).total == 7
+
+
+def test_infantry_commands_by_its_skill_or_not_at_all():
+    """L981: one skill for all tests, 2, where a Headhunter has leadership 1."""
+    army = force("northern-guard", "general-purpose", "infantry-section", limit=500)
+    others = started(army, {"infantry-leadership": "none"})
+
+    assert (started(army).commander.label, started(army).total) == ("Infantry Squad", 3)
+    assert (others.commander.label, others.total) == ("Headhunter", 2)
 
 
 def test_nobody_commands_1000_tv_without_a_command_squad():
@@ -127,5 +142,5 @@ def test_nobody_commands_1000_tv_without_a_command_squad():
 
     assert commander_of(force("milicia", *squads, limit=1000)) is None
     assert start_of(force("milicia", *squads, limit=1000)) is None
-    assert commander_of(force("milicia", *squads, limit=999)).where == "/groups/2/units/0"
+    assert commander_of(smaller := force("milicia", *squads, limit=999)) is smaller.squads[2].rows[0]
     assert start_of(force("cef", sublist=None)) is None

@@ -6,10 +6,18 @@ from math import ceil
 
 from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
+from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.changes import Rank
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
-from armybuilder.engine.systems.blitz_2006.rulings import BEGUN, COMMAND_LIMIT, COUNTED, SNIPERS
+from armybuilder.engine.systems.blitz_2006.rulings import (
+    BEGUN,
+    COMMAND_LIMIT,
+    COUNTED,
+    INFANTRY_LEADERSHIP,
+    NONE,
+    SNIPERS,
+)
 
 COMMANDED = 1000
 """The limit, in TV, from which an army has a command squad."""
@@ -17,11 +25,12 @@ COMMANDED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The command points that an army starts with, and the way there: so many for each level of the commander's leadership,
+    """The command points that an army starts with, and the way there: so many for each level of the commander's `leadership`,
     and those of its combat groups that count (`groups`), at most `most`."""
 
     record: CommandPoints
     commander: FieldedUnit
+    leadership: int
     groups: int
     most: int
 
@@ -32,13 +41,13 @@ class Start:
 
     @property
     def total(self) -> int:
-        return min(self.most, self.commander.skills.leadership * self.record.leadership + self.of_groups)
+        return min(self.most, self.leadership * self.record.leadership + self.of_groups)
 
     @property
     def way(self) -> str:
         """`2 × leadership 3 of Black Mamba, 1 for 5 combat groups, at most 10`."""
         times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
-        leadership = f"{times}leadership {self.commander.skills.leadership} of {self.commander.label}"
+        leadership = f"{times}leadership {self.leadership} of {self.commander.label}"
         return f"{leadership}, {self.of_groups} for {plural(self.groups, 'combat group')}, at most {self.most}"
 
 
@@ -46,14 +55,14 @@ def start_of(force: Force, rulings: Mapping[str, str] | None = None) -> Start | 
     """The command points that an army starts with; with `rulings` as if the players had agreed on these. None where nobody
     commands yet, or the faction is unknown."""
     rulings = force.source.options.rulings if rulings is None else rulings
-    commander = commander_of(force)
+    commander = commander_of(force, rulings)
     record = next((each for each in force.catalogue.command_points.values() if _is_of(each, force)), None)
     if commander is None or record is None:
         return None
     steps = force.total / record.per_tv
     full = ceil(steps) if COMMAND_LIMIT.chosen(rulings) == BEGUN else int(steps)
     groups = sum(_counts(squad, record, rulings) for squad in force.squads)
-    return Start(record, commander, groups, record.base + record.step * full)
+    return Start(record, commander, _leadership(commander, rulings), groups, record.base + record.step * full)
 
 
 def _is_of(record: CommandPoints, force: Force) -> bool:
@@ -66,14 +75,22 @@ def _counts(squad: FieldedSquad, record: CommandPoints, rulings: Mapping[str, st
     return not (unnamed or squad.record.key in record.uncounted or squad.tags & set(record.uncounted_tags))
 
 
-def commander_of(force: Force) -> FieldedUnit | None:
+def commander_of(force: Force, rulings: Mapping[str, str] | None = None) -> FieldedUnit | None:
     """Who commands the army: whoever bought it; below 1000 TV without a command squad the first unit of the highest
-    leadership, of which the player chooses one."""
+    leadership, of which the player chooses one. With `rulings` as if the players had agreed on these."""
+    chosen = force.source.options.rulings if rulings is None else rulings
     if force.commanders:
         return force.commanders[0]
     if force.source.limit >= COMMANDED or not force.rows:
         return None
-    return max(force.rows, key=lambda row: row.skills.leadership)
+    return max(force.rows, key=lambda row: _leadership(row, chosen))
+
+
+def _leadership(row: FieldedUnit, rulings: Mapping[str, str]) -> int:
+    """The leadership by which a unit commands, of infantry perhaps only what it bought beyond its one skill."""
+    card = row.fit.card
+    less = card.skill if isinstance(card, Infantry) and INFANTRY_LEADERSHIP.chosen(rulings) == NONE else 0
+    return row.skills.leadership - less
 
 
 def command_options(force: Force) -> list[Purchase]:

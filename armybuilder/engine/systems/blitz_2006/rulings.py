@@ -78,6 +78,18 @@ SNIPERS = Ruling(
     clauses=(Clause("FC-22", "Command Points", (2280, 2280)),),
     gap="the guide leaves infantry out and does not name snipers",
 )
+SKILL, NONE = "skill", "none"
+INFANTRY_LEADERSHIP = Ruling(
+    key="infantry-leadership",
+    name="Infantry in command",
+    question="Is the one skill of infantry its leadership, too, by which it commands an army?",
+    readings={
+        SKILL: "infantry commands by its one skill, which it uses for everything",
+        NONE: "infantry has no leadership of its own, and its one skill is for tests alone",
+    },
+    clauses=(Clause("FC-6", "Army Lists", (1697, 1697)),),
+    gap="whoever has the highest leadership commands, and infantry has one skill for all tests",
+)
 COMMAND_LIMIT = Ruling(
     key="command-limit",
     name="Command points for part of 500 TV",
@@ -91,6 +103,15 @@ COMMAND_LIMIT = Ruling(
 )
 RULINGS: Mapping[str, Ruling] = {
     ruling.key: ruling
-    for ruling in (ZERO_MINIMUM, SUPPORT_MAXIMUM, PER_THOUSAND, LOST_WEAPONS, DRONES, SNIPERS, COMMAND_LIMIT)
+    for ruling in (
+        ZERO_MINIMUM,
+        SUPPORT_MAXIMUM,
+        PER_THOUSAND,
+        LOST_WEAPONS,
+        DRONES,
+        SNIPERS,
+        INFANTRY_LEADERSHIP,
+        COMMAND_LIMIT,
+    )
 }
 """Every ruling by its key."""

@@ -86,6 +86,7 @@ BEARINGS: Mapping[str, Callable[[Force], Places]] = {
     read.LOST_WEAPONS.key: _lost_weapons,
     read.DRONES.key: _drones,
     read.SNIPERS.key: _command_points(read.SNIPERS),
+    read.INFANTRY_LEADERSHIP.key: _command_points(read.INFANTRY_LEADERSHIP),
     read.COMMAND_LIMIT.key: _command_points(read.COMMAND_LIMIT),
 }
 """What raises the question of each ruling."""

@@ -50,7 +50,7 @@ def _most(cell: ChartCell) -> str:
 
 def _told(start: Start) -> str:
     """`4, for leadership 3 of Jaguar 3, for 2 squads 1; at most 10`."""
-    leadership = start.commander.skills.leadership
+    leadership = start.leadership
     return (
         f"{start.total}, for leadership {leadership} of {start.commander.label} {leadership * start.record.leadership}, "
         f"for {plural(start.groups, WORDS.group)} {start.of_groups}; at most {start.most}"
