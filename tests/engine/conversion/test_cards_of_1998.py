@@ -15,8 +15,10 @@ from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.reading import decode
 from armybuilder.engine.core.packs.text import as_file
 from armybuilder.engine.core.text import slug
+from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
+from tests.engine.blitz_2006.generator import WITHOUT_GUIDE
 
 FACTIONS = Path(settings.BASE_DIR) / "factions"
 FILE = FACTIONS / "packs" / "blitz-2006" / "cards-of-1998.json"
@@ -25,7 +27,8 @@ SHEETS = {
     for sheet in yaml.safe_load((FACTIONS / "data/tactical-1998/vehicles.yaml").read_text(encoding="utf-8"))["vehicles"]
 }
 PACK = decode(FILE.read_bytes())
-FILLED = checked(SYSTEM.tables, CATALOGUE, PACK).models
+WITH_PACK = checked(SYSTEM.tables, CATALOGUE, PACK)
+FILLED = WITH_PACK.models
 WHICH = {sheet: model for sheet, (model, _) in CHASSIS.items()}
 MODES = {"walker": "W", "ground": "G"}
 ARCS = {"F": "F", "FF": "FF", "T": "T", "R": "RR", "FR": "FRR"}
@@ -270,3 +273,16 @@ def test_prices_by_plain_arithmetic():
     assert told
     assert told[1] == ", ".join(f"{name} {price}" for name, price in prices.items())
     assert told[2] == ", ".join(sheet["name"] for sheet in SHEETS.values() if not sheet["tv"][0])
+
+
+def test_an_army_without_a_guide_pays_what_the_sheets_give():
+    system = SYSTEMS["blitz-2006"]
+    units = [
+        {"model": "northern-guard/hunter", "count": 2, "leads": False},
+        {"model": "northern-guard/cheetah", "leads": True},
+    ]
+    data = WITHOUT_GUIDE | {"groups": [WITHOUT_GUIDE["groups"][0] | {"units": units}]}
+
+    reports = [system.validate(system.convert(data), book, fixes=False) for book in (CATALOGUE, WITH_PACK)]
+
+    assert [(report.verdict, report.total) for report in reports] == [("undetermined", 0), ("legal", 2 * 50 + 75)]
