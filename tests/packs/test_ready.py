@@ -65,6 +65,11 @@ def test_everybody_finds_reads_and_copies_ready_packs(client):
     assert copy not in client.get("/workshop/?system=tactical-1998").content.decode()
     assert "Plenty of them." in client.get(address).content.decode()
 
+    begin = f'<a href="/forces/new/?system=blitz-beta&amp;pack={version.hash}">Begin with it</a>'
+    assert begin in client.get("/forces/new/?system=blitz-beta").content.decode()
+    assert "Begin with it" not in client.get("/forces/new/?system=tactical-1998").content.decode()
+    assert "Begin with it" not in client.get(f"/forces/new/?system=blitz-beta&pack={version.hash}").content.decode()
+
     client.post(f"{address}copy/")
     [mine] = Pack.objects.exclude(owner=HOUSE)
     assert shelf.draft(mine)["patches"] == [CHEAPER | {"why": "Plenty of them."}]

@@ -80,6 +80,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "system": builder.game.system,
         "words": builder.game.words,
         "pack": version,
+        "ready": [] if version else sorted(shelf.newest_of(shelf.ready(builder.game.system.key)).values(), key=str),
         "refusal": refusal,
     }
     return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
