@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 
@@ -78,7 +79,7 @@ def test_every_fault_is_told_with_its_place(client):
         ([], "pack: expected 'object', got 'array'"),
         (
             CLUB | {"system": "chess"},
-            "pack: system: there is no game system 'chess'; known: blitz-beta, blitz-2006, tactical-1998",
+            f"pack: system: there is no game system 'chess'; known: {', '.join(SYSTEMS)}",
         ),
         (CLUB | {"notes": "x" * 2001}, "pack: notes: expected 'str' of length <= 2000"),
     ],

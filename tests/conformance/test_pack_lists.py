@@ -1,9 +1,12 @@
 """Lists of any system that use packs: begun with one, built with its units, printed, and rid of it."""
 
 import json
+from typing import Any
 
 import pytest
 
+from armybuilder.engine.core.packs.drafts import places
+from armybuilder.engine.core.tables import PRICE
 from armybuilder.forces.models import Force
 from armybuilder.packs import shelf
 from tests.conformance.packs import copied, pack
@@ -17,8 +20,18 @@ def version(registered, subject):
     records, keys = copied(subject, subject.open)
     if not keys:
         pytest.skip("packs add no records")
-    made = pack(subject, records=records)
+    made = pack(subject, records=priced(subject, records))
     return shelf.take(json.dumps(made.to_data()), owner="club"), set(keys.values())
+
+
+def priced(subject, records):
+    """The records with a price where the book tells none: such are not sold."""
+    for at in places(subject.system.tables, records):
+        raw: Any = at.raw
+        for field in at.table.fields:
+            if field.has(PRICE) and raw.get(field.keys[0]) is None:
+                raw[field.keys[0]] = 50
+    return records
 
 
 @pytest.fixture
@@ -27,8 +40,25 @@ def begun(subject, version, client):
     faction = subject.open["faction"]
     client.post(f"/forces/new/?pack={version[0].hash}", {"faction": faction, "limit": 300})
     force = Force.objects.get()
-    places = ("/groups/0/primary", "/groups/0")
-    return force, next(where for where in places if client.get(adding(force, where)).status_code == 200)
+    where = place(client, force)
+    if not where:
+        where = place(client, called(force, subject.open["groups"][0]))
+    return force, where
+
+
+def place(client, force):
+    """The part of a list to which models are added; None where it has no such part yet."""
+    parts = ("/groups/0/primary", "/groups/0")
+    return next((where for where in parts if client.get(adding(force, where)).status_code == 200), None)
+
+
+def called(force, group):
+    """The list whose first group is of the same kind as another."""
+    data = json.loads(force.document)
+    data["groups"] = [{name: value for name, value in group.items() if isinstance(value, str)}]
+    force.document = json.dumps(data)
+    force.save()
+    return force
 
 
 def adding(force, where):

@@ -8,6 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.engine.core.packs.reading import convert
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force
 from armybuilder.packs import ready, shelf
@@ -136,7 +137,7 @@ def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
         "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'"
     ]
     assert post(plain, file=file_of(club(system="chess"))) == [
-        "pack: system: There is no game system 'chess'. Known: blitz-beta, blitz-2006, tactical-1998."
+        f"pack: system: There is no game system 'chess'. Known: {', '.join(SYSTEMS)}."
     ]
     assert (packs_of(plain), Pack.objects.count()) == ([], 0)
 
