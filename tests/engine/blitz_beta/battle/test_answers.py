@@ -34,7 +34,7 @@ def ask(system, catalogue):
 
     def ask_(**question):
         body = {"attacker": HUNTER, "defender": JAGER} | question
-        return msgspec.to_builtins(system.battle.odds(json.dumps(body).encode(), catalogue), str_keys=False)
+        return msgspec.to_builtins(system.odds.odds(json.dumps(body).encode(), catalogue), str_keys=False)
 
     return ask_
 
@@ -44,7 +44,7 @@ def refused(system, catalogue):
     """`refused(weapon="XYZ")`: place and message of each fault."""
 
     def refused_(kind="odds", **question):
-        ask = {"odds": system.battle.odds, "matrix": system.battle.matrix}[kind]
+        ask = {"odds": system.odds.odds, "matrix": system.odds.matrix.odds}[kind]
         usual = {"attacker": HUNTER, "defender": JAGER} if kind == "odds" else {"force": FORCE, "targets": [JAGER]}
         with pytest.raises(DocumentError) as error:
             ask(json.dumps(usual | question).encode(), catalogue)
@@ -268,7 +268,7 @@ def test_refusals(refused, question, expected):
 
 def test_force_against_targets(system, catalogue):
     question = {"force": FORCE, "targets": [JAGER, {"model": "drone/recon"}], "range": 12}
-    answer = msgspec.to_builtins(system.battle.matrix(json.dumps(question).encode(), catalogue))
+    answer = msgspec.to_builtins(system.odds.matrix.odds(json.dumps(question).encode(), catalogue))
     (row,) = answer["rows"]
     cells = {weapon["weapon"]: weapon["cells"] for weapon in row["weapons"]}
     grizzly = model_profile(catalogue.models["north/grizzly"].statline)
@@ -296,7 +296,7 @@ def test_force_against_targets(system, catalogue):
 )
 def test_a_matrix_heeds_what_is_done_about_each_attack(ask, system, catalogue, play):
     question = {"force": FORCE, "targets": [JAGER], **play}
-    answer = msgspec.to_builtins(system.battle.matrix(json.dumps(question).encode(), catalogue))
+    answer = msgspec.to_builtins(system.odds.matrix.odds(json.dumps(question).encode(), catalogue))
     rows = {row["weapon"]: row["cells"][0] for row in answer["rows"][0]["weapons"]}
     single = ask(attacker={"model": "north/grizzly"}, **play)["attacks"]
 
@@ -339,14 +339,14 @@ def test_nothing_to_defend_against_is_told(system, catalogue):
         "place": "area",
         "primary": {"dice": 2, "skill": 4},
     }
-    text = system.battle.odds_lines(system.battle.odds(json.dumps(question).encode(), catalogue))
+    text = system.odds.lines(system.odds.odds(json.dumps(question).encode(), catalogue))
 
     assert text[2:4] == ["  hit 55.2%   damage 0.88 on average", "  need not defend 20.5%"]
 
 
 def test_as_text(system, catalogue):
     question = {"attacker": HUNTER, "defender": JAGER, "weapon": "LAC", "range": 12, "posture": "braced", "cover": 1}
-    text = system.battle.odds_lines(system.battle.odds(json.dumps(question).encode(), catalogue))
+    text = system.odds.lines(system.odds.odds(json.dumps(question).encode(), catalogue))
 
     assert text == [
         "Hunter: LAC (Arm, Split:2) at Jager, optimal range",
