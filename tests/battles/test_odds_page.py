@@ -1,12 +1,15 @@
 """The page of odds: a question in a form that follows from its fields, for each game that has odds; the API beside it."""
 
+import io
 import json
 import re
 from html import unescape
 
 import pytest
+from django.core.management import call_command
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.packs import shelf
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +103,25 @@ def test_a_card_fills_in_its_side_and_leaves_the_rest(client):
     assert [value_of(page, f"/defender/{name}") for name in names] == ["20", "1", "2", "-2", "", "front"]
     assert value_of(page, "/attacker/attack_modifier") == "-1"
     assert "Hit" not in shown(page).split("Fill in the question;")[1]
+
+
+def test_a_pack_fills_in_what_the_book_has_lost(client):
+    """L757 tells the size of a Hunter, a pack the modifiers of its card."""
+    call_command("load_packs", stdout=io.StringIO())
+    pack = shelf.ready("blitz-2006").get().versions.get().hash
+    sent = QUESTION | {"/attacker/attack_modifier": "", "/defender/defense_modifier": "", "/defender/sturdy": ""}
+
+    assert "2 things to mend" in shown(client.get(PAGE, sent | {"do": "tell"}))
+    answered = client.get(PAGE, sent | {"do": "tell", "pack": pack})
+    assert "Light Autocannon at short range" in shown(answered)
+    assert value_of(answered, "pack") == pack
+    filled = client.get(PAGE, sent | {"do": "fill attacker", "pack": pack})
+    assert [value_of(filled, f"/attacker/{name}") for name in ("size", "attack_modifier", "detection")] == [
+        "6",
+        "2",
+        "2",
+    ]
+    assert value_of(client.get(PAGE, sent | {"do": "keep", "pack": "x" * 64}), "pack") == ""
 
 
 @pytest.mark.parametrize("system,kind", [(system, kind) for system in TOLD for kind in odds_of(system).rules.kinds])

@@ -16,9 +16,11 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.packs import shelf
 
-TELL, FILL = "tell", "fill"
-"""What a form may be sent for: an answer; figures of the card of a side, `fill attacker`."""
+TELL, FILL, KEEP = "tell", "fill", "keep"
+"""What a form may be sent for: an answer; figures of the card of a side, `fill attacker`; nothing, with another pack."""
 
 
 class Row(NamedTuple):
@@ -54,6 +56,8 @@ def odds(request: HttpRequest, system: str) -> HttpResponse:
         known = odds_of(system)
     except LookupError as error:
         raise Http404(str(error.args[0])) from None
+    offered = shelf.offered(system, owner_of(request))
+    known = _with_pack(known, request.GET.get("pack", ""))
     kinds = known.rules.kinds
     kind = request.GET.get("ask", "")
     kind = kind if kind in kinds else next(iter(kinds))
@@ -69,9 +73,19 @@ def odds(request: HttpRequest, system: str) -> HttpResponse:
         "completions": completions(sections, known.records).items(),
         "problems": _elsewhere(problems, sections),
         "faults": len(problems),
+        "offered": offered,
+        "packs": {pack.hash for pack in known.game.catalogue.packs},
         "answers": answers,
     }
     return render(request, "battles/odds.html", context)
+
+
+def _with_pack(known: AnyOdds, version_hash: str) -> AnyOdds:
+    """The odds with the records of a pack that was published; what nobody has here adds nothing."""
+    version = shelf.version_of(version_hash)
+    if version is None or version.pack.system != known.game.key:
+        return known
+    return known.with_packs([shelf.published(version)])
 
 
 def _done(
@@ -83,6 +97,8 @@ def _done(
     what, _, side = sent.get("do", "").partition(" ")
     told: dict[str, Any] = {}
     try:
+        if what == KEEP:
+            return [], read_partly(asked.question, sent), []
         if what == FILL:
             told = read_partly(asked.question, sent)
             return [], told | known.filled(tag | {name: told[name] for name in (side,) if name in told}), []

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
 from armybuilder.engine.core.packs.patching import Kinds, changes, patched
 from armybuilder.engine.core.packs.reading import FILE, PackError, faults_of
@@ -40,6 +41,18 @@ def added(tables: Tables, book: CatalogueT, packs: Sequence[Named]) -> Catalogue
     the same packs is kept."""
     held = tuple(_Held(pack.origin, content_hash(book.system, pack), pack) for pack in packs)
     return cast(CatalogueT, _added(tables, book, held))
+
+
+def brought(tables: Tables, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+    """The book with the packs that a question brings along; `DocumentError` where one does not fit. Without any it is read by
+    the catalogue as it is."""
+    if not packs:
+        return catalogue
+    known = added(tables, cast(CatalogueT, catalogue.base or catalogue), packs)
+    faults = [(pack.index, problem) for pack in known.unusable for problem in pack.problems]
+    if faults:
+        raise DocumentError([DocumentProblem(f"/packs/{index}", problem) for index, problem in faults])
+    return known
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,21 @@ def test_refusals(question, message):
     assert refusal.startswith(message)
 
 
+def test_a_question_brings_its_packs():
+    """What a player fills in of a lost card counts for this question; one that does not fit is told."""
+    patch = {"kind": "model", "key": "northern-guard/hunter", "field": "actions", "new": 2}
+    pack = {"key": "mine", "name": "Mine", "version": "1"}
+    attack = {"stationary": 3, "combat": 0, "top": -2}
+    question = asked(attacker={"model": "northern-guard/hunter", "attack_modifier": None})
+    fitting = pack | {"patches": [patch | {"field": "attack", "new": attack}]}
+
+    assert answer(question | {"packs": [fitting]}).attack.modifier == 3
+    assert refusals(question)[0].startswith("/attacker/attack_modifier")
+    assert refusals(question | {"packs": [pack | {"patches": [patch | {"field": "nothing"}]}]})[0].startswith(
+        "/packs/0"
+    )
+
+
 def test_what_is_not_detected_is_told():
     """EX-13: three points of obscurement against a detection rating of 2, from 14 inches at a unit of size 6."""
     question = asked(

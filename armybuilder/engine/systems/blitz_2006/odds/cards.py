@@ -10,7 +10,6 @@ from armybuilder.engine.core.documents.names import Names, near, unknown
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.figures import Figure
 from armybuilder.engine.systems.blitz_2006.book.fitting import card_of
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Arm, arms
@@ -112,19 +111,18 @@ def facts_of(known: Known, party: Party) -> Facts:
 
 def _figures(known: book.Card, party: Party) -> dict[str, Any]:
     speed = getattr(party, "speed", _SPEEDLESS)
-    row = _row(known, getattr(party, "mode", None), speed)
     found = {name: getattr(known, name).value for name in _FIGURES}
     found["attack_modifier"] = getattr(known.attack, speed).value
-    found["defense_modifier"] = row.value if row else None
+    found["defense_modifier"] = _defence(known, getattr(party, "mode", None), speed)
     if known.fragile.value is not None:
         found["fragile"] = bool(known.fragile.value)
     return found | (dict.fromkeys(("attack", "defense", "ew"), 1) if isinstance(known, book.Drone) else {})
 
 
-def _row(known: book.Card, mode: str | None, speed: str) -> Figure | None:
-    """The defense modifier of the movement in use; none where several rows are known and nobody says which counts."""
-    rows = [row for row in known.defense if mode is None or row.mode in (mode, None)]
-    return getattr(rows[0], speed) if len(rows) == 1 else None
+def _defence(known: book.Card, mode: str | None, speed: str) -> int | None:
+    """The defense modifier of the movement in use; none where rows differ and nobody says which counts."""
+    told = {getattr(row, speed).value for row in known.defense if mode is None or row.mode in (mode, None)}
+    return told.pop() if len(told) == 1 else None
 
 
 def _traits(traits: tuple[Bearing, ...], defective: str) -> Iterator[tuple[str, Any]]:

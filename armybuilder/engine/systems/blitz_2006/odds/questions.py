@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
+from armybuilder.engine.core.documents.fields import APART
+from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Side
@@ -82,6 +84,12 @@ class Ground(Part):
     night: Annotated[bool, Label("By night", help="Stealth then works in the open too."), SELDOM] = False
 
 
+class Packed(Part):
+    """A question that brings packs of players along, with the records that it names of them."""
+
+    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS), APART] = []
+
+
 class Carded(Part):
     """A unit, whose card may be named."""
 
@@ -142,7 +150,9 @@ class Defender(Body):
     defense: Annotated[Skill | None, Label("Defense skill", "dice")] = None
     speed: Speed = "stationary"
     mode: Mode = None
-    defense_modifier: Annotated[Modifier | None, Label("Defense modifier", help="Of the card, at this speed.")] = None
+    defense_modifier: Annotated[
+        Modifier | None, Label("Defense modifier", help="Of the card, at this speed and movement.")
+    ] = None
     bases: Annotated[Annotated[int, within(1, 9)] | None, Label("Bases left", help="Of infantry.")] = None
     size: Annotated[
         Annotated[int, within(1, 99)] | None, Label("Size", help="Within so many inches it is always seen.")
@@ -176,7 +186,7 @@ class Defender(Body):
     modifier: Annotated[Modifier, Label("Other modifier", help="Scenario, night, house rules."), SELDOM] = 0
 
 
-class Shot(Part):
+class Shot(Packed):
     """A weapon, and how it is fired."""
 
     weapon: Annotated[Key, Ref("weapon"), Label("Weapon")]
@@ -258,7 +268,9 @@ class Rammer(Body):
     defense: Annotated[Skill | None, Label("Defense skill", "dice")] = None
     speed: Speed = "combat"
     mode: Mode = None
-    defense_modifier: Annotated[Modifier | None, Label("Defense modifier", help="Of the card, at this speed.")] = None
+    defense_modifier: Annotated[
+        Modifier | None, Label("Defense modifier", help="Of the card, at this speed and movement.")
+    ] = None
     size: Annotated[Annotated[int, within(1, 99)] | None, Label("Size")] = None
     ram_plate: Trait = None
     unstable: Trait = None
@@ -270,7 +282,7 @@ class Rammer(Body):
     modifier: Annotated[Modifier, Label("Other modifier", help="Evasive maneuver, scenario, house rules."), SELDOM] = 0
 
 
-class RamQuestion(Part, tag_field="ask", tag="ram"):
+class RamQuestion(Packed, tag_field="ask", tag="ram"):
     """Two units that collide; both suffer where the attacker wins."""
 
     head_on: Annotated[bool, Label("Head-on", help="Each in the other's fixed forward arc: +2.")] = False
@@ -331,7 +343,7 @@ class Prey(Carded):
     eccm: Annotated[bool, Label("It uses ECCM")] = False
 
 
-class DetectQuestion(Part, tag_field="ask", tag="detect"):
+class DetectQuestion(Packed, tag_field="ask", tag="detect"):
     """Active detection."""
 
     again: Rerolled = ""
@@ -345,7 +357,9 @@ class Tagged(Carded):
 
     speed: Speed = "stationary"
     mode: Mode = None
-    defense_modifier: Annotated[Modifier | None, Label("Defense modifier", help="Of the card, at this speed.")] = None
+    defense_modifier: Annotated[
+        Modifier | None, Label("Defense modifier", help="Of the card, at this speed and movement.")
+    ] = None
 
 
 Jamming = Annotated[
@@ -353,7 +367,7 @@ Jamming = Annotated[
 ]
 
 
-class TagQuestion(Part, tag_field="ask", tag="tag"):
+class TagQuestion(Packed, tag_field="ask", tag="tag"):
     """A target designator."""
 
     ecm: Jamming = 0
@@ -363,7 +377,7 @@ class TagQuestion(Part, tag_field="ask", tag="tag"):
     defender: Tagged
 
 
-class CallQuestion(Part, tag_field="ask", tag="call"):
+class CallQuestion(Packed, tag_field="ask", tag="call"):
     """Communication through ECM."""
 
     ecm: Jamming = 0

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution
+from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import Worked, attack_odds, blow_of, burning
 from armybuilder.engine.systems.blitz_2006.odds.chapters.checks import (
     Checked,
@@ -28,6 +30,7 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
     CallQuestion,
     DetectQuestion,
     IndirectQuestion,
+    Packed,
     Question,
     RamQuestion,
     SkillQuestion,
@@ -133,7 +136,8 @@ Answer = FireAnswer | RamAnswer | SkillAnswer
 def answer(question: Question, catalogue: Catalogue) -> Answer:
     """The odds that a question asks for; `DocumentError` names what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
-    told: Answer = tell(work(question, catalogue))
+    packs = question.packs if isinstance(question, Packed) else ()
+    told: Answer = tell(work(question, brought(TABLES, catalogue, packs)))
     return told
 
 

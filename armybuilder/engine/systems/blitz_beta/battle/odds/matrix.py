@@ -8,14 +8,15 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds import certain
 from armybuilder.engine.core.documents import DocumentError, fail
+from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, attack_of, play_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, Play, attack_odds, fate
-from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant, with_packs
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, Situation
-from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
 from armybuilder.engine.systems.blitz_beta.statline import fielded
 
@@ -101,7 +102,7 @@ def _fighters(force: bytes, catalogue: Catalogue) -> list[Fighter]:
     """Every body of a force."""
     try:
         written = doc.decode(force)
-        catalogue = with_packs(catalogue, written.packs)
+        catalogue = brought(TABLES, catalogue, written.packs)
         document = canonical(written, catalogue)
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]

@@ -1,14 +1,13 @@
 """From a model as a question names it to the bodies that fight: upgrades, rank and army applied, profiles read once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail, names
-from armybuilder.engine.core.packs import Carried
-from armybuilder.engine.core.packs.adding import added
+from armybuilder.engine.core.documents import DocumentError, fail, names
+from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
@@ -61,23 +60,11 @@ def body_of(line: Statline, mode: str | None = None) -> Body:
 def participant(asked: Fighter, catalogue: Catalogue, where: str) -> tuple[Body, ...]:
     """The bodies of the model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
     try:
-        known = _known(with_packs(catalogue, asked.packs))
+        known = _known(brought(TABLES, catalogue, asked.packs))
         return known(msgspec.json.encode(msgspec.structs.replace(asked, packs=[])))
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=_place(problem.where, where)) for problem in error.problems]
         raise DocumentError(moved) from None
-
-
-def with_packs(catalogue: Catalogue, packs: Sequence[Carried]) -> Catalogue:
-    """The book with the packs that a question brings along; `DocumentError` where one does not fit. Without any it is read by
-    the catalogue as it is."""
-    if not packs:
-        return catalogue
-    known = added(TABLES, cast(Catalogue, catalogue.base or catalogue), packs)
-    faults = [(pack.index, problem) for pack in known.unusable for problem in pack.problems]
-    if faults:
-        raise DocumentError([DocumentProblem(f"/packs/{index}", problem) for index, problem in faults])
-    return known
 
 
 @remembered
