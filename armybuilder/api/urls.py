@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.api.views import battles, catalogue, docs, forces, packs, scenarios
+from armybuilder.api.views import battles, catalogue, docs, forces, packs, scenarios, tournaments
 
 SYSTEM = "v1/systems/<str:system>/"
 
@@ -34,6 +34,7 @@ urlpatterns = [
     path("v1/packs/check/", packs.PackCheckView.as_view(), name="pack-check"),
     path("v1/packs/<str:address>/", packs.PackView.as_view(), name="pack"),
     path("v1/packs/<str:address>/versions/<str:version>/", packs.PackVersionView.as_view(), name="pack-version"),
+    path("v1/tournaments/<str:address>/", tournaments.TournamentView.as_view(), name="tournament"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),
     path("v1/<path:rest>", catalogue.NothingView.as_view(), name="nothing"),

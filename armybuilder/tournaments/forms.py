@@ -7,7 +7,6 @@ import msgspec
 from django import forms
 
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
-from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.batch.forms import NAMED, NONE, AskedForm
 from armybuilder.forces.forms import ListForm
 from armybuilder.forces.models import Force
@@ -100,11 +99,6 @@ def initial_of(settings: Settings) -> dict[str, Any]:
     packs = "" if admitted is None else NAMED if admitted else NONE
     named = {"packs": packs, "named_packs": "\n".join(admitted or ())}
     return msgspec.structs.asdict(settings) | asks | named | {"rounds": settings.rounds or None}
-
-
-def asked_of(limit: int) -> Asked:
-    """What a new event asks for unless its organiser says otherwise."""
-    return Asked(limit=limit or None)
 
 
 class EntryForm(ListForm):

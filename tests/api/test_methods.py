@@ -30,6 +30,7 @@ MATRIX = {
     "pack-check": ("/api/v1/packs/check/", WRITE),
     "pack": ("/api/v1/packs/nothing/", NOTHING | UNKNOWN),
     "pack-version": ("/api/v1/packs/nothing/versions/1/", NOTHING | UNKNOWN),
+    "tournament": ("/api/v1/tournaments/nothing/", NOTHING | UNKNOWN),
     "schema": ("/api/schema/", READ),
     "docs": ("/api/docs/", READ | {"OPTIONS": 405}),
     "nothing": ("/api/v1/nothing/", NOTHING),

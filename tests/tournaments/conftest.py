@@ -29,10 +29,10 @@ def _fresh_throttle():
 class Organiser:
     """Who made an event, by the pages alone."""
 
-    def __init__(self, client, **settings):
+    def __init__(self, client, system="blitz-beta", **settings):
         self.client = client
         asked = {name: value for name, value in (SETTINGS | settings).items() if value is not None}
-        answer = client.post("/tournaments/new/?system=blitz-beta", asked)
+        answer = client.post(f"/tournaments/new/?system={system}", asked)
         assert answer.status_code == 302, told(answer)
         self.event = Event.objects.get(key=answer["Location"].split("/")[-2])
         self.page = answer["Location"]

@@ -7,11 +7,12 @@ import json
 import pytest
 from django.test import Client
 
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.tournaments import entries, events
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.states import ConflictError, Settings
-from tests.tournaments.conftest import ILLEGAL, LEGAL, SETTINGS, told
+from tests.tournaments.conftest import ILLEGAL, LEGAL, SETTINGS, Organiser, told
 
 NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eve", "Fox", "Gus", "Hal"]
 HOSTILE = ["<script>alert(1)</script>", "=1+1", "Zoë \u202eevil", "W" * 60]
@@ -77,6 +78,21 @@ def test_a_league_of_five_lets_everybody_meet_and_sit_out_once(organise, client)
     refused = organiser.enter("Late")
     assert refused.status_code == 400
     assert "The league has begun, and its rounds are drawn for those who were there." in told(refused)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_events_of_every_game(client, db, system):
+    """The game's own example is entered as a document and as text, paired and printed."""
+    examples = SYSTEMS[system].examples
+    organiser = Organiser(client, system=system)
+    assert organiser.enter("Ana", json.dumps(examples.document)).status_code == 302
+    assert organiser.enter("Ben", examples.text).status_code == 302
+    organiser.pair()
+
+    page = told(client.get(organiser.page))
+    assert f"{SYSTEMS[system].name} · tournament Winter Open" in page
+    assert page.count(SYSTEMS[system].words.points) > 1
+    assert Client().get(f"/tournaments/{organiser.event.address}/print.pdf?part=slips").status_code == 200
 
 
 def test_lists_are_checked_at_entry_and_marked_for_the_organiser(organise, client):
@@ -181,7 +197,9 @@ def test_bounds_name_themselves(organiser, monkeypatch, client):
 
 
 def test_an_event_is_made_as_its_form_says(organise, client):
-    assert 'value="150"' in client.get("/tournaments/new/?system=blitz-beta").content.decode()
+    for system, usual in ("blitz-beta", 150), ("blitz-2006", 1000), ("tactical-1998", 2500):
+        form = client.get(f"/tournaments/new/?system={system}").context["form"]
+        assert form["limit"].value() == usual
     wrong = client.post("/tournaments/new/", SETTINGS | {"name": " ", "rounds": "", "tables": "65", "bye": "10000"})
     assert wrong.status_code == 400
     page = told(wrong)

@@ -8,6 +8,7 @@ import msgspec
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
+from armybuilder.api.tournaments import EventAnswer
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
@@ -23,7 +24,7 @@ TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer, PackSummary,
-    PackContent, PackDetails, Scenario,
+    PackContent, PackDetails, Scenario, EventAnswer,
 )  # fmt: skip
 
 Schema = dict[str, Any]

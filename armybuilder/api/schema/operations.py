@@ -180,6 +180,16 @@ pack_version = extend_schema(
     responses=_answer(ref("Pack"), "The document."),
 )
 
+tournament = extend_schema(
+    operation_id="tournament",
+    tags=["Tournaments"],
+    description=(
+        "Pairings and standings of a league or tournament, as its public page at the same address shows them. Names are those "
+        "under which players entered; their lists are not told."
+    ),
+    responses=_answer(ref("EventAnswer"), "The event as it is now."),
+)
+
 
 def rows(name: str, found: Mapping[str, Collection]) -> Callable[[T], T]:
     """For a view that answers pages of the rows of a collection, in the systems that have it."""

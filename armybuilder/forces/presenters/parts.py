@@ -15,19 +15,12 @@ class LinkWords(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Sizes of a game to begin with: the one that a form proposes, those that a click chooses, and what to say of them.
-    A limit of 0 is called `none` where it means that there is none. `tournament` is the standard size of one, where the
-    book says so."""
+    A limit of 0 is called `none` where it means that there is none."""
 
     first: int
     usual: tuple[int, ...]
     note: str
     none: str = ""
-    tournament: int = 0
-
-    @property
-    def at_events(self) -> int:
-        """The size that a form for events proposes; 0 for none."""
-        return self.tournament or self.first
 
 
 @dataclass(frozen=True, slots=True)

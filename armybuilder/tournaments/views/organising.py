@@ -16,6 +16,7 @@ from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.share import qr_code
@@ -25,7 +26,7 @@ from armybuilder.tournaments.domain import steps
 from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play
 from armybuilder.tournaments.entries import HandedIn
 from armybuilder.tournaments.events import FullError
-from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, asked_of, initial_of
+from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, initial_of
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
 from armybuilder.tournaments.states import ConflictError, Settings, State, near, save, state_of, walk
@@ -40,8 +41,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """Begin an event: its system, then everything else, which can be changed later."""
     asked = request.GET.get("system", "")
     game = game_of(asked if asked in SYSTEMS else next(iter(SYSTEMS)))
-    limits = builder_of(game).presenter.limits
-    begin = Settings(name="", asks=asked_of(limits.at_events))
+    limit = game.system.tournament or builder_of(game).presenter.limits.first
+    begin = Settings(name="", asks=Asked(limit=limit or None))
     form = _settings_form(request, game, begin)
     if form.is_bound and form.is_valid():
         try:

@@ -30,6 +30,7 @@ class Declared(Generic[DocumentT, CatalogueT]):
     catalogues are of the class `catalogue_type`."""
 
     words: Words
+    tournament: int = 0
     tables: Tables
     catalogue_type: type[CatalogueT]
     documents: Documents[DocumentT]

@@ -36,6 +36,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
         "Three factions whose armies are squads with numbered options, and cards of which the book has lost nearly all."
     )
     words = doc.WORDS
+    tournament = 1000  # FC-46, L2771
     tables = TABLES
     catalogue_type = Catalogue
     documents = doc.DOCUMENTS

@@ -21,12 +21,18 @@ ELSEWHERE = {
     "FC-18": Elsewhere("Command points of the MILICIA are figured from commander and combat groups."),
     "FC-21": Elsewhere("A leader of the PRDF buys the command: told under FC-24, FC-40 and FC-41."),
     "FC-22": Elsewhere("Command points of the PRDF are figured from commander and combat groups."),
-    **dict.fromkeys(("FC-16", "FC-20", "FC-23", "FC-25", "FC-26", "FC-45", "FC-46"), _IN_PLAY),
+    **dict.fromkeys(("FC-16", "FC-20", "FC-23", "FC-25", "FC-26"), _IN_PLAY),
     **dict.fromkeys(("FC-27", "FC-28", "FC-29", "FC-30", "FC-31", "FC-32"), _CONVERTED),
     "FC-39": Elsewhere("A leader's row stays that of the leader, whatever model it becomes."),
     "FC-43": Elsewhere("What all units of a squad pay for is paid by those that were added, too."),
     "FC-44": Elsewhere(
         "Options say who buys a drone and how often, and exclude each other: told under FC-35 and FC-42."
+    ),
+    "FC-45": Elsewhere(
+        "A league is paired so on the pages of events, where the highest total of victory points is first."
+    ),
+    "FC-46": Elsewhere(
+        "Rounds of tournaments are paired so on the pages of events; sizes and times are advised there."
     ),
 }
 RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
