@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
+import jsonpatch
 import msgspec
 
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds
@@ -57,7 +58,7 @@ def random_force(
     )
     for column, bounds in army.chart.items():
         document.groups += [rng.choice(list(sold_in(column, catalogue))) for _ in range(least(bounds, limit))]
-    _command(document, faction, catalogue, rng)
+    document = _commanded(document, catalogue, rng)
     wrong = errors(document, catalogue)
     for _ in range(TRIES):
         change = rng.choice((_squad, _addition, _option, _option, _option, _support))
@@ -72,15 +73,16 @@ def least(bounds: Bounds, limit: int) -> int:
     return bounds.least + (ceil(limit / 1000) - 1 if bounds.least else 0)
 
 
-def _command(document: ForceDocument, faction: str, catalogue: Catalogue, rng: random.Random) -> None:
-    """From 1000 TV on somebody commands (FC-6)."""
-    known = [key for key, each in purchases_of(catalogue).items() if "command" in key and key.count("/") == 1]
-    key = next(each for each in known if each.startswith(f"{faction}/"))
-    option = purchases_of(catalogue)[key].option
-    leaders = [unit for squad in document.groups for unit in squad.units if unit.leads]
-    may = [unit for unit in leaders if not option.of or unit.model in option.of]
-    if document.limit >= 1000 and may:
-        rng.choice(may).options = [key]
+def _commanded(document: ForceDocument, catalogue: Catalogue, rng: random.Random) -> ForceDocument:
+    """From 1000 TV on somebody commands (FC-6): one of those who may, or the leader of a strike squad that is added."""
+    for _ in range(2):
+        found = [each for each in RULES.findings(resolve(document, catalogue)) if each.code == "no-command-squad"]
+        if found and found[0].candidates:
+            patch = rng.choice(found[0].candidates)[1]
+            return msgspec.convert(jsonpatch.apply_patch(msgspec.to_builtins(document), patch), ForceDocument)
+        if found:
+            document.groups.append(as_printed(catalogue.squads[f"{document.faction}/strike"]))
+    return document
 
 
 Made = Iterator[ForceDocument]
