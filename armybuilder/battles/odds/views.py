@@ -69,6 +69,7 @@ def odds(request: HttpRequest, system: str) -> HttpResponse:
         "games": [SYSTEMS[key] for key in TOLD],
         "kinds": kinds.items(),
         "kind": kind,
+        "fills": known.rules.fills,
         "panels": [_panel(section, problems) for section in sections],
         "completions": completions(sections, known.records).items(),
         "problems": _elsewhere(problems, sections),

@@ -96,10 +96,18 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
         ),
         (
             asked(defender={"reinforced": 3}),
-            "/defender/reinforced_side: Which side is reinforced is not known: give it.",
+            "/defender/reinforced_side: The side that is reinforced is needed, and no card tells it.",
         ),
         (asked(attacker={"attack": 10}), "/attacker/attack: Expected 'int' <= 9."),
         ({"ask": "test", "skill": 2}, "/threshold: A test has a threshold or the skill of another side: "),
+        (
+            {
+                "ask": "ram",
+                "attacker": {"model": "hun", "defense": 2, "defense_modifier": 0, "sturdy": 0},
+                "defender": {"defense": 2, "defense_modifier": 0, "sturdy": 0, "armor": 15, "size": 6},
+            },
+            "/attacker/reinforced_side: The side that is reinforced is needed, and no card tells it.",
+        ),
         ({"ask": "chess"}, "/ask: Invalid value 'chess'."),
     ],
 )

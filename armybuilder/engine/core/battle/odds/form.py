@@ -42,11 +42,10 @@ class Section:
 
 
 def form_of(kind: type[msgspec.Struct], title: str, data: Mapping[str, Any], records: Records) -> tuple[Section, ...]:
-    """The sections of a question with what `data` says, in the order of its fields."""
-    shape = shape_of(kind)
+    """The sections of a question with what `data` says, in the order of its fields, parts that may be missing last."""
     parts = (
         _section(field.part, f"/{field.name}", field.label.text, data.get(field.name) or {}, records)
-        for field in shape.fields
+        for field in sorted(shape_of(kind).fields, key=lambda field: field.optional)
         if field.part and field.kind == "part"
     )
     return (_section(kind, "", title, data, records), *parts)

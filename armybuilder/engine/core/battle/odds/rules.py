@@ -38,11 +38,13 @@ class MatrixRules(Protocol[CatalogueT_contra]):
 class OddsRules(Protocol[CatalogueT_contra]):
     """Exact odds of what a question asks. `kinds` are the questions that there are, by their keys, the usual one first;
     `question` and `answer` the types of all of them, as JSON has them. What they hold is the system's own; fields that are
-    called `attacker` and `defender` are its two sides. The examples are questions to try, by what they ask."""
+    called `attacker` and `defender` are its two sides; `fills` says whether a card that one names fills in other fields of it.
+    The examples are questions to try, by what they ask."""
 
     kinds: Mapping[str, Asked]
     question: Any
     answer: Any
+    fills: bool
     examples: Mapping[str, Any]
 
     @property

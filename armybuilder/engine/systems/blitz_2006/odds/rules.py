@@ -41,6 +41,7 @@ class BlitzOdds:
     }
     question: Any = Question
     answer: Any = answers.Answer
+    fills = True
     matrix = None
     examples: Mapping[str, Any] = {
         "A Hunter fires its autocannon at a Jäger": {

@@ -34,7 +34,7 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
     rolls,
     worth,
 )
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.rounding import halved
 from armybuilder.engine.systems.blitz_2006.odds.questions import AttackQuestion, Body, Defender
 
@@ -168,8 +168,6 @@ def check(question: Fire, arm: Arm, band: Band) -> None:
     demand(_needed(question, arm))
     if is_infantry(defender) and question.touched > (defender.bases or 0):
         raise fail("/touched", f"The squad has {defender.bases} bases; the blast cannot touch {question.touched}.")
-    if defender.reinforced and defender.reinforced_side is None:
-        raise fail("/defender/reinforced_side", "Which side is reinforced is not known: give it.")
 
 
 def _check_infantry(question: Fire, arm: Arm) -> None:
@@ -225,7 +223,7 @@ def _needed(question: Fire, arm: Arm) -> Iterator[tuple[str, str, object]]:
 
 
 def _needed_of(defender: Defender) -> Iterator[tuple[str, str, object]]:
-    yield "/defender/armor", "The defender's armor", defender.armor
+    yield from needed_of_armor("defender", defender)
     if defender.sort != "building":
         yield "/defender/defense", "The defender's skill", defender.defense
     if is_infantry(defender):
@@ -235,6 +233,13 @@ def _needed_of(defender: Defender) -> Iterator[tuple[str, str, object]]:
     if defender.sort != "building":
         what = f"The defense modifier at {defender.speed} speed"
         yield "/defender/defense_modifier", what, defender.defense_modifier
+
+
+def needed_of_armor(side: Side, body: Body) -> Iterator[tuple[str, str, object]]:
+    """Armor, and the side on which it is reinforced."""
+    yield f"/{side}/armor", f"The {side}'s armor", body.armor
+    if body.reinforced:
+        yield f"/{side}/reinforced_side", "The side that is reinforced", body.reinforced_side
 
 
 def ams_first(question: Fire, exchanges: Sequence[Exchange], beaten: Callable[[Roll], int]) -> Sequence[Exchange]:

@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.odds import Distribution, mixture
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import filled
-from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import armor_of
+from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import armor_of, needed_of_armor
 from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import defence_of, demand
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Track, Vehicle
@@ -59,7 +59,7 @@ def _needed(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
     yield f"/{side}/defense", f"{who} skill", party.defense
     yield f"/{side}/defense_modifier", f"{who} defense modifier at {party.speed} speed", party.defense_modifier
     yield f"/{side}/size", f"{who} size", party.size
-    yield f"/{side}/armor", f"{who} armor", party.armor
+    yield from needed_of_armor(side, party)
     yield f"/{side}/sturdy", f"How many sturdy boxes the {side} has left", party.sturdy
 
 

@@ -7,7 +7,9 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Mod
 from armybuilder.engine.systems.blitz_2006.odds.telling.answers import Answer, Fate, FireAnswer, RamAnswer, SkillAnswer
 from armybuilder.engine.systems.blitz_2006.odds.telling.text import dice
 
-_TONES: dict[str, Tone] = {"none": "theirs", "light": "draw"}
+_GOOD: dict[str, Tone] = {"none": "theirs", "light": "draw"}
+_BAD: dict[str, Tone] = {"none": "mine", "light": "draw", "heavy": "theirs", "critical": "theirs", "overkill": "theirs"}
+"""What becomes of the target is good for the attacker, what becomes of himself is not."""
 _STATES = {"none": "No damage", "light": "Light", "heavy": "Heavy", "critical": "Critical", "overkill": "Overkill"}
 _SUCCEEDS_FROM = 1
 
@@ -46,7 +48,7 @@ def _landing(answer: FireAnswer) -> Iterator[Chart]:
     if answer.landing is None:
         return
     spread = [Chance("On the spot", answer.landing.on_spot)]
-    spread += [Chance(f"{inches} inches away", chance, "theirs") for inches, chance in answer.landing.scatter.items()]
+    spread += [Chance(f'{inches}" away', chance, "theirs") for inches, chance in answer.landing.scatter.items()]
     note = f"Placement against {answer.landing.threshold}; the unit stands outside in {percent(answer.landing.missed)}."
     yield Chart("Where it lands", tuple(spread), note=note)
 
@@ -77,17 +79,19 @@ def _test(answer: SkillAnswer) -> Picture:
 
 def _fate(who: str, fate: Fate) -> Iterator[Chart]:
     """Results of a single hit, and the state afterwards."""
-    of = f" of the {who}" if who else ""
+    of, tones = f" of the {who}" if who else "", _BAD if who == "attacker" else _GOOD
     if fate.bases is not None:
-        left = tuple(Chance(f"{bases} left", chance, "draw") for bases, chance in sorted(fate.bases.items()))
+        left = tuple(
+            Chance(f"{bases} left", chance, "draw" if bases else "mine") for bases, chance in sorted(fate.bases.items())
+        )
         yield Chart(f"Bases{of} afterwards", left)
         return
-    yield Chart(f"The hit{of}", _states(fate.result), note=_used(fate))
-    yield Chart(f"State{of} afterwards", _states(fate.state or {}))
+    yield Chart(f"The hit{of}", _states(fate.result, tones), note=_used(fate))
+    yield Chart(f"State{of} afterwards", _states(fate.state or {}, tones))
 
 
-def _states(chances: dict[str, float]) -> tuple[Chance, ...]:
-    return tuple(Chance(_STATES[state], chance, _TONES.get(state, "mine")) for state, chance in chances.items())
+def _states(chances: dict[str, float], tones: dict[str, Tone]) -> tuple[Chance, ...]:
+    return tuple(Chance(_STATES[state], chance, tones.get(state, "mine")) for state, chance in chances.items())
 
 
 def _used(fate: Fate) -> str:

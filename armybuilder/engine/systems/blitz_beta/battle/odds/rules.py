@@ -44,6 +44,7 @@ class BetaOdds:
     kinds: Mapping[str, Asked] = {"attack": Asked("Attack", OddsQuestion)}
     question: Any = OddsQuestion
     answer: Any = answers.OddsAnswer
+    fills = False
     examples: Mapping[str, Any] = {
         "A braced Hunter shoots at a Jager behind light cover": {
             "attacker": {"model": "north/hunter"},
@@ -79,7 +80,6 @@ class BetaOdds:
         }
 
     def filled(self, question: dict[str, Any], _catalogue: Catalogue) -> dict[str, Any]:
-        """A model says all of its figures itself."""
         return question
 
 
