@@ -1,5 +1,6 @@
 """Players enter, their lists are read and checked as the page of checks does, and kept."""
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -7,6 +8,7 @@ from django.db import transaction
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.text import plain
+from armybuilder.forces import links
 from armybuilder.forces.batch.checks import CheckedList, check_lists
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.batch.sources import Source
@@ -22,6 +24,8 @@ MAX_ENTRIES = 256
 """Of an event, with those who have left."""
 
 _DECODER = msgspec.json.Decoder(CheckedList)
+_CODE = re.compile(rb"\s*(?:https?://\S+[?&]d=)?([0-9A-Za-z_-]{20,})\s*")
+"""The link of a shared list, or the code in it."""
 
 
 class EntryError(Exception):
@@ -36,9 +40,11 @@ class HandedIn(NamedTuple):
 
 
 def handed_in(data: bytes, system: str, asks: Asked) -> HandedIn:
-    """Read a list in any form and check it, legal or not; `DocumentError` where it is none, or one of another game."""
+    """Read a list in any form, the link of a shared one too, and check it, legal or not; `DocumentError` where it is none, or
+    one of another game."""
     game = game_of(system)
-    roster = exchange.taken(data, game)
+    code = _CODE.fullmatch(data)
+    roster = exchange.taken(links.unpack(code[1].decode()) if code else data, game)
     if roster.game.key != system:
         raise core.fail("", f"This is a list for {roster.system.name}; the event is of {game.system.name}.")
     document = encode(roster.document)

@@ -9,6 +9,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.keys import new_key
 from armybuilder.tournaments.models import Event, Player, Step
 from armybuilder.tournaments.states import Settings, State, encode
 
@@ -57,6 +58,13 @@ def create(*, owner: str, system: str, settings: Settings) -> Event:
     )
     Step.objects.create(event=event, number=0, label="New event", state=state)
     return event
+
+
+def renew(event: Event) -> str:
+    """Another organiser's key in place of one that too many know; the old one is worth nothing any more."""
+    key = new_key()
+    Event.objects.filter(pk=event.pk).update(key=key)
+    return key
 
 
 def delete(event: Event) -> None:

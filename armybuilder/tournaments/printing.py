@@ -58,13 +58,15 @@ def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -
 def _standings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:  # noqa: ARG001 - a part
     rows = [_line(line) for line in shown.standings]
     notes = [shown.winners] if shown.winners else []
-    return listing_pages(Listing(f"Standings after {after(shown)}", shown.name, STANDINGS, rows, notes), paper)
+    return listing_pages(Listing(_title(shown), shown.name, STANDINGS, rows, notes), paper)
 
 
-def after(shown: ShownEvent) -> str:
-    """What standings know of: `round 2`, `round 2, 3 results still to come`."""
+def _title(shown: ShownEvent) -> str:
+    """`Standings after round 2, 3 results still to come`."""
+    if not shown.rounds:
+        return "Players"
     still = f", {shown.open} result{'' if shown.open == 1 else 's'} still to come" if shown.open else ""
-    return f"round {shown.rounds}{still}"
+    return f"Standings after round {shown.rounds}{still}"
 
 
 def _line(line: Line) -> Sequence[str]:

@@ -156,6 +156,12 @@ class ShownEvent:
         return sum(each.open for each in self.state.play.rounds)
 
     @property
+    def is_complete(self) -> bool:
+        """Whether a league has no further round: everybody has met everybody."""
+        circle = self.state.play.circle
+        return bool(circle) and self.rounds >= most_rounds(len(circle))
+
+    @property
     def is_over(self) -> bool:
         return 0 < self.planned <= self.rounds and not self.open
 

@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{OWN}players/<int:number>/list/", organising.list_, name="player-list"),
     path(f"{OWN}players/<int:number>/leave/", organising.leave, name="leave"),
     path(f"{OWN}players/<int:number>/back/", organising.back, name="back"),
+    path(f"{OWN}renew/", organising.renew, name="renew"),
     path(f"{OWN}delete/", organising.delete, name="delete"),
     path(f"{OWN}restore/", organising.restore, name="restore"),
     path("enter/<slug:entry>/", entering.enter, name="enter"),

@@ -9,7 +9,7 @@ from django.test import Client
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event as Asked
-from armybuilder.tournaments import entries, events
+from armybuilder.tournaments import entries, events, states
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.states import ConflictError, Settings
 from tests.tournaments.conftest import ILLEGAL, LEGAL, SETTINGS, Organiser, told
@@ -70,6 +70,7 @@ def test_a_league_of_five_lets_everybody_meet_and_sit_out_once(organise, client)
     assert len({frozenset(game.players) for game in play.games}) == 15
     assert sorted(game.first for game in play.games if game.is_bye) == [1, 2, 3, 4, 5]
     assert {game.table for game in play.games} == {None}
+    assert "Pair" not in told(client.get(organiser.page)).partition("Standings")[0].partition("Round 5")[2]
     page = told(client.post(f"{organiser.page}pair/", {"version": organiser.event.version}, follow=True))
     assert "Everybody has met everybody else after 5 rounds: the league is complete." in page
     assert "Ana, Ben, Cyd, Dee and Eve share the first place with 14 victory points each." in page
@@ -145,6 +146,18 @@ def test_one_of_my_lists_is_handed_in_and_stays_as_it_was(organiser):
     assert verdict_of(player) == "legal"
     both = visitor.post(f"/tournaments/enter/{organiser.event.entry}/", {"name": "Ben", "own": key, "text": LEGAL})
     assert both.status_code == 400
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_the_link_of_a_shared_list_is_handed_in(organiser, whole):
+    visitor = Client()
+    saved = visitor.post("/forces/import/", {"text": LEGAL})["Location"]
+    link = visitor.get(f"{saved}share/").context["snapshot"].link
+
+    organiser.enter("Ana", link if whole else link.partition("?d=")[2])
+    assert verdict_of(Player.objects.get()) == "legal"
+    damaged = organiser.enter("Ben", link[:-5])
+    assert "The link is damaged: take the whole of it." in told(damaged)
 
 
 def test_an_entry_is_changed_until_the_first_round(organiser):
@@ -341,7 +354,7 @@ def test_why_a_pairing_repeats_is_told(organise, client):
 OTHERS = ["address", "entry"]
 ACTS = [
     "", "settings/", "players/new/", "players/1/", "players/1/list/", "pair/", "rounds/1/", "step/", "players/1/leave/",
-    "players/1/back/", "delete/", "restore/",
+    "players/1/back/", "renew/", "delete/", "restore/",
 ]  # fmt: skip
 
 
@@ -391,6 +404,26 @@ def test_lists_are_for_the_organiser_unless_they_are_open(organise, client):
     organiser.post("settings/", **SETTINGS | {"open_lists": "on"})
     assert Client().get(public).status_code == 302
     assert "North, 24 TV LEGAL List" in told(Client().get(f"/tournaments/{organiser.event.address}/"))
+
+
+def test_a_link_for_organisers_that_too_many_know_is_replaced(organiser, client):
+    fresh = client.post(f"{organiser.page}renew/")["Location"]
+
+    assert fresh != organiser.page
+    assert client.get(organiser.page).status_code == 404
+    assert client.get(fresh).status_code == 200
+
+
+def test_the_oldest_steps_go_first(organiser, monkeypatch):
+    monkeypatch.setattr(states, "MAX_STATES", 2)
+    fielded(organiser, NAMES[:2])
+    organiser.pair()
+    organiser.pair()
+    organiser.pair()
+
+    for left in (2, 2):
+        organiser.post("step/", way="undo")
+        assert len(organiser.state.play.rounds) == left
 
 
 def test_an_event_is_deleted_and_brought_back(organiser, client):

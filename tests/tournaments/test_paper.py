@@ -66,6 +66,13 @@ def test_standings_say_what_is_still_to_come(begun, printed):
     assert re.search(r"1 \S.* 5 1 1-0-0 5-3 3", text)
 
 
+def test_before_the_first_round_the_players_are_printed(organiser, printed):
+    organiser.enter("Ana", "")
+
+    [(_, text)] = texts(printed("standings"))
+    assert text.startswith("Players Winter Open PLACE PLAYER")
+
+
 def test_slips_for_every_game(begun, printed):
     [(_, text)] = texts(printed("slips", number=1))
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import bounded
+from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.text import plain
@@ -119,6 +119,7 @@ def _rows(shown_round: ShownRound, form: ResultsForm) -> list[tuple[Any, ...]]:
     ]
 
 
+@bounded(COSTLY)
 @require_POST
 def pair(request: HttpRequest, key: str) -> HttpResponse:
     """Pair the next round."""
@@ -270,6 +271,14 @@ def _player(event: Event, number: int) -> Player:
 def list_(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The list of a player."""
     return open_list(request, _player(events.found(key=key), number))
+
+
+@require_POST
+def renew(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the organiser's link away from all who have it."""
+    fresh = events.renew(events.found(key=key))
+    messages.success(request, "This is the new link for organisers: the old one leads nowhere any more.")
+    return redirect("tournaments:organise", fresh)
 
 
 @require_POST
