@@ -7,9 +7,11 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.html import escape
 
+from armybuilder.cards.art.diagrams import CENTER, RADIUS, arc_diagram
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
-from armybuilder.cards.layouts.rows.track_rows import CROSS
+from armybuilder.cards.layouts.rows.track_rows import CIRCLE, CROSS
+from armybuilder.cards.layouts.rows.weapon_rows import CELL_BOX, SHOT_BOX
 from armybuilder.engine.core.paper.cards import (
     Arc,
     Card,
@@ -28,7 +30,7 @@ from armybuilder.engine.core.paper.cards import (
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
 from tests.cards.geometry import check
-from tests.cards.reading import shapes_of, texts_of, words_of
+from tests.cards.reading import boxes_of, shapes_of, texts_of, words_of
 from tests.cards.test_cards import EACH_FORMAT
 
 FOREIGN = ("HULL", "STR", "overkill", "Crippled", "PEN", "SKILL", "Optimal", "Max.", "ARC", "TV", "MR", "UA")
@@ -38,6 +40,11 @@ LEVELS = ("HEAD", "ARM", "LEG")
 
 def cells(*texts):
     return tuple(CardCell(text) for text in texts)
+
+
+def boxed(*texts):
+    """Figures in frames, blank ones to write in where they are lost."""
+    return tuple(CardCell(text, boxed=True) for text in texts)
 
 
 SKIRMISH = Card(
@@ -117,7 +124,10 @@ FIVE_RANGES = Card(
         CardTable(
             "MODIFIERS", "Modifier", "Modifiers",
             (CardColumn("STAT", 9), CardColumn("COMBAT", 11), CardColumn("TOP", 9)),
-            (CardRow("Attack", cells("0", "0", "−3")), CardRow("W", cells("−1", "+1", "+2"), kind="6 / 12")),
+            (
+                CardRow("Attack", boxed("0", "", "−3")),
+                CardRow("W", boxed("−1", "+1", ""), kind="6 / 12"),
+            ),
         ),
         CardTable(
             "WEAPON", "Weapon", "Weapons",
@@ -132,13 +142,19 @@ FIVE_RANGES = Card(
                 CardRow(
                     "LAC",
                     (
-                        Arc("FF", quarters=frozenset({"FL", "FR"})),
+                        Arc("FF", quarters=frozenset({"F"})),
                         *cells("0", "×8"),
                         CardCell("3/6/12/24/48", parts=("3", "6", "12", "24", "48")),
                         CardCell("2"),
                     ),
                     "Light Autocannon",
                     ticks=Counter("Out of ammunition", 1),
+                ),
+                CardRow(
+                    "SC",
+                    (Arc("", boxed=True), *boxed("0", "×28"), CardCell("", parts=("",) * 5, boxed=True), *boxed("")),
+                    "Snub Cannon",
+                    ticks=Counter("Shots", 3, round=True),
                 ),
             ),
         ),
@@ -291,13 +307,43 @@ def test_boxes_are_crossed_out_track_after_track():
     assert [lines[y] for y in sorted(lines)] == [12, 1]
 
 
+@EACH_FORMAT
+def test_lost_figures_are_blank_boxes_and_ammunition_circles(made):
+    """A frame for each figure that has one, whether it is known or not; three circles of the snub cannon."""
+    sides = lay_out(FIVE_RANGES, made).all
+    frames = [box for side in sides for box in boxes_of(side) if abs(box.height - CELL_BOX) < 0.01]
+    circles = [shape for side in sides for shape in shapes_of(side) if shape.path == CIRCLE]
+
+    assert len(frames) == 6 + 5
+    assert [(round(each.width, 3), round(each.height, 3)) for each in circles] == [(round(SHOT_BOX, 3),) * 2] * 3
+
+
+def test_a_quarter_is_centred_on_its_side():
+    """To the front it lies over the middle of the model, to the rear below it, and nothing of it behind."""
+    x, y = (part / 100 for part in CENTER)
+    reach = RADIUS / 100
+    for side, (across, down) in {"F": (0, -1), "R": (1, 0), "B": (0, 1), "L": (-1, 0)}.items():
+        sector = arc_diagram(Arc("", quarters=frozenset({side})), 0, 0, 1)[0].path
+        corners = [pair[-2:] for pair in sector[4:] if pair]
+        slant = reach / 2**0.5
+
+        ends = {(across * slant - down * slant, down * slant + across * slant)}
+        ends |= {(across * slant + down * slant, down * slant - across * slant)}
+        assert {(round(a - x, 3), round(b - y, 3)) for a, b in corners[1:]} == {
+            (round(a, 3), round(b, 3)) for a, b in ends
+        }
+
+
 @EACH_CARD
 def test_a_web_card_shows_the_columns_and_tracks_of_its_game(card):
     html = render_to_string("cards/card.html", {"card": card})
 
     names = [name for table in card.tables for column in table.columns for name in column.names]
     assert [name for name in names if f">{name}</th>" not in html or f'data-label="{name}"' not in html] == []
-    shown = [text or "–" for row in card.rows for cell in row.cells for text in (cell.parts or (cell.text,))]
+    lost = sum(len(cell.parts) or 1 for row in card.rows for cell in row.cells if cell.boxed and not cell.text)
+    assert html.count('<span class="boxes" role="img" aria-label="unknown"><s>?</s></span>') == lost
+    told = [cell for row in card.rows for cell in row.cells if cell.text or not cell.boxed]
+    shown = [text or "–" for cell in told for text in (cell.parts or (cell.text,))]
     assert [text for text in shown if f">{escape(text)}</td>" not in html] == []
     assert html.count('class="track"') == len(card.tracks) + len(card.counters)
     boxed = [part.label for track in card.tracks for part in track.parts] + [

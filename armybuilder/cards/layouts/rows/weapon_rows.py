@@ -29,7 +29,7 @@ WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
 WEAPON_LINE = 3.1 * MM
 WEAPON_HEAD_HEIGHT = 2.4 * MM
 CELL_GAP = 0.6 * MM
-CELL_BOX = 2.7 * MM
+CELL_BOX = 2.9 * MM
 """Height of the frame around a figure that has one."""
 SHOT_BOX = 2.3 * MM
 WEAPON_FOOT = 0.3 * MM

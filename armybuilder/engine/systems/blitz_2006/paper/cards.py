@@ -1,5 +1,6 @@
 """Cards of units as a list has them, of their drones, and of whatever the catalogue has."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.blitz_2006.book.cards import Card as BookCard
 from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Sort
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.changes import Carry, Field, Move, Tag
+from armybuilder.engine.systems.blitz_2006.book.changes import Carry, Field, Improve, Move, Tag
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.fitting import Refused, card_as
@@ -27,7 +28,7 @@ FIGURES: Mapping[Sort, Figure] = {
     "strider": Figure.STRIDER,
     "tankstrider": Figure.STRIDER_TALL,
     "tank": Figure.VEHICLE_TRACKED,
-    "apc": Figure.VEHICLE_WHEELED,
+    "apc": Figure.VEHICLE_TRACKED,
 }
 RANKS = {"commander": "Commander", "leader": "Leader", "second": "Second in command", "chaplain": "Chaplain"}
 FOOT, RIDING = "Foot", "ATV"
@@ -53,16 +54,17 @@ def body(
     card: Model | Infantry,
     printed: Model | Infantry,
     catalogue: Catalogue,
+    bought: Iterable[Bought] = (),
     carried: Iterable[str] = (),
     skill: int | None = None,
 ) -> Card:
-    """What a unit is by itself; `printed` is the card as it stands in the catalogue."""
+    """What a unit is by itself; `printed` is the card as it stands in the catalogue, before what is `bought`."""
     if isinstance(card, Infantry):
         before = printed if isinstance(printed, Infantry) else card
         made = _infantry(card, before, [card.weapon, *carried], card.skill if skill is None else skill, catalogue)
     else:
         made = replace(
-            _vehicle(card, printed if isinstance(printed, Model) else card, catalogue),
+            _vehicle(card, printed if isinstance(printed, Model) else card, catalogue, bought),
             kind=KINDS[card.sort],
             details=(Stat("Chassis", names_of(catalogue).printed("model", card.chassis)),) if card.chassis else (),
             points=card.tv,
@@ -72,7 +74,8 @@ def body(
     return replace(made, faction=faction.name if faction else card.faction, emblem=EMBLEMS.get(card.faction))
 
 
-def _vehicle(card: BookCard, printed: BookCard, catalogue: Catalogue) -> Card:
+def _vehicle(card: BookCard, printed: BookCard, catalogue: Catalogue, bought: Iterable[Bought] = ()) -> Card:
+    added = _added(card.key, bought, catalogue)
     return Card(
         key=card.key,
         title=card.name,
@@ -80,15 +83,25 @@ def _vehicle(card: BookCard, printed: BookCard, catalogue: Catalogue) -> Card:
         faction="",
         points=None,
         points_name=WORDS.points,
-        stats=tuple(ratings.stats(card, printed)),
+        stats=tuple(ratings.stats(card, printed, added)),
         tables=(ratings.modifiers(card), weapons.weapon_table(card, catalogue)),
         traits=traits.trait_lines(card.traits, printed.traits, catalogue),
         glossary=weapons.glossary(weapons.specials_of(card, catalogue), catalogue),
-        tracks=(ratings.damage_track(card),),
+        tracks=(ratings.damage_track(card, added),),
         counters=ratings.counters(card),
         tokens=ratings.write_ins(card),
         notes=(card.note,) if card.note else (),
     )
+
+
+def _added(key: str, bought: Iterable[Bought], catalogue: Catalogue) -> Counter[str]:
+    """How much a variant, and what is bought, add to figures."""
+    own = catalogue.variants[key].changes if key in catalogue.variants else ()
+    added: Counter[str] = Counter()
+    for change in (*own, *(change for each in bought for change in each.purchase.changes)):
+        if isinstance(change, Improve):
+            added[change.stat] += change.by or 0
+    return added
 
 
 def _infantry(card: Infantry, printed: Infantry, carried: list[str], skill: int, catalogue: Catalogue) -> Card:
@@ -142,7 +155,7 @@ def unit_cards(row: FieldedUnit, number: int) -> Iterator[Card]:
 def unit_card(row: FieldedUnit) -> Card:
     """A unit with all that it and its squad bought for it."""
     catalogue, fit = row.squad.catalogue, row.fit
-    made = body(fit.card, card_as(fit.card.key, catalogue), catalogue, fit.carried, row.skills.attack)
+    made = body(fit.card, card_as(fit.card.key, catalogue), catalogue, bought_by(row), fit.carried, row.skills.attack)
     infantry = isinstance(fit.card, Infantry)
     chaplain = "chaplain" in tags(row)
     skills = () if infantry else tuple(ratings.skills(row.skills))

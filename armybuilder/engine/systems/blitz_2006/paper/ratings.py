@@ -1,6 +1,6 @@
 """Figures of a card in boxes (DC-2 to DC-6, DC-9, DC-11, DC-13): ratings, modifiers by speed, damage track, what is ticked in play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import (
@@ -32,6 +32,8 @@ LEVELS = ("Light", "Heavy", "Critical")
 WORSE = {"exposed-fire-control": "Att", "exposed-movement": "Def"}
 MILDER = {"shielded-weapons": "Att", "rugged-movement-system": "Def"}
 """Traits that change what damage does to a roll: −1/−2/−3, or 0/0/−1 (L1437-1459)."""
+LABELS = {"sensors": "SENS", "detection": "DET", "auto_comm": "AUTO", "comm": "COMM", "armor": "ARMOR"}
+"""What figures are called that options raise."""
 USES = {"smoke-launchers": "Smoke", "anti-personnel-charges": "Charges"}
 """Auxiliary systems whose rating counts their uses (L1385, L1417)."""
 
@@ -41,10 +43,18 @@ def skills(levels: Skills) -> Iterator[Stat]:
         yield Stat(label, str(level))
 
 
-def stats(card: Card, printed: Card) -> Iterator[Stat]:
-    """Actions, size, electronics and armor; those that another card prints otherwise are changed."""
+def stats(card: Card, printed: Card, added: Mapping[str, int]) -> Iterator[Stat]:
+    """Actions, size, electronics and armor; those that another card prints otherwise are changed. What is `added` to a lost
+    figure is told beside its blank box."""
     before = {stat.label: stat.value for stat in _stats(printed)}
-    return (replace(stat, changed=stat.value != before[stat.label]) for stat in _stats(card))
+    more = {LABELS[name]: by for name, by in added.items() if name in LABELS and by}
+    for stat in _stats(card):
+        if stat.value or stat.label not in more:
+            yield replace(stat, changed=stat.value != before[stat.label])
+        else:
+            yield replace(
+                stat, note=f"{with_sign(more[stat.label])} to what is lost", note_label=stat.label.capitalize()
+            )
 
 
 def _stats(card: Card) -> Iterator[Stat]:
@@ -103,12 +113,13 @@ def _cell(text: str) -> CardCell:
 # ---------------------------------------------------------------- damage
 
 
-def damage_track(card: Card) -> Track:
+def damage_track(card: Card, added: Mapping[str, int]) -> Track:
     """Boxes that hits cross out from the left, a light one 1 and a heavy one 2; whatever finds none is an overkill
-    (L914-917, L937-947)."""
-    fragile = _fragile(card)
+    (L914-917, L937-947). Sturdy boxes that are `added` to a lost number are drawn behind it."""
+    fragile, sturdy = _fragile(card), _sturdy(card)
     parts = (
-        _counted("S", _sturdy(card), "sturdy"),
+        _counted("S", sturdy, "sturdy"),
+        TrackPart("S", max(added.get("sturdy", 0), 0) if sturdy is None else 0, "sturdy besides"),
         TrackPart("L", 1, "light"),
         TrackPart("H", 1, "heavy"),
         _counted("C", None if fragile is None else 1 - fragile, "critical"),
@@ -198,7 +209,7 @@ def write_ins(card: Card | Infantry, *, leads: bool = False) -> tuple[str, ...]:
     leader's card, uses whose number is lost."""
     found = ["No.", "Speed"]
     if not isinstance(card, Infantry):
-        found += ["Mode"] if len(card.defense) != 1 else []
+        found += ["Mode"] if len(_modes(card)) > 1 or not any(row.mode for row in card.defense) else []
         found += ["Altitude"] if any(row.mode == "R" for row in card.defense) else []
     found += [USES[bearing.trait] for bearing in card.traits if bearing.trait in USES and not bearing.rating]
     return (*found, "Morale") if leads else tuple(found)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetRules, SheetTable, SheetUnit, TraitLine
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.construction import plural
+from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike
 from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of
 from armybuilder.engine.systems.blitz_2006.command import Start, start_of
@@ -49,11 +50,11 @@ def _most(cell: ChartCell) -> str:
 
 
 def _told(start: Start) -> str:
-    """`4, for leadership 3 of Jaguar 3, for 2 squads 1; at most 10`."""
-    leadership = start.leadership
+    """`4 = 3 (leadership 3 of Jaguar) + 1 (2 squads), at most 10`."""
+    level = start.leadership
     return (
-        f"{start.total}, for leadership {leadership} of {start.commander.label} {leadership * start.record.leadership}, "
-        f"for {plural(start.groups, WORDS.group)} {start.of_groups}; at most {start.most}"
+        f"{start.total} = {level * start.record.leadership} (leadership {level} of {start.commander.label}) + "
+        f"{start.of_groups} ({plural(start.groups, WORDS.group)}), at most {start.most}"
     )
 
 
@@ -62,7 +63,7 @@ def _squad(squad: FieldedSquad, number: int) -> SheetUnit:
     return SheetUnit(
         role=f"{WORDS.group.capitalize()} {number}",
         name=squad.record.name if squad.source.name else "",
-        unit_type=_skills(squad),
+        unit_type="",
         rows=rows,
         total=squad.total,
         counts=(WORDS.fielded(squad.count),),
@@ -71,10 +72,12 @@ def _squad(squad: FieldedSquad, number: int) -> SheetUnit:
     )
 
 
-def _skills(squad: FieldedSquad) -> str:
-    """`Att 2, Def 2, EW 1`, as its guide gives them to all of its units."""
-    skills = squad.record.skills
-    return f"Att {skills.attack}, Def {skills.defense}, EW {skills.ew}" if skills else ""
+def _skills(row: FieldedUnit) -> str:
+    """`Att 2, Def 2, EW 1, Ld 1`; infantry has one skill for everything."""
+    attack, defense, ew, leadership = row.skills
+    if isinstance(row.fit.card, Infantry):
+        return f"Skill {attack}"
+    return f"Att {attack}, Def {defense}, EW {ew}, Ld {leadership}"
 
 
 def _base(squad: FieldedSquad) -> SheetRow:
@@ -105,6 +108,7 @@ def _unit(row: FieldedUnit) -> SheetRow:
 def _said(row: FieldedUnit) -> Iterator[str]:
     yield row.source.name
     yield rank_of(row)
+    yield _skills(row)
     yield ", ".join(each.purchase.name for each in row.bought)
     if row.fit.card.name != row.record.name:
         yield f"from {row.record.name}"

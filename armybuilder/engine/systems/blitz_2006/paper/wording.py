@@ -9,6 +9,8 @@ from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
 
 BLANK = "____"
 """A figure that is lost among words."""
+FACED = frozenset({"reinforced-armor", "weak-facing", "ram-plate"})
+"""Traits of one side (L1449, L1461, L1511)."""
 _X = re.compile(r"\bX\b")
 
 
@@ -53,9 +55,8 @@ def bearing_text(bearing: Bearing, catalogue: Catalogue) -> str:
     if bearing.weapon and not about:
         about = weapon_name(bearing.weapon, catalogue)
     brackets = ", ".join(part for part in (about, bearing.note) if part)
-    return " ".join(
-        part for part in (trait.name, rating, bearing.facing or "", f"({brackets})" if brackets else "") if part
-    )
+    facing = bearing.facing or (BLANK if bearing.trait in FACED else "")
+    return " ".join(part for part in (trait.name, rating, facing, f"({brackets})" if brackets else "") if part)
 
 
 def bearing_effect(bearing: Bearing, catalogue: Catalogue) -> str:
