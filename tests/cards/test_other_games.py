@@ -21,6 +21,7 @@ from armybuilder.engine.core.paper.cards import (
     CardTable,
     Counter,
     Figure,
+    Quarter,
     Reach,
     Stat,
     Track,
@@ -322,7 +323,8 @@ def test_a_quarter_is_centred_on_its_side():
     """To the front it lies over the middle of the model, to the rear below it, and nothing of it behind."""
     x, y = (part / 100 for part in CENTER)
     reach = RADIUS / 100
-    for side, (across, down) in {"F": (0, -1), "R": (1, 0), "B": (0, 1), "L": (-1, 0)}.items():
+    sides: dict[Quarter, tuple[int, int]] = {"F": (0, -1), "R": (1, 0), "B": (0, 1), "L": (-1, 0)}
+    for side, (across, down) in sides.items():
         sector = arc_diagram(Arc("", quarters=frozenset({side})), 0, 0, 1)[0].path
         corners = [pair[-2:] for pair in sector[4:] if pair]
         slant = reach / 2**0.5

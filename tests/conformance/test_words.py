@@ -27,6 +27,7 @@ from armybuilder.forces.management.wording import report_lines
 from armybuilder.forces.presenters import PRESENTERS
 from tests.cards.reading import text_of
 from tests.conformance.conftest import TESTED, subject_of
+from tests.conformance.subjects import nodes
 
 ROOT = Path(settings.BASE_DIR)
 OWN = {key.replace("-", "_") for key in SYSTEMS} | {"systems", "conversion", "migrations"}
@@ -82,9 +83,12 @@ def vocabulary(key):
 
 @cache
 def own(key):
-    """What a system may say: its vocabulary, and the names of the figures on its cards."""
+    """What a system may say: its vocabulary, the names of the figures on its cards, and words of others that its own book says:
+    where one game counts in squads, another has infantry squads."""
     figures = {stat.label for card in cards_of(subject_of(key)) for stat in (*card.stats, *card.details)}
-    return {word.casefold() for word in vocabulary(key) | figures}
+    book = "\n".join(text for row in subject_of(key).rows for _, text in nodes(row) if isinstance(text, str))
+    others = {word for other in TESTED for word in vocabulary(other) if says(book, word)}
+    return {word.casefold() for word in vocabulary(key) | figures | others}
 
 
 def says(text, word):
