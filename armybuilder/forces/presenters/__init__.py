@@ -5,9 +5,10 @@ from typing import Any, TypeAlias
 
 from armybuilder.engine.core.game import Game
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
-from armybuilder.forces.presenters import blitz_beta, tactical_1998
+from armybuilder.forces.presenters import blitz_2006, blitz_beta, tactical_1998
 from armybuilder.forces.presenters.builder import Builder
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.protocol import Presenter
@@ -24,7 +25,11 @@ def _of(
 
 
 PRESENTERS: dict[str, AnyPresenter] = dict(
-    (_of(BLITZ_BETA, blitz_beta.BLITZ_BETA), _of(TACTICAL_1998, tactical_1998.TACTICAL_1998))
+    (
+        _of(BLITZ_BETA, blitz_beta.BLITZ_BETA),
+        _of(TACTICAL_1998, tactical_1998.TACTICAL_1998),
+        _of(BLITZ_2006, blitz_2006.BLITZ_2006),
+    )
 )
 
 

@@ -111,13 +111,15 @@ def called(parts: "Sequence[Part]", where: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupHead:
-    """A combat group: its pointer and the id that it has on the page, its number, its name, what it is called without."""
+    """A combat group: its pointer and the id that it has on the page, its number, its name, what it is called without; `kind` is
+    the record that it is, where its game has such."""
 
     where: str
     anchor: str
     number: int
     name: str
     label: str
+    kind: str = ""
     total: Points
     priced: bool = True
     """Where not all is, the total is a lower bound."""

@@ -9,6 +9,7 @@ from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.changes import Rank
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
+from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.rulings import (
     BEGUN,
@@ -45,10 +46,10 @@ class Start:
 
     @property
     def way(self) -> str:
-        """`2 × leadership 3 of Black Mamba, 1 for 5 combat groups, at most 10`."""
+        """`2 × leadership 3 of Black Mamba, 1 for 5 squads, at most 10`."""
         times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
         leadership = f"{times}leadership {self.leadership} of {self.commander.label}"
-        return f"{leadership}, {self.of_groups} for {plural(self.groups, 'combat group')}, at most {self.most}"
+        return f"{leadership}, {self.of_groups} for {plural(self.groups, WORDS.group)}, at most {self.most}"
 
 
 def start_of(force: Force, rulings: Mapping[str, str] | None = None) -> Start | None:

@@ -57,11 +57,11 @@ LOST_WEAPONS = Ruling(
 APART, COUNTED = "apart", "counted"
 DRONES = Ruling(
     key="drones",
-    name="Drones in a combat group",
-    question="Do drones count among the six units that a combat group has at most?",
+    name="Drones in a squad",
+    question="Do drones count among the six units that a squad has at most?",
     readings={
-        APART: "drones are none of the six units that a combat group has at most",
-        COUNTED: "drones count among the six units that a combat group has at most",
+        APART: "drones are none of the six units that a squad has at most",
+        COUNTED: "drones count among the six units that a squad has at most",
     },
     clauses=(Clause("FC-2", "Units and Combat Groups", (277, 277)),),
     gap="the book does not say, and the guides let each of six gears have one",
@@ -73,7 +73,7 @@ SNIPERS = Ruling(
     question="Do sniper squads of the PRDF bring command points?",
     readings={
         APART: "sniper squads of the PRDF are infantry and bring no command points",
-        COUNTED: "sniper squads of the PRDF bring a command point each, as other combat groups do",
+        COUNTED: "sniper squads of the PRDF bring a command point each, as other squads do",
     },
     clauses=(Clause("FC-22", "Command Points", (2280, 2280)),),
     gap="the guide leaves infantry out and does not name snipers",

@@ -25,7 +25,7 @@ def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
         yield rule.finding(
             "crowded-squad",
             squad.where,
-            f"{squad.label} has {plural(number, 'unit')}, and a combat group has at most {MOST_UNITS}. Remove "
+            f"{squad.label} has {plural(number, 'unit')}, and a squad has at most {MOST_UNITS}. Remove "
             f"{plural(excess, 'unit')}.",
             candidates=[row.fewer(excess) for row in reversed(squad.rows) if row.joined >= excess],
             units=number,

@@ -4,6 +4,9 @@ to a squad the units that it is sold with and those that its options add.
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
+from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
@@ -53,6 +56,17 @@ class SquadOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Squad]):
     def describe(self, row: doc.Squad, force: Force) -> Description:
         squad = self.catalogue.squads[row.squad]
         return Description(squad.name, family(squad, self.catalogue), force.total - self.force.total)
+
+
+def add_squad(document: doc.ForceDocument, catalogue: Catalogue, key: str) -> Edited[doc.ForceDocument]:
+    """The edit that adds a squad as it is printed. `LookupError` where there is no such squad."""
+    if key not in catalogue.squads:
+        raise LookupError(f"There is no squad '{key}'.")
+    groups = [*document.groups, as_printed(catalogue.squads[key])]
+    if len(groups) > doc.MAX_SQUADS:
+        raise LookupError(f"A list has at most {doc.MAX_SQUADS} squads.")
+    after = msgspec.structs.replace(document, groups=groups)
+    return Edited(after, f"/groups/{len(groups) - 1}", f"Add {catalogue.squads[key].name}")
 
 
 def squads_of(force: Force) -> list[str]:

@@ -1,0 +1,74 @@
+"""Heavy Gear Blitz 2006 on the pages."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.core.documents.envelope import FORMAT
+from armybuilder.engine.core.rules.construction import either, plural
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.purchases import units_of
+from armybuilder.engine.systems.blitz_2006.document import ForceDocument
+from armybuilder.engine.systems.blitz_2006.drafting.buying import buy
+from armybuilder.engine.systems.blitz_2006.drafting.choices import add_squad
+from armybuilder.engine.systems.blitz_2006.drafting.growing import fielded
+from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006 as SYSTEM
+from armybuilder.forces.presenters.blitz_2006 import models, page
+from armybuilder.forces.presenters.blitz_2006.link import LINK
+from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.parts import Limits, Templates
+from armybuilder.forces.presenters.plain import PlainPresenter
+
+
+class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
+    """The presenter of `blitz-2006`: a chart that fills up, squads as cards with what they may buy."""
+
+    templates = Templates("blitz_2006")
+    link = LINK
+    limits = Limits(
+        1000,
+        (500, 1000, 1500, 2000, 3000),
+        "500 TV are a skirmish, 1000 a normal game; from 2000 on games are large. Charts grow with the size.",
+    )
+    shifting = ("leads", "place")
+
+    page = staticmethod(page.build)
+    models = staticmethod(models.build)
+
+    def edit(self, document: ForceDocument, catalogue: Any, name: str, where: str, value: str) -> Edited[ForceDocument]:
+        """Options are bought by those who may, squads come as they are printed, fitting or not."""
+        if name in ("buy", "buy-one"):
+            return buy(document, catalogue, where, value, 1 if name == "buy-one" else 0)
+        if name == "add" and not where:
+            return add_squad(document, catalogue, value)
+        return super().edit(document, catalogue, name, where, value)
+
+    def collection(self, document: ForceDocument, catalogue: Any, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:
+        """Every unit, by its faction; what stands in the list is counted by what it has become."""
+        used = fielded(resolve(document, catalogue))
+        lists: dict[str, OwnedList] = {key: OwnedList(each.name, ()) for key, each in catalogue.factions.items()}
+        for key, unit in units_of(catalogue).items():
+            model = OwnedModel(key, unit.name, None, owned.get(key, 0), used[key])
+            known = lists.setdefault(unit.faction, OwnedList(unit.faction, ()))
+            lists[unit.faction] = replace(known, models=(*known.models, model))
+        return tuple(found for found in lists.values() if found.models)
+
+    def note(self, faction: str, catalogue: Any) -> str:
+        """`8 cadres from 25 to 305 TV; armies of the type Gear, Infantry or Tank`."""
+        group = catalogue.factions[faction].group
+        prices = [squad.tv for squad in catalogue.squads.values() if squad.faction == faction and squad.units]
+        types = [each.name for each in catalogue.army_types.values() if each.faction == faction]
+        if not prices:
+            return "Armies that no guide covers, of units that packs give a price."
+        sold = f"{plural(len(prices), group)} from {min(prices)} to {max(prices)} TV"
+        return f"{sold}; armies of the type {either(types)}." if types else f"{sold}."
+
+    def start(self, catalogue: Any, *, name: str, faction: str, limit: int) -> ForceDocument:
+        """A list without squads, whose army type is still to be chosen."""
+        head: dict[str, Any] = {"format": FORMAT, "system": SYSTEM.key, "catalogue": catalogue.version}
+        return SYSTEM.convert({**head, "name": name, "faction": faction, "limit": limit})
+
+
+BLITZ_2006 = Blitz2006Presenter(SYSTEM)

@@ -1,0 +1,59 @@
+"""The chart of an army type as it fills up, in boxes and words."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType
+from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of, types_of
+from armybuilder.engine.systems.blitz_2006.command import start_of
+from armybuilder.engine.systems.blitz_2006.force import Force
+from armybuilder.forces.presenters.blitz_2006.views import ChartView, ColumnView, TypeView
+
+MOST_BOXES = 12
+
+
+def chart_view(force: Force) -> ChartView:
+    """The chart of the army, and the types that it might be of."""
+    start = start_of(force)
+    return ChartView(
+        chosen=force.army_type.key if force.army_type else force.source.sublist or "",
+        types=tuple(_type(each, force) for each in types_of(force)),
+        columns=tuple(map(_column, chart_of(force))),
+        command=start.way if start else "",
+        points=start.total if start else None,
+    )
+
+
+def _type(army_type: ArmyType, force: Force) -> TypeView:
+    return TypeView(army_type.key, army_type.name, "; ".join(_asked(chart_of(replace(force, army_type=army_type)))))
+
+
+def _asked(cells: list[ChartCell]) -> Iterator[str]:
+    """What a type asks for, and how much it allows of the rest."""
+    yield from (f"at least {cell.least} {cell.name}" for cell in cells if cell.least)
+    if free := [cell.name for cell in cells if not cell.least and cell.most is None]:
+        yield f"any number of {', '.join(free)}"
+    yield from (f"up to {cell.most} {cell.name}" for cell in cells if not cell.least and cell.most)
+    if barred := [cell.name for cell in cells if cell.most == 0]:
+        yield f"no {' and '.join(barred)}"
+
+
+def _column(cell: ChartCell) -> ColumnView:
+    told, tone = _told(cell)
+    room = min(MOST_BOXES, max(cell.most or 0, cell.least, cell.number))
+    boxes = tuple(number < cell.number for number in range(room))
+    return ColumnView(cell.name, cell.number, cell.range, told, tone, boxes)
+
+
+def _told(cell: ChartCell) -> tuple[str, str]:
+    """How a column stands, and how it looks."""
+    if cell.missing:
+        return f"{cell.missing} to add", "todo"
+    if cell.excess:
+        return f"{cell.excess} too many", "bad"
+    if cell.most == 0:
+        return "none allowed", ""
+    if cell.most is None:
+        return "any number", "ok" if cell.number else ""
+    left = cell.most - cell.number
+    return (f"room for {left}" if left else "full"), "ok" if cell.number else ""

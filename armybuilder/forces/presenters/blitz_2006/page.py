@@ -1,0 +1,263 @@
+"""From a document, its catalogue and its report to the builder page."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.purchases import names_of, purchases_of, units_of
+from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
+from armybuilder.engine.systems.blitz_2006.chart import chart_of
+from armybuilder.engine.systems.blitz_2006.construction.legacy import cards_for
+from armybuilder.engine.systems.blitz_2006.construction.squads import may_lead
+from armybuilder.engine.systems.blitz_2006.document import WORDS, ForceDocument, Squad, Unit
+from armybuilder.engine.systems.blitz_2006.drafting.buying import Sale, sold_to_row, sold_to_squad
+from armybuilder.engine.systems.blitz_2006.drafting.choices import family, units_for
+from armybuilder.engine.systems.blitz_2006.drafting.growing import offered_to
+from armybuilder.engine.systems.blitz_2006.drafting.trying import Trial
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.rulings import RULINGS
+from armybuilder.forces.presenters.blitz_2006.chart import chart_view
+from armybuilder.forces.presenters.blitz_2006.reasons import reason
+from armybuilder.forces.presenters.blitz_2006.views import (
+    Addition,
+    AssetView,
+    Chip,
+    ForceView,
+    Offer,
+    OfferLine,
+    SquadView,
+    SupportView,
+    UnitPanel,
+    UnitView,
+)
+from armybuilder.forces.presenters.catalogues import marks
+from armybuilder.forces.presenters.paging import Paging
+from armybuilder.forces.presenters.panels.problems import anchor
+from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.plain.page import record_url
+
+RANKS = {"leader": "leads by command", "second": "second in command", "commander": "army commander"}
+SKILLS = {"attack": "Att", "defense": "Def", "ew": "EW", "leadership": "Ld"}
+SUPPORT = "/support"
+
+
+def build(document: ForceDocument, catalogue: Any, report: Report, opened: str = "") -> ForceView:
+    """The page, with the options of the squad at `opened`, or around it, unfolded."""
+    return _Builder(document, catalogue, report, opened).page()
+
+
+class _Builder(Paging[ForceDocument, Catalogue]):
+    def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
+        super().__init__(document, catalogue, report, "/".join(opened.split("/")[:3]))
+        self.force: Force = resolve(document, catalogue)
+        self.squads = {squad.where: squad for squad in self.force.squads}
+        offered = [(ruling, ruling.clauses[0]) for ruling in RULINGS.values()]
+        self.judge(self._places(), offered, document.options.rulings)
+
+    def _places(self) -> Iterator[str]:
+        yield SUPPORT
+        for index, group in enumerate(self.document.groups):
+            yield f"/groups/{index}"
+            yield from (f"/groups/{index}/units/{number}" for number in range(len(group.units)))
+
+    def page(self) -> ForceView:
+        document, force = self.document, self.force
+        return ForceView(
+            **self.head(WORDS),
+            faction_name=force.faction.name if force.faction else document.faction,
+            factions=tuple(Option(each.key, each.name) for each in self.catalogue.factions.values()),
+            sublist_name=force.army_type.name if force.army_type else document.sublist or "",
+            priced=self.report.priced,
+            chart=chart_view(force),
+            groups=tuple(self.squad(index, source) for index, source in enumerate(document.groups)),
+            extras=(self.support(),),
+            models=sum(unit.count for group in document.groups for unit in group.units),
+        )
+
+    # ---------------------------------------------------------------- squads
+
+    def squad(self, index: int, source: Squad) -> SquadView:
+        where = f"/groups/{index}"
+        squad, is_open = self.squads.get(where), where == self.opened
+        rows = {row.where: row for row in squad.rows} if squad else {}
+        units = ((f"{where}/units/{number}", unit) for number, unit in enumerate(source.units))
+        kind = squad.record.name if squad else source.squad
+        return SquadView(
+            where=where,
+            anchor=anchor(where),
+            number=index + 1,
+            name=source.name,
+            label=source.name or kind or f"Squad {index + 1}",
+            kind=kind,
+            total=squad.total if squad else 0,
+            priced=squad is not None,
+            problems=self.at(where),
+            known=squad is not None,
+            key=source.squad,
+            column=self._column(squad) if squad else "",
+            tags=tuple(sorted(squad.tags)) if squad else (),
+            note=squad.record.note if squad else "",
+            notes=source.notes,
+            printed=squad.record.tv if squad else 0,
+            chips=tuple(self._chips(where, source.options)),
+            units=tuple(self.unit(place, unit, rows.get(place), is_open) for place, unit in units),
+            additions=tuple(self._additions(squad)) if squad else (),
+            lines=self._lines(squad, sold_to_squad(self.force, squad)) if squad and is_open else (),
+            open=is_open,
+        )
+
+    def _column(self, squad: FieldedSquad) -> str:
+        key = squad.column
+        return self.catalogue.columns[key].name if key else family(squad.record, self.catalogue)
+
+    def _additions(self, squad: FieldedSquad) -> Iterator[Addition]:
+        """Units that may come to a squad by its options, and those of its own that are missing."""
+        if squad.is_legacy:
+            return
+        trial = Trial(self.force, squad)
+        for key in units_for(squad):
+            if key in squad.additions or squad.missing[key]:
+                more = msgspec.structs.replace(squad.source, units=[*squad.source.units, Unit(model=key)])
+                price = trial.force_with(more).total - self.force.total
+                against = trial.against(more)
+                yield Addition(key, squad.called(key), price, against[0].message if against else "")
+
+    def _chips(self, where: str, options: list[str]) -> Iterator[Chip]:
+        known = purchases_of(self.catalogue)
+        for number, key in enumerate(options):
+            name = known[key].name if key in known else key
+            yield Chip(f"{where}/options/{number}", name, key in known)
+
+    # ---------------------------------------------------------------- units
+
+    def unit(self, where: str, source: Unit, row: FieldedUnit | None, is_open: bool) -> UnitView:
+        name = row.fit.card.name if row else source.model
+        return UnitView(
+            where=where,
+            anchor=anchor(where),
+            known=row is not None,
+            title=name,
+            name=source.name,
+            url=self._url(row) if row else "",
+            weapons=_weapons(row) if row else "",
+            problems=self.at(where),
+            printed=row.record.name if row and row.record.name != name else "",
+            count=source.count,
+            extra=bool(row and (row.joined or row.squad.is_legacy)),
+            leads=source.leads,
+            may_lead=bool(row and not row.leads and row.squad.needs_leader and may_lead(row)),
+            ranks=tuple(RANKS[rank] for rank in RANKS if row and rank in row.ranks),
+            skills=tuple(_skills(row)) if row else (),
+            chips=tuple(self._chips(where, source.options)),
+            total=row.total if row else 0,
+            packs=marks(packs_of(row.fit.card)) if row else (),
+            lines=self._lines(row.squad, sold_to_row(self.force, row)) if row and is_open else (),
+            panel=self._panel(source, row) if is_open else None,
+        )
+
+    def _url(self, row: FieldedUnit) -> str:
+        return record_url(self.catalogue, row.fit.key)
+
+    def _panel(self, source: Unit, row: FieldedUnit | None) -> UnitPanel:
+        cards = [Option(each.key, each.name) for each in cards_for(row.fit.key, self.catalogue)] if row else []
+        chosen = source.converted or ""
+        if chosen and all(card.value != chosen for card in cards):
+            cards.append(
+                Option(chosen, units_of(self.catalogue)[chosen].name if chosen in units_of(self.catalogue) else chosen)
+            )
+        return UnitPanel(source.name, source.notes, chosen, tuple(cards))
+
+    def _lines(self, squad: FieldedSquad, sales: Iterable[Sale]) -> tuple[OfferLine, ...]:
+        """What is for sale, the choices of an option together."""
+        lines = groupby(sales, key=lambda sale: sale.purchase.option.key)
+        return tuple(self._line(squad, list(found)) for _, found in lines)
+
+    def _line(self, squad: FieldedSquad, sales: list[Sale]) -> OfferLine:
+        option = sales[0].purchase.option
+        called = option.name if len(option.choices) > 1 else ""
+        return OfferLine(called, option.note, tuple(self._offer(squad, sale) for sale in sales))
+
+    def _offer(self, squad: FieldedSquad, sale: Sale) -> Offer:
+        key = sale.purchase.key
+        number = next((row.count for row in squad.rows if row.where == sale.where), 1)
+        takers = number if sale.taken else sale.takers
+        return Offer(
+            anchor=f"{anchor(sale.where)}-{key.replace('/', '-')}",
+            name=sale.purchase.name,
+            price=sale.price,
+            taken=bool(sale.taken),
+            edit=f"remove {sale.taken}" if sale.taken else f"buy {sale.where} {key}",
+            one=f"buy-one {sale.where} {key}" if not sale.taken and takers > 1 and number > 1 else "",
+            takers=takers,
+            number=number,
+            each=takers > 1 or sale.purchase.taker.every,
+            reason="" if sale.taken else reason(sale.reasons, sale.purchase, squad),
+        )
+
+    # ---------------------------------------------------------------- support
+
+    def support(self) -> SupportView:
+        """Everything that the faction is offered, and whatever else the list has."""
+        faction = self.force.faction.key if self.force.faction else ""
+        stands = {asset.record.key: asset for asset in self.force.support}
+        keys = list(dict.fromkeys((*offered_to(faction, self.catalogue), *stands)))
+        room = {cell.column.key: cell for cell in chart_of(self.force)}
+        known: dict[str, AirStrike | Salvo] = {**self.catalogue.air_strikes, **self.catalogue.salvos}
+        views = []
+        for key in keys:
+            asset = stands.get(key)
+            record = known[key]
+            column = f"{faction}/{'air-strikes' if isinstance(record, AirStrike) else 'artillery'}"
+            cell = room.get(column)
+            full = cell is not None and cell.most is not None and cell.number >= cell.most
+            price = record.prices[faction].value if faction in record.prices else None
+            views.append(
+                AssetView(
+                    where=asset.where if asset else "",
+                    key=key,
+                    name=record.name,
+                    told=_support_told(record),
+                    number=asset.count if asset else 0,
+                    price=price,
+                    total=asset.total if asset else 0,
+                    reason=f"{cell.name}: {cell.range} in an army of this type" if full and cell else "",
+                )
+            )
+        return SupportView(tuple(views), sum(asset.total for asset in self.force.support), self.at(SUPPORT))
+
+
+def _support_told(record: AirStrike | Salvo) -> str:
+    if isinstance(record, AirStrike):
+        return f"{record.attacks} attacks with {record.weapon}"
+    return f'damage {_multiplied(record)}, area {record.area}"'
+
+
+def _multiplied(salvo: Salvo) -> str:
+    return f"x{salvo.damage.value}" if salvo.damage else "unknown"
+
+
+def _skills(row: FieldedUnit) -> Iterator[tuple[str, int]]:
+    """Levels in short; infantry has the same for everything."""
+    if isinstance(row.fit.card, Infantry):
+        yield "Infantry skill", row.skills.attack
+        return
+    for name, label in SKILLS.items():
+        level = getattr(row.skills, name)
+        if level or name != "leadership":
+            yield label, level
+
+
+def _weapons(row: FieldedUnit) -> str:
+    """Weapons as far as they are told."""
+    card = row.fit.card
+    if isinstance(card, Infantry):
+        names = names_of(row.squad.catalogue)
+        return ", ".join(names.printed("infantry-weapon", key) for key in (card.weapon, *row.fit.carried))
+    return ", ".join(mount.weapon for mount in card.weapons)

@@ -1,0 +1,187 @@
+"""What the builder page of a 2006 army shows: plain values, compared to find out which parts an edit changed."""
+
+from dataclasses import dataclass
+
+from armybuilder.engine.core.rules.report import Points
+from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """A column of the chart: what the army has of it, what its type asks for and allows (`range`), `told` in words. `tone` is
+    `todo`, `ok`, `bad`, or empty where there is nothing to say; `boxes` are filled one by one, True for what stands there."""
+
+    name: str
+    number: int
+    range: str
+    told: str
+    tone: str
+    boxes: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeView:
+    """An army type to choose, with what it asks for in words."""
+
+    key: str
+    name: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    """The army type that is chosen, those that there are, and the chart as it fills up; `command` says who commands, `points` the
+    command points that the army starts with, None where nobody commands yet."""
+
+    chosen: str
+    types: tuple[TypeView, ...]
+    columns: tuple[ColumnView, ...]
+    command: str
+    points: int | None
+
+    @property
+    def known(self) -> bool:
+        """Whether the faction has the type that is chosen."""
+        return not self.chosen or any(each.key == self.chosen for each in self.types)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to buy: `edit` is what its button does, `reason` why it cannot be. Of `number` units `takers` would take it."""
+
+    anchor: str
+    name: str
+    price: Points
+    taken: bool
+    edit: str
+    one: str
+    takers: int
+    number: int
+    each: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """An option of the guide with the choices that it has; `called` where these have names of their own."""
+
+    called: str
+    note: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A unit that an option adds to a squad, or one that it is sold with and does not have."""
+
+    key: str
+    name: str
+    price: Points
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Something that a unit or a squad has bought, at its pointer."""
+
+    where: str
+    name: str
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPanel:
+    """What can be said of a row beside its options; `cards` may stand in for its own."""
+
+    name: str
+    notes: str
+    converted: str
+    cards: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitView(RowHead):
+    """A row of equal units. `printed` is what it was before it became what it is called, empty where that is the same; `ranks` are what
+    it is in its squad, in words; `extra` units may leave it. `each` is what one of them adds to the price of its squad."""
+
+    printed: str
+    count: int
+    extra: bool
+    leads: bool
+    may_lead: bool
+    ranks: tuple[str, ...]
+    skills: tuple[tuple[str, int], ...]
+    chips: tuple[Chip, ...]
+    total: Points
+    packs: tuple[str, ...]
+    lines: tuple[OfferLine, ...]
+    panel: UnitPanel | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquadView(GroupHead):
+    """A squad as a card: what it is sold as, its units, what may be added to it, what it buys as a whole. Where it is not `open`
+    its options are folded up."""
+
+    known: bool
+    key: str
+    column: str
+    tags: tuple[str, ...]
+    note: str
+    notes: str
+    printed: Points
+    chips: tuple[Chip, ...]
+    units: tuple[UnitView, ...]
+    additions: tuple[Addition, ...]
+    lines: tuple[OfferLine, ...]
+    open: bool
+
+    @property
+    def inside(self) -> tuple[UnitView, ...]:
+        """Its rows."""
+        return self.units
+
+
+@dataclass(frozen=True, slots=True)
+class AssetView:
+    """A kind of air strike or artillery: how many are bought, at the pointer `where` if any, and why no more may be."""
+
+    where: str
+    key: str
+    name: str
+    told: str
+    number: int
+    price: Points | None
+    total: Points
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupportView:
+    """Support by the piece, with the problems that are about it."""
+
+    assets: tuple[AssetView, ...]
+    total: Points
+    problems: tuple[object, ...]
+    anchor: str = "support"
+    template: str = "forces/blitz_2006/support.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceView(ListView):
+    """The whole page."""
+
+    chart: ChartView
+    groups: tuple[SquadView, ...]
+    extras: tuple[SupportView, ...]
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """What the form of the whole list shows."""
+        return (self.name, self.notes, self.faction, self.limit, self.chart, self.rulings)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Options of the whole list that are chosen, in words."""
+        return self.rulings.remarks
