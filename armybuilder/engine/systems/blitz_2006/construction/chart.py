@@ -87,8 +87,7 @@ def minimums(rule: Rule, force: Force) -> Findings:
 
 
 def _army(force: Force) -> str:
-    name = force.army_type.name if force.army_type else ""
-    return f"an army of the type {name} with a limit of {force.source.limit} TV"
+    return f"an army of the type {getattr(force.army_type, 'name', '')} with a limit of {force.source.limit} TV"
 
 
 def _more(cell: ChartCell, force: Force) -> Iterator[Candidate]:

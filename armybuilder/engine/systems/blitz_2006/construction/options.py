@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from math import ceil
 
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, either, plural
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, either, plural
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.systems.blitz_2006.book.changes import Improve
@@ -174,12 +174,14 @@ def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     for bought, refused in _refused(row, "model"):
         option = bought.purchase.option
         if not barred(option):
-            names = [row.squad.called(key) for key in option.of]
+            names = [row.squad.called(key) for key in option.of] or [
+                f"{sort}s" for sort in getattr(option, "sorts", ())
+            ]
             yield rule.finding(
                 "wrong-model",
                 bought.where,
                 f"{refused.purchase.name} cannot be taken by {row.fit.card.name}: it is for "
-                f"{either(names) if names else 'others'}. Take it away.",
+                f"{either(names)}. Take it away.",
                 candidates=[_without(bought)],
                 option=option.key,
             )
@@ -190,21 +192,27 @@ def swaps(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     """A unit swaps a weapon that it has, and each once; of a lost card the players say what it may have."""
     strict = LOST_WEAPONS.chosen(force.source.options.rulings) != MAY
     for bought, refused in _refused(row, "swapped", "weapon", *(["told"] if strict else [])):
-        who, what, weapon = row.fit.card.name, bought.purchase.name, refused.weapon
+        who, weapon = row.fit.card.name, refused.weapon
         if refused.why == "swapped":
-            code, message = "swapped-already", f"{who} has swapped its {weapon} already. Take one of both away."
+            message = f"{who} has swapped its {weapon} already. Take one of both away."
+            yield _no_swap(rule, bought, weapon, "swapped-already", message)
         elif refused.why == "weapon":
-            code, message = "no-weapon-to-swap", f"{who} carries no {weapon} to swap. Take it away."
+            message = f"{who} carries no {weapon} to swap. Take it away."
+            yield _no_swap(rule, bought, weapon, "no-weapon-to-swap", message)
         else:
-            code, message = "untold-weapon", f"no line tells that {who} carries the {weapon}. Take it away."
-        yield rule.finding(
-            code,
-            bought.where,
-            f"{what}: {message}",
-            candidates=[_without(bought)],
-            option=bought.purchase.key,
-            weapon=weapon,
-        )
+            message = f"no line tells that {who} carries the {weapon}. Take it away."
+            yield _no_swap(rule, bought, weapon, "untold-weapon", message)
+
+
+def _no_swap(rule: Rule, bought: Bought, weapon: str, code: str, message: str) -> Finding:
+    return rule.finding(
+        code,
+        bought.where,
+        f"{bought.purchase.name}: {message}",
+        candidates=[_without(bought)],
+        option=bought.purchase.key,
+        weapon=weapon,
+    )
 
 
 @of_units("FC-38", "Army Lists", 1693)

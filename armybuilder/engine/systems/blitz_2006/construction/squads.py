@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either, plural
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either, plural
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.blitz_2006.book.options import Option
@@ -80,18 +80,19 @@ def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     for row in squad.rows:
         if not row.joined or row.addition or squad.is_legacy:
             continue
-        printed = squad.record.units.get(row.record.key)
-        known = [squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions))]
-        yield rule.finding(
-            "too-many-units" if printed else "foreign-unit",
-            row.where,
-            f"{squad.label} is sold with {printed} {row.record.name} and may add none. Remove {row.joined}."
-            if printed
-            else f"{row.record.name} is no unit of {squad.label}, which has {either(known)}. Remove it.",
-            candidates=[row.fewer(row.joined)],
-            unit=row.record.key,
-            number=row.joined,
-        )
+        if printed := squad.record.units.get(row.record.key):
+            message = f"{squad.label} is sold with {printed} {row.record.name} and may add none. Remove {row.joined}."
+            yield _unsold(rule, row, "too-many-units", message)
+        else:
+            known = either(squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions)))
+            message = f"{row.record.name} is no unit of {squad.label}, which has {known}. Remove it."
+            yield _unsold(rule, row, "foreign-unit", message)
+
+
+def _unsold(rule: Rule, row: FieldedUnit, code: str, message: str) -> Finding:
+    return rule.finding(
+        code, row.where, message, candidates=[row.fewer(row.joined)], unit=row.record.key, number=row.joined
+    )
 
 
 @of_squads("FC-35", "Army Lists", 1693)
