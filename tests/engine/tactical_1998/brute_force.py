@@ -25,7 +25,7 @@ HARMLESS = {
 
 @cache
 def data(name):
-    return yaml.safe_load((DATA / f"{name}.yaml").read_text(encoding="utf-8"))
+    return yaml.load((DATA / f"{name}.yaml").read_bytes(), Loader=yaml.CSafeLoader)
 
 
 @cache
