@@ -70,13 +70,18 @@ FIELDED: Mapping[str, tuple[str, str]] = {
     "act demolish": ("kind infantry + kind vehicle", "kind infantry + kind vehicle"),
     "act go on": ("kind vehicle", "kind vehicle"),
     "melee crush": ("kind vehicle", "kind infantry"),
-    "melee ram": ("kind vehicle", "kind gear"),
+    "melee ram": ("kind vehicle + kind vehicle", "kind gear + kind gear"),
     "melee brute force": ("kind strider", "kind gear"),
     "re-roll acrobat": ("model trait Acrobat", "model trait Acrobat"),
 }
 """What to field on both sides, each in a group of its own, for what not every army can do. Of a kind: a word of the type."""
 BARE = frozenset(("act land", "act take off", "melee ram", "melee brute force", "act embark"))
 """What takes room: played without terrain."""
+CHARGED = "melee ram"
+"""What takes a run: both sides begin in strips that face each other, `RUN` apart."""
+RUN = 4.5
+STRIP = (12.0, 4.0)
+"""Width and depth, inches."""
 
 
 class Usage(NamedTuple):
@@ -126,7 +131,8 @@ def _played(policy: str, label: str, number: int) -> Battle:
     armies = muster(*documents, catalogue)
     worth = Worth(armies.settings)
     field = _bare() if label in BARE else _field(number % TABLES)
-    battle = run.begin(armies, field, _scenario(field, dice), seed=number)
+    scenario = _charge(field) if label == CHARGED else _scenario(field, dice)
+    battle = run.begin(armies, field, scenario, seed=number)
     if label == "act free":
         for model in battle.models:
             model.immobilised = model.profile.kind == "vehicle"
@@ -162,6 +168,16 @@ def _scenario(field: Battlefield, dice: random.Random) -> Meeting:
         width, height = field.table.width, field.table.height
         middle = Zone(width / 4, height / 4, width * 3 / 4, height * 3 / 4)
         scenario.deployment = scenario.deployment._replace(first=middle, second=middle)
+    return scenario
+
+
+def _charge(field: Battlefield) -> Meeting:
+    """The basic scenario between two strips in the middle."""
+    scenario, (width, depth) = Meeting(field.table), STRIP
+    left, right = (field.table.width - width) / 2, (field.table.width + width) / 2
+    near, far = (field.table.height - RUN) / 2, (field.table.height + RUN) / 2
+    first, second = Zone(left, near - depth, right, near), Zone(left, far, right, far + depth)
+    scenario.deployment = scenario.deployment._replace(first=first, second=second)
     return scenario
 
 
