@@ -1,7 +1,7 @@
 """What every test may ask for."""
 
+import gc
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -12,8 +12,9 @@ from hypothesis import HealthCheck, settings
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues
 from factions.loading import files
-from tests.browser.pages import chromium_or_reason, complaints_of, launch_chromium, watched_page
+from tests.browser.pages import chromium_or_reason, complaints_of, launch_chromium, looks_of, watched_page
 from tests.example_system.system import TIN_SOLDIERS
+from tests.tracing import untraced
 from tools import chromium
 
 EXAMPLE_DATA = Path(__file__).parent / "example_system" / "data"
@@ -37,12 +38,14 @@ def pytest_runtest_call(item):
     """
     if not item.get_closest_marker("no_cover"):
         return (yield)
-    trace = sys.gettrace()
-    sys.settrace(None)
-    try:
+    with untraced():
         return (yield)
-    finally:
-        sys.settrace(trace)
+
+
+def pytest_collection_finish():
+    """Leave what is there by now to the end of the run: the collector of garbage need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -92,8 +95,9 @@ def axe():
     from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415 - reads half a megabyte of script
 
     def check(page):
-        results = Axe().run(page)
-        assert not results.violations_count, results.generate_report()
+        for context, options in looks_of(page):
+            results = Axe().run(page, context=context, options=options)
+            assert not results.violations_count, results.generate_report()
 
     return check
 

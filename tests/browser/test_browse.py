@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.browser.pages import follow, overflow
+from tests.tracing import untraced
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -36,7 +37,8 @@ PAGES = [
 
 @pytest.fixture(autouse=True)
 def loaded(transactional_db):
-    call_command("load_catalogue", verbosity=0)
+    with untraced():
+        call_command("load_catalogue", verbosity=0)
 
 
 @pytest.mark.parametrize("width, scheme", [(390, "light"), (390, "dark"), (1280, "light"), (1280, "dark")])

@@ -13,6 +13,7 @@ from factions.loading.files import load_folder
 from tests.conformance.filling import Filler
 from tests.conformance.subjects import Subject
 from tests.example_system.system import TIN_SOLDIERS
+from tests.tracing import untraced
 
 EXAMPLE_DATA = Path(__file__).parents[1] / "example_system" / "data"
 TESTED = {**SYSTEMS, TIN_SOLDIERS.key: TIN_SOLDIERS}
@@ -22,7 +23,8 @@ TESTED = {**SYSTEMS, TIN_SOLDIERS.key: TIN_SOLDIERS}
 def subject_of(key: str) -> Subject:
     """Made once, with its lists, for all tests of a process."""
     system = TESTED[key]
-    return Subject(system, *load_folder(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
+    with untraced():
+        return Subject(system, *load_folder(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
 
 
 @cache
