@@ -33,6 +33,7 @@ def test_same_files_same_catalogue(subject):
     assert list(subject.system.export(again)) == subject.rows
 
 
+@pytest.mark.no_cover
 def test_missing_file_is_named(subject):
     """Or else it is a later one, which stored versions of old do without."""
     needed = set()
@@ -48,6 +49,7 @@ def test_missing_file_is_named(subject):
     assert "system" in needed
 
 
+@pytest.mark.no_cover
 def test_files_with_unknown_keys_are_refused(subject):
     for name, content in subject.records.plain.items():
         with pytest.raises(CatalogueError) as caught:

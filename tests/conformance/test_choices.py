@@ -56,6 +56,7 @@ def test_a_place_that_is_none_is_told(subject):
 # ---------------------------------------------------------------- completions
 
 
+@pytest.mark.no_cover
 def test_completions_are_sums_that_are_right(subject):
     assert subject.ways
     for data, way in subject.ways:

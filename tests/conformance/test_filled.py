@@ -125,6 +125,7 @@ def own_fields(subject, filler):
     return list(dict.fromkeys(name_of(row, field) for row in row_shapes(subject, filler) for field in row.fields))
 
 
+@pytest.mark.no_cover
 def test_prices_of_a_text_list_are_those_of_the_report(subject, filler):
     """Of all and of its groups; those of its rows are on the army sheet, which adds up to the report."""
     seen = 0

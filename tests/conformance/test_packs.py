@@ -82,6 +82,7 @@ def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
     assert [origin.key for origin in catalogue.packs] == ["club"]
 
 
+@pytest.mark.no_cover
 def test_what_is_read_again_is_as_if_all_were(opened, made):
     """Only the files of changed records and those behind them are read again, whatever else holds such records."""
     whole, _, _ = made

@@ -244,6 +244,7 @@ def asked(client, subject):
     yield post("print/?parts=army", data)["Content-Disposition"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_answers_say_the_systems_own_words(client, subject, registered):
     told = list(asked(client, subject))

@@ -57,6 +57,7 @@ def test_random_armies_come_back(faction, sublist):
         comes_back(random_force(CATALOGUE, rng, faction=faction, sublist=sublist, limit=300))
 
 
+@pytest.mark.no_cover
 def test_every_model_comes_back_with_every_upgrade_row():
     for model in CATALOGUE.models.values():
         rows = [row.key for row in CATALOGUE.upgrades.values() if model.key in row.applies_to]

@@ -17,6 +17,7 @@ MANNERS = (
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", [1, 2])
 def test_ground_that_changed_is_that_of_the_same_table_made_from_nothing(seed):
     rng = random.Random(seed)  # noqa: S311 - a game
