@@ -39,7 +39,7 @@ def test_check_pack_tells_every_fault_and_exits_so():
     assert moved == {
         "file": MOVED,
         "fits": False,
-        "faults": ["pack: patches[north/hunter].old: 7: this does not stand there (any more): tv is 6"],
+        "faults": ["pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6"],
     }
     assert club["hash"].startswith(HASH)
     assert missing["faults"] == ["pack: the file cannot be read: No such file or directory"]
@@ -63,7 +63,7 @@ def test_a_faulty_pack_is_refused_with_every_fault():
         call_command("validate_force", RANGERS, pack=[CLUB, MOVED])
 
     assert str(refused.value) == (
-        f"{MOVED}: pack: patches[north/hunter].old: 7: this does not stand there (any more): tv is 6"
+        f"{MOVED}: pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6"
     )
 
 

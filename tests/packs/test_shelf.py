@@ -49,7 +49,7 @@ def test_a_draft_with_faults_is_kept_but_not_published(pack):
     with pytest.raises(PackError) as refused:
         shelf.publish(pack)
     assert refused.value.problems == [
-        "pack: patches[north/hunter].old: 9: this does not stand there (any more): tv is 6"
+        "pack: patches[north/hunter tv].old: 9: this does not stand there (any more): tv is 6"
     ]
 
 

@@ -6,13 +6,14 @@ again, and those behind them, because other records hold them; files of one fold
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Any, TypeVar, cast
 
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem
+from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
 from armybuilder.engine.core.packs.patching import Kinds, changes, patched
 from armybuilder.engine.core.packs.reading import FILE, PackError, faults_of
@@ -30,9 +31,14 @@ KEPT = 32
 
 def checked(tables: Tables, book: CatalogueT, pack: Named) -> CatalogueT:
     """The book's catalogue with one pack, or `PackError` with every fault."""
-    adding = _Adding(tables, book)
-    adding.patch(pack, every=True)
-    adding.add(pack)
+    adding, faults = _Adding(tables, book), list[Fault]()
+    for step in (partial(adding.patch, every=True), adding.add):
+        try:
+            step(pack)
+        except PackError as error:
+            faults += error.faults
+    if faults:
+        raise PackError(faults, told(pack))
     return cast(CatalogueT, adding.catalogue((pack,), ()))
 
 
@@ -93,11 +99,6 @@ def _fitting(step: Callable[[Named], None], packs: Sequence[Numbered], unusable:
     return fitting
 
 
-def forget() -> None:
-    """Drop what is kept."""
-    _added.cache_clear()
-
-
 def _within_bounds(pack: Named) -> None:
     if faults := list(faults_of(pack)):
         raise PackError(faults, told(pack))
@@ -131,16 +132,19 @@ class _Adding:
         self.planned = planned
 
     def patch(self, pack: Named, *, every: bool = False) -> None:
-        """Make the changes of a pack, or `PackError`: where one is at fault none is made. With `every` it has every fault,
-        else those of the first file that has any."""
+        """Make the changes of a pack, or `PackError`: where one is at fault none is made. With `every` it has every fault, and
+        makes those that stand where the values are old ones; else it has those of the first file that has any."""
         raw, faults = patched(self.tables, self.book, self.raw, pack)
+        if every or not faults:
+            wrong = {fault.path[1] for fault in faults}
+            sound = [patch for index, patch in enumerate(pack.patches) if index not in wrong]
+            changed = _merged(self.changed, changes(msgspec.structs.replace(pack, patches=sound)))
+            again = self._read(raw, changed, every=every)
+            faults += of_changes(again.faults, self.book, raw, pack)
+            if not again.faults:
+                self.raw, self.changed, self.reading = raw, changed, again
         if faults:
             raise PackError(faults, told(pack))
-        changed = _merged(self.changed, changes(pack))
-        again = self._read(raw, changed, every=every)
-        if again.faults:
-            raise PackError(again.faults, raw)
-        self.raw, self.changed, self.reading = raw, changed, again
 
     def patch_all(self, packs: Sequence[Named]) -> bool:
         """Make the changes planned by several packs at once; False, and none is made, where one of them is at fault."""

@@ -58,7 +58,7 @@ class Review(Generic[CatalogueT]):
 def review(tables: Tables, book: CatalogueT, draft: Draft, check: Callable[[Pack], CatalogueT]) -> Review[CatalogueT]:
     """Every fault of a draft; `check` adds a pack to the `book`, or raises `PackError`."""
     found = Review(book)
-    left = _Left(tables, book, draft)
+    left = _Left(tables, draft)
     for _ in range(ROUNDS):
         try:
             found.catalogue = check(convert(left.draft))
@@ -73,10 +73,9 @@ def review(tables: Tables, book: CatalogueT, draft: Draft, check: Callable[[Pack
 class _Left:
     """What is left of a draft while that which is at fault is taken out of it."""
 
-    def __init__(self, tables: Tables, book: Catalogue, draft: Draft) -> None:
-        self.tables, self.book, self.draft = tables, book, dict(draft)
+    def __init__(self, tables: Tables, draft: Draft) -> None:
+        self.tables, self.draft = tables, dict(draft)
         self.first = {id(place.raw): place for place in places(tables, draft.get("records"))}
-        self.changed = {place: changed for changed, place in book.places.items()}
 
     def leave_out(self, error: PackError, found: Review[Any]) -> bool:
         """Note the faults and take out what has them; False where that changes nothing."""
@@ -85,9 +84,7 @@ class _Left:
         patches: set[Changed] = set()
         files: set[str] = set()
         for fault in error.faults:
-            if FILE not in error.plain and error.plain:
-                patches |= self._note_changed(fault, found)
-            elif fault.file == FILE:
+            if fault.file == FILE:
                 patches |= self._note_patch(fault, found)
             elif place := _place_of(fault, here):
                 gone.append(place)
@@ -107,15 +104,6 @@ class _Left:
                 if raw is not None and id(raw) in self.first:
                     yield self.first[id(raw)].address, key
 
-    def _note_changed(self, fault: Fault, found: Review[Any]) -> set[Changed]:
-        """A fault of a record of the book, which a change has made."""
-        for length in range(len(fault.path), 0, -1):
-            if changed := self.changed.get((fault.file, fault.path[:length])):
-                _note(found.changes, changed, _told(fault, fault.path[:length]))
-                return {changed}
-        found.pack.append(Told((fault.file, *fault.path), fault.value, fault.message))
-        return set()
-
     def _note_patch(self, fault: Fault, found: Review[Any]) -> set[Changed]:
         """A fault of a change, or of the pack itself."""
         patches = self.draft.get("patches") or []
@@ -124,7 +112,7 @@ class _Left:
             return set()
         patch = patches[int(fault.path[1])]
         changed = str(patch.get("kind")), str(patch.get("key"))
-        path = tuple(str(patch.get("field", "")).split("/"))
+        path = (*str(patch.get("field", "")).split("/"), *fault.path[3:])
         _note(found.changes, changed, Told(path, fault.value, fault.message))
         return {changed}
 

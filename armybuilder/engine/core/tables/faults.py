@@ -56,13 +56,15 @@ def _shown(value: Any) -> str:
 
 
 def _readable(content: Any, path: Path) -> str:
-    """`families[hunter].models[hunter].tv`: records are named by their key, not by their place in a list."""
+    """`families[hunter].models[hunter].tv`: records are named by their key, not by their place in a list,
+    and changes also by the field that they change."""
     steps: list[str] = []
     for step in path:
         if isinstance(step, int):
             content = content[step] if isinstance(content, list) and step < len(content) else None
             names = content if isinstance(content, dict) else {}
-            steps.append(f"[{names.get('key') or names.get('code') or step}]")
+            called = str(names.get("key") or names.get("code") or step)
+            steps.append(f"[{called} {names['field']}]" if "field" in names else f"[{called}]")
         else:
             content = content.get(step) if isinstance(content, dict) else None
             steps.append(f".{step}" if steps else step)

@@ -116,7 +116,8 @@ def _twice(known: Record, origin: Origin | None) -> str:
     """Says whose record has the key already."""
     if not origin or origin in known.origins:
         return "this key stands here a second time; keys are unique"
-    whose = f"the pack {known.origins[0].text}" if known.origins else "the book"
+    added = known.origins and not known.origins[0].fields
+    whose = f"the pack {known.origins[0].text}" if added else "the book"
     return f"{whose} has a record of this key; keys are unique"
 
 

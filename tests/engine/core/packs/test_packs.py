@@ -9,9 +9,11 @@ import pytest
 from armybuilder.engine.core.game import Roster
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.packs.adding import checked
+from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.reading import PackError, convert
 from armybuilder.engine.core.tables import File, Made, Opened, Reading, Record, Table, Written
+from armybuilder.engine.core.tables.faults import NOTHING, Fault
 from armybuilder.engine.core.tables.loader import read_file
 from factions.catalogues import game_of
 
@@ -98,14 +100,50 @@ def test_every_fault_is_told_at_once(game):
 @pytest.mark.parametrize(
     "patch, fault",
     [
-        (CHANGE | {"old": 7}, "pack: patches[north/hunter].old: 7: this does not stand there (any more): tv is 6"),
-        (CHANGE | {"new": 6}, "pack: patches[north/hunter].new: the new value is the old one: leave the change out"),
-        (CHANGE | {"field": "weapons/3/x"}, "pack: patches[north/hunter].field: 'weapons/3/x': the record has no such place"),
-        (CHANGE | {"new": "cheap"}, "models/north: families[hunter].models[hunter].tv: 'cheap': expected 'int', got 'str'"),
+        (CHANGE | {"old": 7}, "pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6"),
+        (CHANGE | {"new": 6}, "pack: patches[north/hunter tv].new: the new value is the old one: leave the change out"),
+        (CHANGE | {"field": "weapons/3/x"}, "pack: patches[north/hunter weapons/3/x].field: 'weapons/3/x': the record has no such place"),
+        (CHANGE | {"new": "cheap"}, "pack: patches[north/hunter tv].new: 'cheap': expected 'int', got 'str'"),
     ],
 )  # fmt: skip
 def test_a_change_is_refused_where_it_does_not_fit(game, patch, fault):
     assert faults(game, pack(patches=[patch])) == [fault]
+
+
+def test_faults_of_changes_and_of_records_are_told_at_once(game):
+    changes = [CHANGE | {"old": 7}, CHANGE | {"key": "north/jaguar", "old": 10, "new": "dear"}]
+    made = pack(records=models(PLAIN | {"tv": "seven"}), patches=changes)
+
+    assert faults(game, made) == [
+        "pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6",
+        "pack: patches[north/jaguar tv].new: 'dear': expected 'int', got 'str'",
+        "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'",
+    ]
+
+
+def test_what_rests_on_a_change_at_fault_is_not_told_too(game):
+    """All models with such a cannon cannot be read either."""
+    old = next(row for row in game.catalogue.raw["weapons"]["classes"] if row["code"] == "AC")["name"]
+    change = {"kind": "weapon", "key": "AC", "field": "name", "old": old, "new": 5}
+
+    assert faults(game, pack(patches=[CHANGE, change])) == ["pack: patches[AC name].new: 5: expected 'str', got 'int'"]
+
+
+def test_what_changes_make_wrong_elsewhere_is_told_of_them(game):
+    """Pointers lead into the pack, which does not have the files of the book."""
+    file, place = game.catalogue.places["model", "north/jaguar"]
+    fault = Fault(file, (*place, "tv"), 0, "this costs something")
+    told = f"{file}: families[jaguar].models[jaguar].tv: 0: this costs something"
+    gun, tv = CHANGE | {"key": "north/jaguar", "field": "gun"}, CHANGE | {"key": "north/jaguar", "new": [{"x": 0}]}
+
+    def blamed(*patches, at=()):
+        found = replace(fault, path=(*fault.path, *at))
+        return of_changes([found], game.catalogue, game.catalogue.raw, pack(patches=patches))
+
+    assert blamed(CHANGE) == [Fault("pack", ("patches", 0, "new"), NOTHING, told)]
+    assert blamed(CHANGE, CHANGE) == [Fault("pack", ("patches",), NOTHING, told)]
+    assert blamed(CHANGE, gun) == [Fault("pack", ("patches", 1, "new"), NOTHING, told)]
+    assert [found.path for found in blamed(gun, tv, at=(0, "x", "y"))] == [("patches", 1, "new", 0, "x")]
 
 
 def test_what_holds_a_changed_record_has_the_new_one(game):
@@ -234,7 +272,7 @@ def refused(**more):
             {"records": models(PLAIN | {f"k{number}": 1 for number in range(60)})},
             "models/north: families[ranger].models[ranger]: there are 74 entries; at most 60 are read",
         ),
-        ({"patches": [CHANGE | {"new": [0] * 61}]}, "pack: patches[north/hunter].new: there are 61 entries; at most 60 are read"),
+        ({"patches": [CHANGE | {"new": [0] * 61}]}, "pack: patches[north/hunter tv].new: there are 61 entries; at most 60 are read"),
         ({"records": {"x" * 81: {}}}, f"pack: records: '{'x' * 79}…: this text has 81 characters; at most 80 are read"),
         ({"records": {"x": {"y" * 81: 1}}}, f"x: {'y' * 80}: '{'y' * 79}…: this text has 81 characters; at most 80 are read"),
     ],
@@ -286,7 +324,9 @@ def test_a_change_makes_no_other_record_of_one(game):
     with pytest.raises(PackError) as told:
         checked(replace(tables, opened={ranks: Opened(records=False)}), game.catalogue, pack(patches=[change]))
 
-    assert told.value.problems == ["commanders: ranks[xo]: after the change this is known by another key than 'XO'"]
+    assert told.value.problems == [
+        "pack: patches[XO code].new: commanders: ranks[xo]: after the change this is known by another key than 'XO'"
+    ]
 
 
 class Thing(Record):
@@ -369,11 +409,9 @@ def test_a_pack_that_is_left_out_changes_nothing_for_the_others(game):
     assert [(found.index, found.problems) for found in catalogue.unusable] == [
         (
             0,
-            (
-                "models/north: families[hunter].models[hunter].gun: 'nine': 'nine' is not a skill: it runs from 2+ to 6+",
-            ),
+            ("pack: patches[north/hunter gun].new: 'nine': 'nine' is not a skill: it runs from 2+ to 6+",),
         ),
-        (1, ("pack: patches[north/hunter].old: 8: this does not stand there (any more): tv is 6",)),
+        (1, ("pack: patches[north/hunter tv].old: 8: this does not stand there (any more): tv is 6",)),
     ]
     assert catalogue.models["north/hunter"].tv == 5
 
