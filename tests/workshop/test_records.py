@@ -150,7 +150,7 @@ def test_what_is_said_of_a_change_stands_beside_its_field(client, keep, press):
     assert f"{beside}</div>" in typed
     assert line in text_of(page(client, pack))
     assert line in shown
-    assert "Hunter tv by Club house 1 5 TV" in shown.partition(line)[2]
+    assert "Hunter tv by Club house 1 5 TV" in shown.partition(line)[0]
 
 
 def test_words_about_a_change_are_written_beside_it(client, keep):
