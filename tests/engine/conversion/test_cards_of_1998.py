@@ -2,15 +2,18 @@
 arithmetic, and its way there."""
 
 import math
+import random
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 import yaml
 from django.conf import settings
 
 from armybuilder.engine.conversion.cards_of_1998 import CHASSIS, cards_of_1998
 from armybuilder.engine.conversion.legacy_2006 import SOURCES
+from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.reading import decode
 from armybuilder.engine.core.packs.text import as_file
@@ -18,7 +21,7 @@ from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
-from tests.engine.blitz_2006.generator import WITHOUT_GUIDE
+from tests.engine.blitz_2006.generator import WITHOUT_GUIDE, random_force
 
 FACTIONS = Path(settings.BASE_DIR) / "factions"
 FILE = FACTIONS / "packs" / "blitz-2006" / "cards-of-1998.json"
@@ -29,6 +32,7 @@ SHEETS = {
 PACK = decode(FILE.read_bytes())
 WITH_PACK = checked(SYSTEM.tables, CATALOGUE, PACK)
 FILLED = WITH_PACK.models
+WITH_CARDS = Game(SYSTEMS["blitz-2006"], CATALOGUE).with_packs([PACK])
 WHICH = {sheet: model for sheet, (model, _) in CHASSIS.items()}
 MODES = {"walker": "W", "ground": "G"}
 ARCS = {"F": "F", "FF": "FF", "T": "T", "R": "RR", "FR": "FRR"}
@@ -286,3 +290,38 @@ def test_an_army_without_a_guide_pays_what_the_sheets_give():
     reports = [system.validate(system.convert(data), book, fixes=False) for book in (CATALOGUE, WITH_PACK)]
 
     assert [(report.verdict, report.total) for report in reports] == [("undetermined", 0), ("legal", 2 * 50 + 75)]
+
+
+@pytest.mark.parametrize(
+    "squad, unit, models",
+    [
+        ("northern-guard/general-purpose", {"model": "northern-guard/hunter"}, ["northern-guard/hunter"]),
+        ("northern-guard/general-purpose", {"model": "northern-guard/headhunter"}, []),
+        ("northern-guard/strike", {"model": "northern-guard/hunter-urban-commando"}, ["northern-guard/hunter"]),
+        (
+            "milicia/strike",
+            {"model": "milicia/jager", "options": ["milicia/strike/jager-to-black-mamba"]},
+            ["milicia/jager", "milicia/black-mamba"],
+        ),
+    ],
+)
+def test_a_list_takes_along_the_cards_that_it_uses(squad, unit, models):
+    data = WITHOUT_GUIDE | {"faction": squad.partition("/")[0], "groups": [{"squad": squad, "units": [unit]}]}
+
+    [carried] = Roster(WITH_CARDS, SYSTEMS["blitz-2006"].convert(data)).carrying([PACK])
+
+    assert list(dict.fromkeys(patch.key for patch in carried.patches)) == models
+    assert [patch for patch in carried.patches if patch.why] == []
+
+
+@pytest.mark.parametrize("faction", ["northern-guard", "milicia"])
+def test_cards_are_the_same_with_what_a_list_takes_along(faction):
+    dice = random.Random(1998)  # noqa: S311 - dice of a game
+    document = random_force(CATALOGUE, dice, faction=faction, limit=2000)
+    whole = Roster(WITH_CARDS, document)
+    document.packs = whole.carrying([PACK])
+
+    elsewhere = Game(SYSTEMS["blitz-2006"], CATALOGUE).decode(msgspec.json.encode(document))
+
+    assert 0 < len(document.packs[0].patches) < len(PACK.patches)
+    assert elsewhere.print_content().cards == whole.print_content().cards

@@ -44,6 +44,10 @@ class Names:
             self._known[kind] = {key: record for records in tables for key, record in records.items()}
         return self._known[kind]
 
+    def meant_with(self, record: Any) -> Iterable[Any]:  # noqa: ARG002 - for systems that have such names
+        """Records that stand in a list where this one does, though it does not name them."""
+        return ()
+
     def printed(self, kind: str, key: str) -> str:
         """The name of a record as it is printed; what nobody knows as it stands there."""
         record = self.known(kind).get(key)

@@ -31,7 +31,7 @@ def carried(document: Envelope, names: Names, packs: Sequence[Named]) -> list[Ca
     unusable = {found.index for found in names.catalogue.unusable}
     using = _Using(names.catalogue, packs)
     using.follow(_named(document, names))
-    using.follow(using.changed(_kinds(type(document))))
+    using.follow(using.changed(using.kinds(_refs(type(document)), names)))
     return [_carried(pack, pack if index in unusable else using.content(pack)) for index, pack in enumerate(packs)]
 
 
@@ -49,17 +49,20 @@ def _carried(pack: Named, content: Content) -> Carried:
 def _named(document: Envelope, names: Names) -> Iterator[Record]:
     """The records that a document names."""
     for where, field, word in references_in(document):
-        yield from (names.known(field.ref)[key] for key in names.keys(field.ref, word, names.scope(document, where)))
+        for key in names.keys(field.ref, word, names.scope(document, where)):
+            record = names.known(field.ref)[key]
+            yield record
+            yield from names.meant_with(record)
 
 
-def _kinds(part: type[Any]) -> frozenset[str]:
-    """The kinds of records that such a document can name."""
+def _refs(part: type[Any]) -> frozenset[str]:
+    """The kinds of names that such a document can have."""
     found: set[str] = set()
     for field in shape_of(part).fields:
         for inner in (field, *([field.item] if field.item else [])):
             found |= {inner.ref} - {""}
             if inner.part:
-                found |= _kinds(inner.part)
+                found |= _refs(inner.part)
     return frozenset(found)
 
 
@@ -109,6 +112,11 @@ class _Using:
             if (home := self.home(record)) and home not in self.places:
                 self.places.add(home)
                 waiting += self.within[home]
+
+    def kinds(self, refs: frozenset[str], names: Names) -> frozenset[str]:
+        """The kinds of records that are known by such names."""
+        homes = (self.homes.get(id(record)) for ref in refs for record in names.known(ref).values())
+        return refs | {home[0].kind for home in homes if home}
 
     def changed(self, named: frozenset[str]) -> Iterator[Record]:
         """Records of the book that packs change, and no list can name."""

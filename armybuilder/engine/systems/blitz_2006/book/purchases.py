@@ -3,7 +3,7 @@
 Units and transports that an option adds are no purchases: they stand in the list as units (`additions_of`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.changes import Change, Join, Muster, Ride
+from armybuilder.engine.systems.blitz_2006.book.changes import Become, Change, Join, Muster, Ride
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Choice, Option, Taker
 
 
@@ -122,7 +122,18 @@ def names_of(catalogue: Catalogue) -> Names:
         "asset": {**catalogue.air_strikes, **catalogue.salvos},
         "sublist": catalogue.army_types,
     }
-    return Names(catalogue, kinds)
+    return _Names(catalogue, kinds)
+
+
+class _Names(Names):
+    def meant_with(self, record: Any) -> Iterable[Any]:
+        """What a unit becomes by an option, and the vehicle that a variant is told from."""
+        keys = [record.base] if isinstance(record, Variant) else []
+        if isinstance(record, Purchase):
+            keys = [change.model for change in record.changes if isinstance(change, Become)]
+        for unit in (self.known("unit")[key] for key in keys):
+            yield unit
+            yield from self.meant_with(unit)
 
 
 def word_of(option: Option | ArmyOption) -> str:
