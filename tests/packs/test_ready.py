@@ -88,6 +88,18 @@ def test_the_command_puts_all_that_is_shipped_on_the_shelf(capsys):
     ]
 
 
+def test_cards_of_1998_show_their_figures_and_the_way_there(client):
+    call_command("load_packs", verbosity=0)
+    pack = Pack.objects.get(system="blitz-2006")
+
+    page = client.get(f"/workshop/{pack.address}/change/model/northern-guard/hunter/").content.decode()
+
+    text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.partition("<main")[2]))
+    assert "ACT 1 SIZE 6 DET 2 SENS 0 AUTO 3 COMM 0 ARMOR 15" in text
+    assert "Detection – → 2 Sensor range 2 (1998, line 1443): kilometres as inches (FC-28)." in text
+    assert "Defense W −3 −1 4 +1 7" in text
+
+
 def test_cards_of_1998_are_adopted_and_mended(client):
     call_command("load_packs", verbosity=0)
     shipped_pack = Pack.objects.get(system="blitz-2006")
