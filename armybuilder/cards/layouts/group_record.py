@@ -64,7 +64,7 @@ def group_records(content: PrintContent, paper: Paper) -> list[Side]:
 def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, ...], paper: Paper) -> Iterator[Side]:
     width = paper.width - 2 * SIDE_MARGIN
     column = _column(paper)
-    models = sum(card.count for card in cards)
+    models = sum(card.count for card in cards if not card.led)
     bar = _bar(
         name,
         f"{content.name or content.faction} · {content.words.fielded(models)} · {points} {content.words.points}",

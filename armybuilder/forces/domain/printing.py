@@ -112,7 +112,7 @@ def _made(job: Job) -> Print:
         digest=hashlib.sha256(pdf).hexdigest(),
         pages=page_sizes(pdf),
         cards=card_count(content, job.options),
-        models=sum(card.count for card in content.cards),
+        models=sum(card.count for card in content.cards if not card.led),
         name=content.name,
         total=content.total,
         words=content.words,

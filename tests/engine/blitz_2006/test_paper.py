@@ -63,7 +63,7 @@ def unit(model, *options, **more):
 
 
 STATE = "Locked 1, Hull-down 2, Stand-by 1, Tagged 1, No., Speed, Mode"
-INFANTRY_STATE = "Locked 1, Hull-down 2, Stand-by 1, No., Speed"
+INFANTRY_STATE = "Locked 1, Hull-down 2, Stand-by 1, Tagged 1, No., Speed"
 ATTACK = "MODIFIER 1× Attack: - [ ] [ ] - [ ] -"
 DEFENSE = "MODIFIER 1× Defense: [ ] [ ] [ ] [ ] [ ] [ ]"
 WEAPON = "WEAPON 1×  #1: [ ] [ ] [ ] [ ] [ ] [ ]"
@@ -421,6 +421,21 @@ def test_an_army_prints():
         ["Vipers Basal", "5 units", "325 TV Command Jäger Southern MILICIA"],
         ["Recon Cadre Basal", "4 units", "250 TV Iguana Southern MILICIA"],
     ]
+
+
+def test_a_drone_is_no_unit_of_its_squad():
+    """It has a card, and the squad sheet counts five units (FC-2, L1810)."""
+    units = [
+        unit("northern-guard/jaguar", "northern-guard/recon/recon-drone", leads=True),
+        unit("northern-guard/cheetah", count=4),
+    ]
+    group = {"squad": "northern-guard/recon", "units": units}
+    army = ARMY | {"faction": "northern-guard", "sublist": None, "groups": [group], "support": []}
+    content = SYSTEM.print_content(SYSTEM.convert(army), CATALOGUE)
+    (sheet,) = text_of(render_pdf(content, PrintOptions(parts=(Part.RECORD,))))
+
+    assert [(card.title, card.count) for card in content.cards] == [("Jaguar", 1), ("Recon Drone", 1), ("Cheetah", 4)]
+    assert sheet.startswith("Recon Squad Basal · 5 units · 370 TV Jaguar ")
 
 
 def test_the_reference_tells_what_occurs():

@@ -206,7 +206,7 @@ class Card:
     of a model of several, `points_parts` what the points are made of, `count` how many identical models the card stands
     for. `figure` names a `Figure`, `picture` is the digest of a player's picture among `PrintContent.pictures`, both
     empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
-    first; empty prints whole models. `packs` are those of players that the card rests on, each with what of it is
+    first; empty prints whole models. `led` says that another model brings it, so that it counts for none of its group. `packs` are those of players that the card rests on, each with what of it is
     theirs in `fields`, none where all is (`core.paper.origins`).
     """
 
@@ -239,6 +239,7 @@ class Card:
     emblem: Emblem | None = None
     picture: str = ""
     damaged: tuple[int, ...] = ()
+    led: bool = False
     packs: tuple[Origin, ...] = ()
 
     @property

@@ -241,6 +241,7 @@ def _drones(row: FieldedUnit) -> Iterator[Card]:
                 yield replace(
                     _drone(drone, catalogue),
                     faction=f"Drone of {row.label}",
+                    led=True,
                     points=bought.purchase.tv,
                     count=row.count,
                     emblem=EMBLEMS.get(row.squad.record.faction),

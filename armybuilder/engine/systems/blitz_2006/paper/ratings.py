@@ -20,12 +20,12 @@ from armybuilder.engine.systems.blitz_2006.force import Skills
 from armybuilder.engine.systems.blitz_2006.paper.wording import plain, signed, with_sign
 
 COLUMNS = (
-    CardColumn("Mode", 6.6, help="W walks, G drives, H hovers, R flies low.", figures=False),
-    CardColumn("Stat.", 8, "Stationary"),
-    CardColumn("Combat", 8, "At combat speed"),
-    CardColumn("MP", 6, "Combat MP", help="Movement points at combat speed."),
-    CardColumn("Top", 8, "At top speed"),
-    CardColumn("MP", 6, "Top MP", help="Movement points at top speed."),
+    CardColumn("Mode", 6.6, help="W walks, G drives, H hovers, R flies low.", figures=False, missing=""),
+    CardColumn("Stat.", 8, help="Stationary.", missing=""),
+    CardColumn("Combat", 8, help="At combat speed.", missing=""),
+    CardColumn("MP", 6, "Combat MP", help="Movement points at combat speed.", missing=""),
+    CardColumn("Top", 8, help="At top speed.", missing=""),
+    CardColumn("MP", 6, "Top MP", help="Movement points at top speed.", missing=""),
 )
 NOTHING = CardCell("")
 LEVELS = ("Light", "Heavy", "Critical")
@@ -191,9 +191,7 @@ def bases(card: Infantry) -> Track:
 
 def counters(card: Card | Infantry, *, chaplain: bool = False) -> tuple[Counter, ...]:
     """What is ticked: lock, hull-down counters, stand-by, a tag, uses of auxiliary systems (DC-11)."""
-    made = [Counter("Locked", 1), Counter("Hull-down", 2), Counter("Stand-by", 1)]
-    if not isinstance(card, Infantry):
-        made.append(Counter("Tagged", 1))
+    made = [Counter("Locked", 1), Counter("Hull-down", 2), Counter("Stand-by", 1), Counter("Tagged", 1)]
     made += (
         Counter(USES[bearing.trait], bearing.rating)
         for bearing in card.traits

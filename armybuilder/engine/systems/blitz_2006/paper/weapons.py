@@ -22,16 +22,22 @@ from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon,
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from armybuilder.engine.systems.blitz_2006.paper.wording import BLANK, damage_text, rof_text, special_text, with_sign
 
-BANDS = ("Point blank", "Short", "Medium", "Long", "Extreme")
+BANDS = ("PB", "S", "M", "L", "EX")
+"""Point blank, short, medium, long, extreme."""
 COLUMNS = (
     CardColumn(
         "Arc", 6.5, figures=False, help="F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."
     ),
-    CardColumn("Acc", 4.4, "Accuracy", help="Added to the attack."),
-    CardColumn("DM", 5.6, "Damage", help="What the margin is multiplied by; S is the size of the attacker."),
-    CardColumn("PB S M L EX", 17.8, parts=BANDS, help="Where each range ends, in inches."),
-    CardColumn("RoF", 4.4, "Rate of fire", help="At most so much more damage or inches of blast."),
-    CardColumn("R", 3.9, "Reloads", help="R: an action reloads it."),
+    CardColumn("Acc", 4.4, help="Accuracy, added to the attack."),
+    CardColumn("DM", 5.6, help="Damage: what the margin is multiplied by; S is the size of the attacker."),
+    CardColumn(
+        "PB S M L EX",
+        17.8,
+        parts=BANDS,
+        help="Where point blank, short, medium, long and extreme range end, in inches.",
+    ),
+    CardColumn("RoF", 4.4, help="Rate of fire: at most so much more damage or inches of blast."),
+    CardColumn("R", 3.9, missing="", help="Reloads: an action reloads it."),
 )
 QUARTERS: Mapping[str, frozenset[Quarter]] = {
     "F": frozenset({"FL", "FR"}),
