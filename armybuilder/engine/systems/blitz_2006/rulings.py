@@ -38,7 +38,11 @@ PER_THOUSAND = Ruling(
         BEGUN: "what an army has once per 1000 TV it has once for each 1000 TV that its limit begins",
         FULL: "what an army has once per 1000 TV it has once for each 1000 TV that its limit has in full",
     },
-    clauses=(Clause("FC-24", "Army Lists", (1788, 1788)),),
+    clauses=(
+        Clause("FC-24", "General Purpose Squad", (1788, 1788), "northern-guard"),
+        Clause("FC-24", "General Purpose Cadre", (2056, 2056), "milicia"),
+        Clause("FC-24", "General Purpose Squad", (2311, 2311), "prdf"),
+    ),
     inventory="DQ-29",
 )
 MAY, KNOWN = "may", "known"
@@ -98,7 +102,12 @@ COMMAND_LIMIT = Ruling(
         FULL: "the maximum of command points grows with each 500 TV that the army costs in full",
         BEGUN: "the maximum of command points grows with each 500 TV that the army begins",
     },
-    clauses=(Clause("FC-10", "Command Points", (1764, 1764)),),
+    clauses=(
+        Clause("FC-10", "Command Points", (1764, 1764), "northern-guard"),
+        Clause("FC-10", "Command Points", (2003, 2003), "milicia"),
+        Clause("FC-10", "Command Points", (2280, 2280), "prdf"),
+        Clause("FC-10", "Legacy Units", (1715, 1715), "unlisted"),
+    ),
     inventory="FC-10",
 )
 RULINGS: Mapping[str, Ruling] = {

@@ -27,8 +27,9 @@ def readings(rule: Rule, force: Force) -> Findings:
     for key, bearing in BEARINGS.items():
         ruling = read.RULINGS[key]
         where = next(bearing(force), None)
-        if where is not None:
-            yield read_as(SYSTEM, ruling, ruling.clauses[0], ruling.chosen(force.source.options.rulings), where)
+        clause = ruling.clause(force.faction.key if force.faction else "")
+        if clause and where is not None:
+            yield read_as(SYSTEM, ruling, clause, ruling.chosen(force.source.options.rulings), where)
 
 
 def _each(ruling: Ruling) -> list[Readings]:

@@ -1,9 +1,20 @@
 """What is not known of the cards of an army (DQ-1)."""
 
+from collections.abc import Iterable
+
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 from armybuilder.engine.systems.blitz_2006.fitting import is_whole
 from armybuilder.engine.systems.blitz_2006.force import Force
+
+MOST_NAMED = 12
+"""Cards that a message names."""
+
+
+def few(names: Iterable[str]) -> str:
+    """Names one by one; of very many the first, and how many more."""
+    first, more = (known := list(names))[:MOST_NAMED], len(known) - MOST_NAMED
+    return f"{', '.join(first)} and {more} more" if more > 0 else ", ".join(first)
 
 
 @RULES.of_force("DQ-1", "Datacards", 2776, 2786)
@@ -14,7 +25,7 @@ def blank_cards(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "blank-cards",
             "/groups",
-            f"The datacards are lost. Those of {', '.join(cards.values())} have blanks where no other line of the book tells a "
+            f"The datacards are lost. Those of {few(cards.values())} have blanks where no other line of the book tells a "
             "figure: write them in, or add a pack that has them.",
             severity="info",
             cards=list(cards),

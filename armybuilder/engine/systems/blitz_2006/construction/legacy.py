@@ -6,6 +6,7 @@ from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.systems.blitz_2006.book.cards import Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import units_of
+from armybuilder.engine.systems.blitz_2006.construction.cards import few
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_units
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit, Force
 
@@ -75,7 +76,7 @@ def agreed(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "converted-cards",
             f"{rows[0].where}/converted",
-            f"{', '.join(names)}: converted cards need the other player's agreement; a tournament plays the basic version of "
+            f"{few(names)}: converted cards need the other player's agreement; a tournament plays the basic version of "
             "the chassis.",
             severity="info",
             cards=list(dict.fromkeys(row.converted.key for row in rows if row.converted)),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from math import ceil
 
-from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, either, plural
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either, plural
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.systems.blitz_2006.book.changes import Improve
@@ -334,7 +334,7 @@ def in_army(rule: Rule, force: Force) -> Findings:
         most = most_in_army(option, force.source.limit, force.source.options.rulings)
         if len(taken) > most:
             per = f" with a limit of {force.source.limit} TV" if option.army and option.army.per else ""
-            yield rule.finding(
+            yield cited(rule, rule.id, option.source).finding(
                 "too-many-in-army",
                 taken[-1].where,
                 f"{option.name}: an army may have {most}{per}, and this one has {len(taken)}. Take {len(taken) - most} away.",

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either, plural
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.blitz_2006.book.changes import Field
 from armybuilder.engine.systems.blitz_2006.book.options import Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import of_squads
@@ -27,10 +28,21 @@ def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
             squad.where,
             f"{squad.label} has {plural(number, 'unit')}, and a squad has at most {MOST_UNITS}. Remove "
             f"{plural(excess, 'unit')}.",
-            candidates=[row.fewer(excess) for row in reversed(squad.rows) if row.joined >= excess],
+            candidates=[
+                *(row.fewer(excess) for row in reversed(squad.rows) if row.joined >= excess),
+                *(_without_drones(squad) if counts_drones else ()),
+            ],
             units=number,
             most=MOST_UNITS,
         )
+
+
+def _without_drones(squad: FieldedSquad) -> Iterator[Candidate]:
+    """Take the drones of a row away."""
+    for row in reversed(squad.rows):
+        for bought in row.bought:
+            if any(isinstance(change, Field) for change in bought.purchase.changes):
+                yield f"Remove {bought.purchase.name} of {row.label}", remove(bought.where)
 
 
 @of_squads("FC-2", "Units and Combat Groups", 277)
