@@ -2,12 +2,13 @@
 
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
+from typing import Any
 
 import msgspec
 
-from armybuilder.battles.odds.answering import odds_of
+from armybuilder.battles.odds.answering import TOLD, odds_of
 from tools.figures import RUNS, Figure
 
 SYSTEM = "blitz-beta"
@@ -21,12 +22,21 @@ SITUATIONS: tuple[dict[str, object], ...] = (
 
 
 def figures() -> Iterator[Figure]:
-    odds = odds_of(SYSTEM)
-    questions = [
-        msgspec.json.encode({"attacker": {"model": attacker}, "defender": {"model": target}} | situation)
+    situations = [
+        {"attacker": {"model": attacker}, "defender": {"model": target}} | situation
         for attacker, target, situation in itertools.product(ATTACKERS, TARGETS, SITUATIONS)
     ]
-    attacks = sum(len(odds.answer(question).attacks) for question in questions)
+    yield _figure("odds of an attack, bytes to bytes", SYSTEM, situations, lambda answer: len(answer.attacks))
+    for key in TOLD:
+        if key != SYSTEM:
+            examples = list(odds_of(key).rules.examples.values())
+            yield _figure(f"odds of {key}, bytes to bytes", key, examples, lambda _: 1)
+
+
+def _figure(name: str, system: str, asked: Sequence[object], count: Callable[[Any], int]) -> Figure:
+    odds = odds_of(system)
+    questions = [msgspec.json.encode(question) for question in asked]
+    attacks = sum(count(odds.answer(question)) for question in questions)
 
     def milliseconds() -> float:
         begin = time.perf_counter()
@@ -35,4 +45,4 @@ def figures() -> Iterator[Figure]:
         return 1000 * (time.perf_counter() - begin) / attacks
 
     note = f"{attacks:,} attacks, warm"
-    yield Figure("odds of an attack, bytes to bytes", median(milliseconds() for _ in range(RUNS)), 1, "ms", False, note)
+    return Figure(name, median(milliseconds() for _ in range(RUNS)), 1, "ms", False, note)

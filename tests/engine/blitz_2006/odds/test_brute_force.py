@@ -49,7 +49,7 @@ QUESTIONS = {
     "crushing": asked(weapon="VA", attacker={"size": 6}, defender={"armor": 5}),
     "running kick": asked(weapon="K", attacker={"size": 6, "speed": "top", "acrobatic": 1}, defender={"acrobatic": 2}),
     "reinforced": asked(weapon="MR", defender={"reinforced": 3, "reinforced_side": "front", "weak_side": "rear"}),
-    "weak": asked(weapon="MR", side="rear", defender={"improved_rear": True, "weak_side": "rear", "armor": 15}),
+    "weak": asked(weapon="MR", side="rear", defender={"improved_rear": True, "weak_side": "rear", "armor": 15, "reinforced": 9, "reinforced_side": "left"}),
     "laser far away": asked(weapon="HPLC", inches=60, attacker={"sniper_system": True, "attack": 3}),
     "guided": asked(weapon="ATM", tagged=True),
     "traceable": asked(weapon="ATM", defender={"traceable": 2}, ground={"hard": 9}),
@@ -70,7 +70,15 @@ QUESTIONS = {
     "shot down": asked(weapon="ATM", attacker={"attack": 1}, defender={"ams": 1}),
     "rate shot down": asked(weapon="LRP", rof=4, rof_damage=2, rof_area=1, attacker={"attack": 1}, defender={"ams": 0}),
     "area shot down": asked(
-        weapon="LRP", rof=4, rof_damage=2, rof_area=1, attacker={"attack": 1}, defender={"ams": 0, "ams_takes": "area"}
+        weapon="LRP",
+        rof=4,
+        rof_damage=2,
+        rof_area=1,
+        attacker={"attack": 1},
+        defender={"ams": 0, "ams_takes": "area", "armor": 14},
+    ),
+    "odd multiplier": asked(
+        weapon="anti-gear-rifle", attacker={"sort": "foot"}, defender={"sort": "foot", "armor": 4, "bases": 2}
     ),
     "mortar": asked("indirect", "HGM", range="long", attacker={"attack_modifier": 2}, defender={"armor": 17, "defense": 1}),
     "mortar aside": asked(

@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.placement import scatte
 from armybuilder.engine.systems.blitz_2006.odds.chapters.rams import ram_odds
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.ammunition import empties, empty_at
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import Track
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, Roll, rolls, total
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, Roll, margins, rolls, total
 from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.odds.asking import asked, exact, read, worked
@@ -33,6 +33,12 @@ def test_rolls(example, dice, modifier, expected):
 
     assert total(natural or 0, modifier) == expected
     assert expected in {roll.total for roll, _ in rolls(Pool(len(dice), modifier))}
+
+
+@pytest.mark.parametrize("mine,theirs,margin", [(6, 4, 2), (5, 5, 0), (5, 7, -2)])
+def test_ex_5_margins(mine, theirs, margin):
+    """Joe hits by 2, the goon's draw misses, Miranda fails by 2."""
+    assert exact(margins(((Roll(theirs, theirs, theirs), 1),), mine)) == {margin: 1}
 
 
 def test_without_a_skill_the_lowest_of_two_dice_counts():

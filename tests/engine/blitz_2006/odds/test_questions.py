@@ -1,10 +1,13 @@
 """What may be asked: figures of cards, what is missing, what cannot be, tests and rolling again."""
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.blitz_2006.odds.chapters.checks import detect_odds, skill_odds
+from armybuilder.engine.systems.blitz_2006.odds.chapters.rams import ram_odds
 from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.odds.asking import asked, exact, read
@@ -195,6 +198,34 @@ def test_who_rolls_again_hits_more_and_runs_out_less():
     assert (once.fumble, twice.fumble) == (pytest.approx(1 / 36), pytest.approx((1 - once.hit) / 36))
     assert twice.out_of_ammo == twice.fumble
     assert twice.hit > once.hit > answer(asked(again="defender")).hit
+
+
+@pytest.mark.parametrize("top,behind,plate", [(True, False, False), (False, True, False), (True, True, True)])
+def test_a_ram_at_the_table(top, behind, plate):
+    """L751-755, L1511: what 2 dice and 1 die leave, each side hit with the other's size and 2 more or less."""
+    question = {
+        "ask": "ram",
+        "from_behind": behind,
+        "attacker": {
+            "defense": 2, "defense_modifier": 1, "size": 7, "armor": 6, "sturdy": 1, "ram_plate": plate,
+            "speed": "top" if top else "combat",
+        },
+        "defender": {"defense": 1, "defense_modifier": 0, "size": 6, "armor": 15, "sturdy": 0, "taken": "light"},
+    }  # fmt: skip
+    bonus = 2 * top - 2 * behind
+
+    def game(die):
+        margin = max(0, added(throw(2, die)[0], 1) - added(throw(1, die)[0], 0))
+        mine = (6 + bonus) * margin
+        mine = (mine + 1) // 2 if plate else mine
+        return min(3, mine // 6), min(3, (7 + bonus) * margin // 14)
+
+    found, outcomes = ram_odds(read(question), CATALOGUE), every(game)
+    for side in (0, 1):
+        expected: dict[int, Fraction] = {}
+        for outcome, chance in outcomes.items():
+            expected[outcome[side]] = expected.get(outcome[side], Fraction(0)) + chance
+        assert exact(found.struck[side].hits, lambda result: min(3, result)) == expected
 
 
 def test_slow_burn():
