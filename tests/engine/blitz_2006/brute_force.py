@@ -83,7 +83,8 @@ def cards() -> dict[str, Row]:
     found = {}
     for row in data("models")["models"]:
         weapons = [words(written[0]) for written in row.get("weapons", ())]
-        found[f"{row['faction']}/{row['key']}"] = {"weapons": weapons, "gone": [], "sort": row["sort"]}
+        many = {words(written[0]) for written in row.get("weapons", ()) if re.match(r"\d", written[0])}
+        found[f"{row['faction']}/{row['key']}"] = {"weapons": weapons, "gone": [], "many": many, "sort": row["sort"]}
     for row in data("models")["variants"]:
         base = found[row["base"]]
         weapons = list(base["weapons"])
@@ -92,9 +93,9 @@ def cards() -> dict[str, Row]:
                 weapons.remove(words(word))
             weapons += [words(word) for word in change.get("for", change.get("arm", ()))]
         gone = [weapon for weapon in base["weapons"] if weapon not in weapons]
-        found[f"{row['faction']}/{row['key']}"] = {"weapons": weapons, "gone": gone, "sort": base["sort"]}
+        found[f"{row['faction']}/{row['key']}"] = base | {"weapons": weapons, "gone": gone}
     for row in data("models")["infantry"]:
-        found[f"{row['faction']}/{row['key']}"] = {"weapons": [], "gone": [], "sort": "infantry"}
+        found[f"{row['faction']}/{row['key']}"] = {"weapons": [], "gone": [], "many": set(), "sort": "infantry"}
     return found
 
 
@@ -104,8 +105,12 @@ def words(written: str) -> str:
 
 
 def is_one(weapon: str, word: str) -> bool:
-    classes = {row["key"]: row["weapons"] for row in data("weapons")["classes"]}
-    return weapon == word or weapon in classes.get(word, ())
+    return weapon == word or weapon in classes().get(word, ())
+
+
+@cache
+def classes() -> dict[str, list[str]]:
+    return {row["key"]: row["weapons"] for row in data("weapons")["classes"]}
 
 
 # ---------------------------------------------------------------- an army
@@ -234,7 +239,7 @@ def squad(group: Row, broken: set[str]) -> float:
         broken.add("FC-2")
     if any(counts[model] < printed for model, printed in book["units"].items()):
         broken.add("FC-8")
-    leading(book, units, broken)
+    leading(book, group, units, broken)
     taking(group, shared, added, broken)
     for unit in units:
         fitting(unit, [] if unit["model"] in added and "ride" in verbs(added[unit["model"]]) else shared, broken)
@@ -305,14 +310,12 @@ def becoming(model: str, taken: list[Row]) -> tuple[str, list[Row]]:
             return model, steps
 
 
-def leading(book: Row, units: list[Row], broken: set[str]) -> None:
-    """FC-39."""
+def leading(book: Row, group: Row, units: list[Row], broken: set[str]) -> None:
+    """FC-39, FC-40."""
     leaders = [unit for unit in units if unit.get("leads")]
     if sum(unit.get("count", 1) for unit in leaders) > 1:
         broken.add("FC-39")
-    if book["leader"]["leadership"] is None:
-        return
-    if units and not leaders:
+    if book["leader"]["leadership"] is not None and units and not leaders:
         broken.add("FC-39")
     for unit in leaders:
         ranks = [
@@ -321,8 +324,10 @@ def leading(book: Row, units: list[Row], broken: set[str]) -> None:
             for change in options()[key]["changes"]
             if "rank" in change
         ]
-        if unit["model"] not in book["leaders"] and "leader" not in ranks:
+        if not {unit["model"], become(unit, group)} & set(book["leaders"]) and "leader" not in ranks:
             broken.add("FC-39")
+        if "second" in ranks:
+            broken.add("FC-40")
 
 
 def taking(group: Row, shared: list[Row], added: dict[str, Row], broken: set[str]) -> None:
@@ -345,6 +350,7 @@ def taking(group: Row, shared: list[Row], added: dict[str, Row], broken: set[str
             if (
                 not is_for_all(option)
                 and option["taker"] != "the leader"
+                and "army" not in option
                 and takers[option["option"]] > most_takers(option)
             ):
                 broken.add("FC-35")
@@ -382,19 +388,24 @@ def fitting(unit: Row, shared: list[Row], broken: set[str]) -> None:
     mine = [options()[key] for key in unit.get("options", ())]
     model, stuck = becoming(unit["model"], [*shared, *mine])
     wrong = {"FC-38" if step["not_of"] else "FC-36" for step in stuck if step in mine}
-    left = list(cards()[model]["weapons"])
+    arms: dict[str, list[str]] = {"printed": list(cards()[model]["weapons"]), "bought": [], "lent": []}
     for option in sorted([*shared, *mine], key=lambda each: each.get("number", 1000)):
-        found = "" if "become" in verbs(option) else refused(option, model, left)
+        found = "" if "become" in verbs(option) else refused(option, model, arms)
         if found and option in mine:
             wrong.add(found)
     broken |= wrong
 
 
-def refused(option: Row, model: str, left: list[str]) -> str:
+def refused(option: Row, model: str, arms: dict[str, list[str]]) -> str:
     """The rule that keeps a model from an option; empty where it takes it, and swaps what it swaps."""
     if not is_for_all(option) and not suits(option, model):
         return "FC-38" if option["not_of"] else "FC-36"
-    return "" if swapped(option, model, left) else "FC-37"
+    with_one = option.get("carries", ())
+    if with_one and not set(with_one) & {*arms["printed"], *arms["bought"]}:
+        known = (*cards()[model]["weapons"], *cards()[model]["gone"])
+        if any(set(with_one) & set(codes) and set(known) & set(codes) for codes in classes().values()):
+            return "FC-38"
+    return "" if swapped(option, model, arms) else "FC-37"
 
 
 def suits(option: Row, model: str) -> bool:
@@ -403,22 +414,48 @@ def suits(option: Row, model: str) -> bool:
     return (not option["of"] or model in option["of"]) and model not in option["not_of"]
 
 
-def swapped(option: Row, model: str, left: list[str]) -> bool:
-    """Take away what it swaps, unless one is not there any more; a weapon of which no line tells may be there (DQ-1)."""
-    card, out = cards()[model], []
+def swapped(option: Row, model: str, arms: dict[str, list[str]]) -> bool:
+    """Take away what it swaps and put in what it gets, unless one is not there any more; a weapon of which no line tells may be
+    there (DQ-1), once: it is the one of which only the class is told, or is `lent`."""
+    out, into = list[str](), list[str]()
     for change in option["changes"]:
         on = [own(each, option["faction"]) for each in change.get("on", ())]
         not_on = [own(each, option["faction"]) for each in change.get("not_on", ())]
-        if model in not_on or (on and model not in on):
-            continue
-        out += [words(word) for word in change.get("swap", change.get("remove", ()))]
+        if model not in not_on and (not on or model in on):
+            out += [words(word) for word in change.get("swap", change.get("remove", ()))]
+            into += [words(word) for word in change.get("for", change.get("arm", ()))]
+    if not all(is_there(word, cards()[model], arms) for word in out):
+        return False
     for word in out:
-        if any(is_one(weapon, word) for weapon in left):
-            continue
-        if any(is_one(weapon, word) for weapon in (*card["weapons"], *card["gone"])):
-            return False
-    for word in out:
-        found = next((weapon for weapon in left if is_one(weapon, word)), None)
-        if found:
-            left.remove(found)
+        take(word, cards()[model], arms)
+    arms["bought"] += into
     return True
+
+
+def perhaps(weapon: str, word: str, card: Row) -> bool:
+    """Whether a weapon of which only the class is told may be that one."""
+    return weapon not in card["many"] and word in classes().get(weapon, ())
+
+
+def is_there(word: str, card: Row, arms: dict[str, list[str]]) -> bool:
+    if any(is_one(weapon, word) for weapon in arms["printed"]):
+        return True
+    if any(is_one(weapon, word) or perhaps(weapon, word, card) for weapon in card["weapons"]):
+        return any(perhaps(weapon, word, card) for weapon in arms["printed"])
+    if any(is_one(word, other) or is_one(other, word) for other in arms["lent"]):
+        return False
+    return any(is_one(weapon, word) for weapon in arms["bought"]) or not any(
+        is_one(weapon, word) for weapon in card["gone"]
+    )
+
+
+def take(word: str, card: Row, arms: dict[str, list[str]]) -> None:
+    """The weapon goes: one that is told, one that may be it, one that was bought; or it is lent."""
+    for place in ("printed", "bought"):
+        known = arms[place]
+        ways = [weapon for weapon in known if is_one(weapon, word)]
+        ways += [weapon for weapon in known if perhaps(weapon, word, card)]
+        if ways:
+            known.remove(ways[0])
+            return
+    arms["lent"].append(word)

@@ -9,6 +9,7 @@ from armybuilder.engine.systems.blitz_2006.book.figures import LOST, Figure
 from armybuilder.engine.systems.blitz_2006.book.fitting import card_of, carries, fitted
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
+from tests.engine.blitz_2006.corpus import document
 
 
 def option(key):
@@ -216,3 +217,11 @@ def test_a_pack_adds_a_vehicle():
     )
 
     assert catalogue.models["northern-guard/tiger"].armor == Figure(17, "exact", None)
+
+
+def test_fresh_meat_attacks_with_1():
+    """Options that set a skill may lower it (L2027)."""
+    cadre = {"squad": "convict-cadre", "options": ["fresh-meat"]}
+    force = SYSTEM.resolve(SYSTEM.convert(document({"name": "Meat", "groups": [cadre]})), CATALOGUE)
+
+    assert [tuple(row.skills) for row in force.rows] == [(1, 1, 0, 1), (1, 1, 0, 0)]

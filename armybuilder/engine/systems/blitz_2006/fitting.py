@@ -12,7 +12,7 @@ from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, figures_of
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Carry, Change, Field, Gain, Improve, Move, Swap
-from armybuilder.engine.systems.blitz_2006.book.fitting import card_of, carries, fitted, is_one
+from armybuilder.engine.systems.blitz_2006.book.fitting import card_of, carries, fitted, is_one, may_be
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase
@@ -35,12 +35,14 @@ class Refused(NamedTuple):
 @dataclass(slots=True)
 class Fit:
     """A unit with all that it takes: the `key` of what it has become, its card, what infantry carries besides its basic
-    weapon, the keys of drones, and what it cannot take. A refused option changes nothing."""
+    weapon, the keys of drones, what it has swapped of which no line tells, and what it cannot take. A refused option changes
+    nothing."""
 
     key: str
     card: Model | Infantry
     carried: list[str] = field(default_factory=list)
     drones: list[str] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
 
 
@@ -72,6 +74,7 @@ def _fit(key: str, bought: list[Purchase], catalogue: Catalogue, card: Model | N
         if refused:
             made.refused.append(refused)
         if not refused or refused.why == "told":
+            made.assumed += [refused.weapon] if refused else []
             _take(made, each, catalogue)
     return made
 
@@ -118,11 +121,20 @@ def _refused(bought: Purchase, made: Fit, printed: tuple[Mount, ...], catalogue:
         return None
     companions = option.carries if isinstance(option, Option) else ()
     if companions and not any(carries(made.card, word, catalogue) for word in companions):
-        return Refused(bought, "carries" if is_whole(made.card) else "told", companions[0])
-    return next(_unarmed(bought, made.card, printed, catalogue), None)
+        known = is_whole(made.card) or _is_told(companions, made.card, printed, catalogue)
+        return Refused(bought, "carries" if known else "told", companions[0])
+    return next(_unarmed(bought, made, made.card, printed, catalogue), None)
 
 
-def _unarmed(bought: Purchase, card: Model, printed: tuple[Mount, ...], catalogue: Catalogue) -> Iterator[Refused]:
+def _is_told(words: tuple[str, ...], card: Model, printed: tuple[Mount, ...], catalogue: Catalogue) -> bool:
+    """Whether lines tell which weapon of the class of some of these it has, or had before it was a variant."""
+    classes = [each for each in catalogue.weapon_classes.values() if set(words) & set(each.weapons)]
+    return any(mount.weapon in each.weapons for each in classes for mount in (*printed, *_base(card.key, catalogue)))
+
+
+def _unarmed(
+    bought: Purchase, made: Fit, card: Model, printed: tuple[Mount, ...], catalogue: Catalogue
+) -> Iterator[Refused]:
     """Weapons that are to go and are not there, or not any more (FC-37)."""
     for change in bought.changes:
         if not isinstance(change, Swap) or card.key in change.not_on or (change.on and card.key not in change.on):
@@ -131,8 +143,21 @@ def _unarmed(bought: Purchase, card: Model, printed: tuple[Mount, ...], catalogu
             had = [mount for mount in printed if is_one(mount, word, catalogue)]
             if any(mount in card.weapons for mount in had):
                 continue
-            gone = is_whole(card) or any(is_one(mount, word, catalogue) for mount in _base(card.key, catalogue))
-            yield Refused(bought, "swapped" if had else "weapon" if gone else "told", word)
+            perhaps = [mount for mount in printed if may_be(mount, word, catalogue)]
+            swapped = had or any(mount not in card.weapons for mount in perhaps)
+            if swapped or any(_alike(word, other, catalogue) for other in made.assumed):
+                yield Refused(bought, "swapped", word)
+            elif not carries(card, word, catalogue):
+                gone = is_whole(card) or any(is_one(mount, word, catalogue) for mount in _base(card.key, catalogue))
+                yield Refused(bought, "weapon" if gone else "told", word)
+
+
+def _alike(one: str, other: str, catalogue: Catalogue) -> bool:
+    """Whether two words may be of one weapon: the same, or a class and one of it."""
+    known = catalogue.weapon_classes
+    return one == other or any(
+        klass in known and code in known[klass].weapons for klass, code in ((one, other), (other, one))
+    )
 
 
 def _base(key: str, catalogue: Catalogue) -> tuple[Mount, ...]:

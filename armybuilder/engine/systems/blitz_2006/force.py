@@ -124,7 +124,7 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
 def _trained(level: int, change: Train) -> int:
     if change.by is not None:
         return level + change.by
-    return max(level, change.at_least or 0) if change.to is None else max(level, change.to)
+    return max(level, change.at_least or 0) if change.to is None else change.to
 
 
 @dataclass(eq=False)

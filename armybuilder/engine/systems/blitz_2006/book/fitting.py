@@ -48,6 +48,12 @@ def is_one(mount: Mount, word: str, catalogue: Catalogue) -> bool:
     return mount.weapon == word or (known is not None and mount.weapon in known.weapons)
 
 
+def may_be(mount: Mount, word: str, catalogue: Catalogue) -> bool:
+    """Whether a mount of which only the class is told may be the weapon of that code."""
+    known = catalogue.weapon_classes.get(mount.weapon)
+    return known is not None and mount.count == 1 and word in known.weapons
+
+
 def _changed(card: CardT, change: Change, catalogue: Catalogue, line: int | None) -> CardT:
     told: dict[str, object] = {}
     match change:
@@ -71,6 +77,7 @@ def _swapped(weapons: tuple[Mount, ...], change: Swap, catalogue: Catalogue, lin
     left = list(weapons)
     for word in change.out:
         found = next((mount for mount in left if is_one(mount, word, catalogue)), None)
+        found = found or next((mount for mount in left if may_be(mount, word, catalogue)), None)
         if found:
             left.remove(found)
     return (*left, *(_at(mount, line) for mount in change.into))

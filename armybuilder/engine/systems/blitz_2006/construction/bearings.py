@@ -10,7 +10,7 @@ from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import rulings as read
 from armybuilder.engine.systems.blitz_2006.chart import chart_of
 from armybuilder.engine.systems.blitz_2006.command import start_of
-from armybuilder.engine.systems.blitz_2006.construction.options import limited, most_in_army
+from armybuilder.engine.systems.blitz_2006.construction.options import limited, most_in_army, times
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 from armybuilder.engine.systems.blitz_2006.construction.squads import MOST_UNITS
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM
@@ -53,8 +53,8 @@ def _per_thousand(force: Force) -> Places:
     """More have an option than another reading gives the army."""
     for option, taken in limited(force):
         allowed = [most_in_army(option, force.source.limit, reading) for reading in _each(read.PER_THOUSAND)]
-        if len({max(0, len(taken) - most) for most in allowed}) > 1:
-            yield taken[-1].where
+        if len({max(0, times(taken) - most) for most in allowed}) > 1:
+            yield taken[-1][1].where
 
 
 def _lost_weapons(force: Force) -> Places:

@@ -1,6 +1,6 @@
 """Squads as the guides sell them: how many units, which, and who leads (FC-2, FC-8, FC-39)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either, plural
 from armybuilder.engine.core.rules.offers import as_data
@@ -23,15 +23,12 @@ def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
     number = squad.count + (squad.drones if counts_drones else 0)
     excess = number - MOST_UNITS
     if excess > 0:
+        drones = f" with {plural(squad.drones, 'drone')}" if counts_drones and squad.drones else ""
         yield rule.finding(
             "crowded-squad",
             squad.where,
-            f"{squad.label} has {plural(number, 'unit')}, and a squad has at most {MOST_UNITS}. Remove "
-            f"{plural(excess, 'unit')}.",
-            candidates=[
-                *(row.fewer(excess) for row in reversed(squad.rows) if row.joined >= excess),
-                *(_without_drones(squad) if counts_drones else ()),
-            ],
+            f"{squad.label} has {plural(number, 'unit')}{drones}, and a squad has at most {MOST_UNITS}. Remove {excess}.",
+            candidates=[_fewer(squad.rows, excess), *(_without_drones(squad) if counts_drones else ())],
             units=number,
             most=MOST_UNITS,
         )
@@ -118,11 +115,23 @@ def additions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 rows[-1].where,
                 f"{squad.label} may add {plural(most, 'unit')} by the option '{option.name}', and has {number}. Remove "
                 f"{number - most}.",
-                candidates=[row.fewer(number - most) for row in reversed(rows) if row.joined >= number - most],
+                candidates=[_fewer(rows, number - most)],
                 option=option.key,
                 number=number,
                 most=most,
             )
+
+
+def _fewer(rows: Sequence[FieldedUnit], excess: int) -> Candidate:
+    """Remove so many of those that were added, the last first."""
+    ways = []
+    for row in reversed(rows):
+        number = min(excess, row.joined)
+        excess -= number
+        ways += [row.fewer(number)] if number else []
+    if len(ways) == 1:
+        return ways[0]
+    return "Remove the last that were added", [step for _, patch in ways for step in patch]
 
 
 def _joined(squad: FieldedSquad) -> Iterator[tuple[Option, list[FieldedUnit]]]:
@@ -164,30 +173,46 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             "several-leaders",
             leaders[-1].where,
             f"{squad.label} has {number} leaders, and one unit leads. Let one of them lead.",
-            candidates=[(f"{row.label} does not lead", remove(f"{row.where}/leads")) for row in leaders],
+            candidates=[_alone(row) for row in leaders],
             number=number,
         )
+
+
+def _alone(row: FieldedUnit) -> Candidate:
+    """One of a row leads, and nobody else."""
+    label, patch = lead(row)
+    others = [step for other in row.squad.leaders if other is not row for step in remove(f"{other.where}/leads")]
+    return f"Only {label}", [*others, *patch]
 
 
 @of_squads("FC-39", "Army Lists", 1693)
 def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """Nobody leads but a unit of the model that the guide names, or one that bought the command of its squad."""
     for row in squad.leaders:
-        if squad.needs_leader and not may_lead(row):
+        if not may_lead(row):
             names = either(squad.called(key) for key in squad.record.leader.of)
             yield rule.finding(
                 "wrong-leader",
                 f"{row.where}/leads",
-                f"{row.label} does not lead {squad.label}: its leader is one {names}.",
-                candidates=[(f"{row.label} does not lead", remove(f"{row.where}/leads"))],
+                f"{row.label} cannot lead {squad.label}, which is led by one {names}. Let such a unit lead.",
+                candidates=[
+                    *(_instead(row, other) for other in squad.rows if may_lead(other)),
+                    (f"{row.label} does not lead", remove(f"{row.where}/leads")),
+                ],
                 unit=row.record.key,
             )
 
 
 def may_lead(row: FieldedUnit) -> bool:
-    """Whether the guide gives such a unit leadership, or it bought it."""
+    """Whether the guide gives such a unit leadership, by what it was or has become, or it bought it."""
     leader = row.squad.record.leader
-    return not leader.of or row.record.key in leader.of or "leader" in row.ranks
+    return not leader.of or row.record.key in leader.of or row.fit.key in leader.of or "leader" in row.ranks
+
+
+def _instead(row: FieldedUnit, other: FieldedUnit) -> Candidate:
+    """Another leads in its place."""
+    label, patch = lead(other)
+    return label, [*remove(f"{row.where}/leads"), *patch]
 
 
 def lead(row: FieldedUnit) -> Candidate:
@@ -196,6 +221,7 @@ def lead(row: FieldedUnit) -> Candidate:
     if row.count == 1:
         return label, set_value(f"{row.where}/leads", True)
     others = {**as_data(row.source), "count": row.count - 1}
+    others.pop("leads", None)
     holder, _, index = row.where.rpartition("/")
     return label, [
         {"op": "add", "path": f"{row.where}/leads", "value": True},
