@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.keys import KEY_LENGTH, new_key
 
 MAX_STATES = 200
@@ -38,7 +38,7 @@ class Event(models.Model):
         indexes = (models.Index(fields=("owner", "-updated")),)
 
     def __str__(self) -> str:
-        return self.name
+        return plain(self.name)
 
 
 class Step(models.Model):
@@ -75,4 +75,4 @@ class Player(models.Model):
         constraints = (models.UniqueConstraint(fields=("event", "number"), name="one_player_a_number"),)
 
     def __str__(self) -> str:
-        return self.name
+        return plain(self.name)

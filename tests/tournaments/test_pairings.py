@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from armybuilder.tournaments.domain import steps
@@ -95,15 +95,19 @@ def test_nobody_is_at_a_table_twice_where_there_are_enough(players, seed):
     assert told(play, "twice at a table") == []
 
 
-@given(st.integers(0, 500))
-def test_eight_players_visit_all_of_four_tables(seed):
-    """The tightest there is: each of four rounds at another of four tables. Without a look ahead the last one fails mostly."""
-    play = played(Way(tables=4, seed=seed, rounds=4), range(1, 9), 4, seed)
+@given(st.integers(0, 500), st.sampled_from([(8, 4, 4), (7, 3, 3), (9, 4, 4)]))
+def test_nobody_is_at_a_table_twice_where_all_are_visited(seed, case):
+    """The tightest there is: nearly everybody at each table. Without a look ahead the last round fails mostly."""
+    players, rounds, tables = case
+    play = played(Way(tables=tables, seed=seed, rounds=rounds), range(1, players + 1), rounds, seed)
 
-    assert tables_of(play) == {(player, table): 1 for player in range(1, 9) for table in range(1, 5)}
+    games = rounds * (players // 2)
+    assert tables_of(play) == dict.fromkeys(tables_of(play), 1)
+    assert len(tables_of(play)) == 2 * games
     assert max(pairs_of(play).values()) == 1
 
 
+@settings(max_examples=40)
 @given(st.integers(2, 9), st.integers(1, 12), st.integers(0, 4), st.integers(0, 20))
 def test_what_cannot_be_kept_is_told(players, rounds, tables, seed):
     play = played(Way(tables=tables, seed=seed, rounds=rounds), range(1, players + 1), rounds, seed)

@@ -132,11 +132,11 @@ def kept(request: HttpRequest, form: EntryForm, event: Event, state: State, keep
 def _tell(request: HttpRequest, player: Player) -> None:
     checked = entries.checked_of(player)
     if checked is None:
-        messages.warning(request, f"{player.name} is entered without a list. It can be handed in later.")
+        messages.warning(request, f"{player} is entered without a list. It can be handed in later.")
     elif checked.verdict == "legal" and checked.admitted is not False:
-        messages.success(request, f"{player.name} is entered, and the list is legal.")
+        messages.success(request, f"{player} is entered, and the list is legal.")
     else:
-        messages.warning(request, f"{player.name} is entered. The list has problems; the organiser sees that too.")
+        messages.warning(request, f"{player} is entered. The list has problems; the organiser sees that too.")
 
 
 def _player(event: Event, key: str) -> Player:
