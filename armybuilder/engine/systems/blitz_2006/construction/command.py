@@ -9,6 +9,7 @@ from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purch
 from armybuilder.engine.systems.blitz_2006.command import COMMANDED, command_options
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 from armybuilder.engine.systems.blitz_2006.construction.squads import lead, may_lead
+from armybuilder.engine.systems.blitz_2006.drafting.printed import added, as_printed
 from armybuilder.engine.systems.blitz_2006.fitting import fits_on
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 
@@ -29,7 +30,8 @@ def commanded(rule: Rule, force: Force) -> Findings:
         f"An army with a limit of {force.source.limit} TV has a {option.name}{whose}. Let the leader of a {group} "
         f"buy it for {option.tv} TV.",
         lacking=True,
-        candidates=[way for squad in force.squads for way in _commanding(squad, option)],
+        candidates=[way for squad in force.squads for way in _commanding(squad, option)]
+        or list(_further(force, option)),
         option=option.key,
         from_limit=COMMANDED,
     )
@@ -44,6 +46,18 @@ def _commanding(squad: FieldedSquad, option: Purchase) -> Iterator[Candidate]:
             continue
         for machine in _machines(row, option):
             yield f"{who}, with {machine.name}", [*led, *_buys(row, machine.key, option.key)]
+
+
+def _further(force: Force, option: Purchase) -> Iterator[Candidate]:
+    """Another squad, whose leader commands as the guide prints it."""
+    for record in force.catalogue.squads.values():
+        squad = as_printed(record)
+        leader = next((unit for unit in squad.units if unit.leads), None)
+        own = force.faction is not None and record.faction == force.faction.key and record.column
+        if own and leader and fits_on(option.option, leader.model, force.catalogue):
+            leader.options = [option.key]
+            name = units_of(force.catalogue)[leader.model].name
+            yield f"Add {record.name}, whose {name} commands", added(squad, 1, force.source)
 
 
 def _machines(row: FieldedUnit, option: Purchase) -> Iterator[Purchase]:
