@@ -50,7 +50,7 @@ def value_of(response, name):
 
 
 def test_a_question_is_answered_and_stays_in_its_form(client):
-    page = client.get(PAGE, QUESTION | {"do": "tell"})
+    page = client.get(PAGE, QUESTION | {"do": "tell"}, follow=True)
 
     assert "Light Autocannon at short range" in shown(page)
     assert "Hit 23.3 %" in shown(page)
@@ -79,20 +79,31 @@ def test_the_page_asks_what_the_api_is_asked(client):
     answer = client.post("/api/v1/systems/blitz-2006/odds/", json.dumps(question), content_type="application/json")
 
     assert answer.status_code == 200
-    assert f"Hit {100 * answer.json()['hit']:.1f} %" in shown(client.get(PAGE, QUESTION | {"do": "tell"}))
+    assert f"Hit {100 * answer.json()['hit']:.1f} %" in shown(client.get(PAGE, QUESTION | {"do": "tell"}, follow=True))
 
 
 def test_what_is_missing_or_no_number_is_told_beside_its_field(client):
     sent = QUESTION | {"do": "tell", "/weapon": "", "/rof_damage": "two", "/defender/armor": ""}
-    page = client.get(PAGE, sent)
+    page = client.get(PAGE, sent, follow=True)
 
     assert "2 things to mend before the odds can be told: see the marked fields." in shown(page)
     assert "Weapon is needed." in shown(page)
     assert "'two' is no whole number." in shown(page)
+    assert value_of(page, "/rof_damage") == "two"
 
-    page = client.get(PAGE, sent | {"/weapon": "LAC", "/rof_damage": "9"})
+    page = client.get(PAGE, sent | {"/weapon": "LAC", "/rof_damage": "9"}, follow=True)
     assert "1 thing to mend before the odds can be told: see the marked field." in shown(page)
     assert "Light Autocannon has a rate of fire of 2." in shown(page)
+
+
+def test_bounds_are_told_and_addresses_are_short(client):
+    """What a blank form says too is left out of the address that can be shared."""
+    sent = {"ask": "test", "/skill": "12", "/modifier": "0", "/threshold": "4", "/cap": "", "/again": "", "do": "tell"}
+    answer = client.get(PAGE, sent)
+
+    assert answer.headers["Location"] == f"{PAGE}?ask=test&/skill=12&/threshold=4&do=tell"
+    assert "Skill is from 0 to 9." in shown(client.get(answer.headers["Location"]))
+    assert "Success 55.6 %" in shown(client.get(f"{PAGE}?ask=test&/skill=2&/threshold=4&do=tell"))
 
 
 def test_a_card_fills_in_its_side_and_leaves_the_rest(client):
@@ -111,8 +122,8 @@ def test_a_pack_fills_in_what_the_book_has_lost(client):
     pack = shelf.ready("blitz-2006").get().versions.get().hash
     sent = QUESTION | {"/attacker/attack_modifier": "", "/defender/defense_modifier": "", "/defender/sturdy": ""}
 
-    assert "2 things to mend" in shown(client.get(PAGE, sent | {"do": "tell"}))
-    answered = client.get(PAGE, sent | {"do": "tell", "pack": pack})
+    assert "2 things to mend" in shown(client.get(PAGE, sent | {"do": "tell"}, follow=True))
+    answered = client.get(PAGE, sent | {"do": "tell", "pack": pack}, follow=True)
     assert "Light Autocannon at short range" in shown(answered)
     assert value_of(answered, "pack") == pack
     filled = client.get(PAGE, sent | {"do": "fill attacker", "pack": pack})
@@ -149,9 +160,13 @@ def test_the_questions_of_a_system_without_kinds(client):
 
 
 def test_hostile_words_are_shown_as_words(client):
-    page = client.get(PAGE, QUESTION | {"do": "tell", "/weapon": "<script>alert(1)</script>", "ask": "chess"})
+    hostile = {"/weapon": "<script>alert(1)</script>", "ask": "chess", "/defender/speed": "<b>", "/cap": "9" * 5000}
+    page = client.get(PAGE, QUESTION | {"do": "tell"} | hostile, follow=True)
 
     assert "<script>alert" not in page.content.decode()
+    assert value_of(page, "/weapon") == ""
+    assert client.get(PAGE, QUESTION | {"do": "fill defender"} | hostile).status_code == 200
+    page = client.get(PAGE, QUESTION | {"do": "tell", "/weapon": "<script>alert(1)</script>"}, follow=True)
     assert "There is no weapon '<script>alert(1)</script>' in this catalogue." in shown(page)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.battles.odds.pictures import Answer, draw
-from armybuilder.engine.core.battle.odds.form import Entry, Section, completions, form_of, read, read_partly
+from armybuilder.engine.core.battle.odds.form import Entry, Section, completions, form_of, read, read_partly, said
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.game import AnyOdds
@@ -62,6 +63,9 @@ def odds(request: HttpRequest, system: str) -> HttpResponse:
     kind = request.GET.get("ask", "")
     kind = kind if kind in kinds else next(iter(kinds))
     sent = request.GET.dict()
+    blank = form_of(kinds[kind].question, kinds[kind].label, {}, known.records)
+    if sent.get("do") == TELL and len(short := said(blank, sent)) < len(sent):
+        return redirect(f"{request.path}?{urlencode(short, safe='/')}")
     answers, data, problems = _done(known, kind, sent)
     sections = form_of(kinds[kind].question, kinds[kind].label, data, known.records)
     context = {

@@ -135,7 +135,7 @@ def read(kind: type[msgspec.Struct], sent: Mapping[str, str]) -> dict[str, Any]:
 
 
 def read_partly(kind: type[msgspec.Struct], sent: Mapping[str, str]) -> dict[str, Any]:
-    """The same of a form that is not filled in yet, without what cannot be read."""
+    """The same of a form that is not filled in yet, with what cannot be read as it stands there."""
     return _part(kind, "", sent, [])
 
 
@@ -165,10 +165,21 @@ def _field(field: Field, where: str, text: str, problems: list[DocumentProblem])
             problems.append(DocumentProblem(where, f"{field.label.text} is needed."))
         return {}
     try:
-        return {field.name: _value(field, text)}
+        value = _value(field, text)
     except ValueError:
         problems.append(DocumentProblem(where, f"'{text[:20]}' is no {_noun(field)}."))
-        return {}
+        return {field.name: text}
+    if not _is_within(field, value):
+        least, most = field.bounds
+        problems.append(DocumentProblem(where, f"{field.label.text} is from {least:g} to {most:g}."))
+    return {field.name: value}
+
+
+def _is_within(field: Field, value: Any) -> bool:
+    least, most = field.bounds
+    if least is None or most is None or isinstance(value, str | list):
+        return True
+    return bool(least <= value <= most)
 
 
 def _value(field: Field, text: str) -> Any:
@@ -192,6 +203,13 @@ def _number(field: Field, text: str) -> float:
 def _noun(field: Field) -> str:
     whole = field.number is int and not field.literals
     return "whole number" if field.kind == "number" and whole else "number"
+
+
+def said(sections: tuple[Section, ...], sent: Mapping[str, str]) -> dict[str, str]:
+    """What was sent without fields that say what a blank form, `sections`, says too: the shortest that means the same."""
+    entries = (entry for section in sections for entry in (*section.entries, *section.seldom))
+    blank = {entry.control.where: entry.control.value for entry in entries if entry.control.kind != "toggle"}
+    return {name: value for name, value in sent.items() if value.strip() and value != blank.get(name)}
 
 
 def completions(sections: tuple[Section, ...], records: Records) -> dict[str, Mapping[str, str]]:

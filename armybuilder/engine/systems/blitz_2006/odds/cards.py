@@ -146,7 +146,10 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
     if not kept.get("model"):
         return dict(data)
     key = keyed("card", kept["model"], f"/{side}/model", catalogue)
-    party = msgspec.convert({name: kept[name] for name in ("speed", "mode") if kept.get(name)}, kind)
+    try:
+        party = msgspec.convert({name: kept[name] for name in ("speed", "mode") if kept.get(name)}, kind)
+    except msgspec.ValidationError:
+        party = kind()
     facts = facts_of(card(key, catalogue), party).items()
     return (
         kept
