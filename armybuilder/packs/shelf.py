@@ -77,15 +77,15 @@ def redo(pack: Pack, *, version: int) -> bool:
 
 @transaction.atomic
 def publish(pack: Pack) -> Version:
-    """The draft as a version that lists may use, or `PackError` with every fault. A draft with the content and the name of the
-    newest version is that version; one whose version has been published already gets the next free number."""
+    """The draft as a version that lists may use, or `PackError` with every fault. A draft that says what the newest version says
+    is that version; one whose version has been published already gets the next free number."""
     document = decode(pack.draft)
     game_of(pack.system).checked(document)
     # Whoever publishes the same pack at this moment waits here, and then finds this version.
     Pack.objects.filter(pk=pack.pk).update(updated=timezone.now())
     versions = list(pack.versions.defer("document"))
     newest = versions[-1] if versions else None
-    if newest and newest.hash == document.hash and decode(newest.document).name == document.name:
+    if newest and msgspec.structs.replace(decode(newest.document), version=document.version) == document:
         return newest
     if len(versions) >= MAX_VERSIONS:
         raise FullError(f"The pack has {MAX_VERSIONS} versions, and that is as many as are kept: copy it.")

@@ -34,6 +34,14 @@ def test_what_is_shipped_anew_is_the_next_version():
     assert shelf.newest([first.hash])[first.hash].pk == second.pk
 
 
+def test_words_that_are_shipped_anew_are_read_and_no_list_is_bothered():
+    [first] = ready.put([shipped(RANGER, notes="As ruled.")])
+    [second] = ready.put([shipped(RANGER, notes="As ruled, and why.")])
+
+    assert (second.number, shelf.published(second).notes) == (2, "As ruled, and why.")
+    assert shelf.newest([first.hash])[first.hash].hash == first.hash
+
+
 def test_what_is_shipped_no_more_is_shown_to_nobody_and_stays_for_lists():
     [garage, _] = ready.put([shipped(SCOUT, key="garage", name="Garage"), shipped(RANGER)])
     published(RANGER, owner="ana")
