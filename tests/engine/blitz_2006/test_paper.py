@@ -219,6 +219,23 @@ def test_a_badger_has_its_crew_and_infantry_its_heavy_weapon():
     ]
 
 
+def test_a_commander_has_its_training_and_rank():
+    """One more in everything for the leader of a command cadre (L1999), two steps with a better leader (L2098)."""
+    (card,) = cards_of(
+        unit("milicia/black-mamba", "milicia/command-cadre", "milicia/strike/leadership", leads=True, notes="Radio 3."),
+        squad="milicia/strike",
+    )
+
+    lines = list(told(card))
+    assert lines[:4] == [
+        "Black Mamba · Southern MILICIA · Gear · Commander · Leader · Squad 1 · Strike Cadre",
+        "60 TV, Command Cadre (+50), Better leader (+10), ×1, gear",
+        "ATT 4*, DEF 4*, EW 3*, LD 4*, ACT [ ], SIZE [ ], DET [ ], SENS [ ], AUTO [ ], COMM [ ], ARMOR [ ]",
+        "Squad: 320 TV",
+    ]
+    assert lines[-2:] == [f"{STATE}, Morale", "Radio 3."]
+
+
 FILLED = (
     patch("actions", None, 2),
     patch("size", None, 6),

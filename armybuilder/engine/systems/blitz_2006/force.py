@@ -81,7 +81,7 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     @property
     def skills(self) -> Skills:
         """With all training: levels that are set come before those that are added (FC-24, FC-40)."""
-        base = self._untrained()
+        base = self.untrained
         trained = {name: getattr(base, name) for name in Skills._fields}
         training = [
             change for change in self._changes() if isinstance(change, Train) and (self.leads or not change.leader)
@@ -90,7 +90,9 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
             trained[change.skill] = _trained(trained[change.skill], change)
         return Skills(**trained)
 
-    def _untrained(self) -> Skills:
+    @property
+    def untrained(self) -> Skills:
+        """Levels that its squad, its crew or its card gives."""
         if isinstance(self.fit.card, Infantry):
             return Skills(*[self.fit.card.skill] * 4)
         crew = self.squad.catalogue.crews[self.addition.crew] if self.addition and self.addition.crew else None

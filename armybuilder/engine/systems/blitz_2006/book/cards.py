@@ -99,7 +99,7 @@ class Card(Record):
     name: Name
     actions: Cell = LOST
     size: Cell = LOST
-    detection: Annotated[Cell, Label("Detection", "inches")] = LOST
+    detection: Annotated[Cell, Label("Detection", help="The most obscurement that it sees through.")] = LOST
     sensors: Cell = LOST
     auto_comm: Cell = LOST
     comm: Cell = LOST

@@ -134,7 +134,7 @@ def _drone(drone: Drone, catalogue: Catalogue) -> Card:
     return replace(
         made,
         kind="Drone",
-        stats=(*ratings.skills(alone), *made.stats),
+        stats=(*ratings.skills(alone, alone), *made.stats),
         notes=(LED, *made.notes),
         figure=Figure.DRONE,
         packs=packs_of(drone, parts_of(drone, (), catalogue)),
@@ -158,7 +158,7 @@ def unit_card(row: FieldedUnit) -> Card:
     made = body(fit.card, card_as(fit.card.key, catalogue), catalogue, bought_by(row), fit.carried, row.skills.attack)
     infantry = isinstance(fit.card, Infantry)
     chaplain = "chaplain" in tags(row)
-    skills = () if infantry else tuple(ratings.skills(row.skills))
+    skills = () if infantry else tuple(ratings.skills(row.skills, row.untrained))
     return replace(
         made,
         stats=(*skills, *made.stats),

@@ -38,9 +38,10 @@ USES = {"smoke-launchers": "Smoke", "anti-personnel-charges": "Charges"}
 """Auxiliary systems whose rating counts their uses (L1385, L1417)."""
 
 
-def skills(levels: Skills) -> Iterator[Stat]:
-    for label, level in zip(("ATT", "DEF", "EW", "LD"), levels, strict=True):
-        yield Stat(label, str(level))
+def skills(levels: Skills, base: Skills) -> Iterator[Stat]:
+    """The four skills, changed where somebody was trained."""
+    for label, level, before in zip(("ATT", "DEF", "EW", "LD"), levels, base, strict=True):
+        yield Stat(label, str(level), changed=level != before)
 
 
 def stats(card: Card, printed: Card, added: Mapping[str, int]) -> Iterator[Stat]:

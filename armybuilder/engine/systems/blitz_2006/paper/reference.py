@@ -148,6 +148,34 @@ QUICK = (
         Change="One step of speed or one mode a round, before moving.",
     ),
     _section(
+        "Cost of terrain for W / G / H and R",  # BR-25: L541-558, L2844-2864
+        Clear="1 / 1 / 1",
+        Rough="1 / 2 / 1, also in white sand",
+        Sand="2 / 2 / 1, also white and in deposits",
+        Woodland="2 / 4 / –",
+        Jungle="3 / – / –",
+        Swamp="3 / 4 / 1, also tar sands and deep snow",
+        Snow="2 / 2 / 1",
+        Ice="2 / 3 / 1",
+        Water="– / – / 1; who is amphibious crosses it as rough terrain",
+        Buildings="2 for infantry alone",
+    ),
+    _section(
+        "Cover",  # BR-30: L628-644, L2874-2888
+        Hidden="Hidden wholly, or touching terrain: 1 obscurement.",
+        Light="1 for each full 9 inches, at least 1 beyond 2 inches.",
+        Heavy="1 for each full 6 inches, at least 1 beyond 1 inch.",
+        Hard="1 for each full 3 inches, at least 1.",
+        Solid="1 for each piece; who is hidden behind it wholly is attacked indirectly alone.",
+    ),
+    _section(
+        "Detection",  # BR-31 to BR-33: L648-681, L2892-2922
+        Rating="Sees what has no more obscurement than it.",
+        By_itself="Whoever stands in the open, or within as many inches as his size.",
+        Actively="EW and sensors against cover and concealment; 1 less for each weapon fired, each active test, ECM and ECCM of the target, "
+        "and 2 at combat or 4 at top speed; never below 1.",
+    ),
+    _section(
         "Command points",  # BR-56: L887-900
         Each_round="The commander hands out as many as his leadership; a unit has one at most.",
         Used_for="A roll again, activation out of turn, an action more, a last shot when destroyed, or half the morale tokens.",
