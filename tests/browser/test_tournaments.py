@@ -34,14 +34,17 @@ def test_an_evening_at_the_club(open_page, axe, scheme, javascript):
     public = page.input_value("#link-public")
 
     for name in NAMES:
-        player = looked_at(open_page(enter, width=390, scheme=scheme, javascript=javascript))
+        player = open_page(enter, width=390, scheme=scheme, javascript=javascript)
+        if name == "Ben":
+            looked_at(player)
         player.fill("#p-name", name)
         player.fill("#p-text", LEGAL if name != "Ben" else LEGAL.replace("3", "9"))
         player.focus("#p-file")
         player.keyboard.press("Tab")
         with player.expect_navigation():
             player.keyboard.press("Enter")
-        looked_at(player)
+        if name == "Ben":
+            looked_at(player)
         assert player.locator(".event-verdict .badge").inner_text() == ("ILLEGAL" if name == "Ben" else "LEGAL")
 
     page.reload()

@@ -68,6 +68,7 @@ def test_a_league_goes_on_when_somebody_leaves():
     assert max(pairs_of(play).values()) == 1
 
 
+@settings(max_examples=50)
 @given(st.integers(2, 40), st.integers(1, 9), st.integers(0, 5))
 def test_every_round_seats_everybody_once_and_nobody_meets_again(players, rounds, seed):
     """For as long as there is somebody new: so many rounds always have a pairing without one (Dirac)."""
@@ -95,6 +96,7 @@ def test_nobody_is_at_a_table_twice_where_there_are_enough(players, seed):
     assert told(play, "twice at a table") == []
 
 
+@settings(max_examples=60)
 @given(st.integers(0, 500), st.sampled_from([(8, 4, 4), (7, 3, 3), (9, 4, 4)]))
 def test_nobody_is_at_a_table_twice_where_all_are_visited(seed, case):
     """The tightest there is: nearly everybody at each table. Without a look ahead the last round fails mostly."""
