@@ -139,7 +139,8 @@ def _still_open(form: QueryDict, where: str, moving: str) -> str:
     """Which panel is unfolded after an edit: it follows its own row, and folds up when rows around it may have moved."""
     was_open = form.get("open", "")
     name, _, rest = form.get("edit", "").partition(" ")
-    own = was_open and rest.partition(" ")[0].startswith(was_open)
+    where_edited = rest.partition(" ")[0]
+    own = was_open and f"{where_edited}/".startswith(f"{was_open}/")
     moved = not was_open.startswith(form.get(f"{was_open}/{moving}", ""))
     if moved or (own and not (name == "remove" and rest == was_open)):
         return where
