@@ -73,12 +73,12 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     def leads(self) -> bool:
         return self.source.leads
 
-    @property
+    @cached_property
     def ranks(self) -> set[str]:
         """`leader`, `second`, `commander`, as far as they are bought."""
         return {change.rank for each in self.bought for change in each.purchase.changes if isinstance(change, Rank)}
 
-    @property
+    @cached_property
     def skills(self) -> Skills:
         """With all training: levels that are set come before those that are added (FC-24, FC-40)."""
         base = self.untrained
@@ -256,7 +256,8 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     squads: list[FieldedSquad]
     support: list[FieldedAsset]
     about: FieldedSquad | None = None
-    """The squad that the rules are asked about, where it is one alone: whoever changes nothing else need not ask all others."""
+    """The squad that the rules are asked about, where it is one alone: whoever changes nothing else need not ask all others, and
+    hears of nothing that is only to be known."""
 
     @property
     def judged(self) -> list[FieldedSquad]:
@@ -278,7 +279,7 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     def costs(self) -> Mapping[str, Points]:
         return {**super().costs, **{asset.where: asset.total for asset in self.support}}
 
-    @property
+    @cached_property
     def commanders(self) -> list[FieldedUnit]:
         """Units that command the army by what they bought (FC-12, FC-17, FC-21)."""
         return [row for row in self.rows if "commander" in row.ranks]

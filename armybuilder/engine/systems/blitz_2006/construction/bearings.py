@@ -24,6 +24,8 @@ Readings = Mapping[str, str]
 @RULES.of_force("FC-4", "Army Lists", 1697)
 def readings(rule: Rule, force: Force) -> Findings:
     """How the book is read where it is open is told once, where another reading would change something."""
+    if force.about:
+        return
     for key, bearing in BEARINGS.items():
         ruling = read.RULINGS[key]
         where = next(bearing(force), None)
