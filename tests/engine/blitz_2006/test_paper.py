@@ -423,7 +423,7 @@ Strider 0 2 0
 Tank 0 1 0
 Air Strikes 0 0 0
 Off-Board Art. 0 1 1
-Command points: 4 = 4 (leadership 2 of Command Jäger) + 0 (2 squads), at most 8
+Command points: 4 (2 × leadership 2 of Command Jäger, 0 for 2 squads, at most 8)
 """
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetRules, SheetTable, SheetUnit, TraitLine
 from armybuilder.engine.core.paper.origins import packs_of
-from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike
 from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of
-from armybuilder.engine.systems.blitz_2006.command import Start, start_of
+from armybuilder.engine.systems.blitz_2006.command import start_of
 from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedAsset, FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.paper.cards import bought_by, parts_of, points_of, rank_of
@@ -40,22 +39,13 @@ def tables(force: Force) -> tuple[SheetTable, ...]:
     """The chart of the army type with what the army has of it, and the command points that it starts with."""
     rows = tuple((cell.name, str(cell.least), _most(cell), str(cell.number)) for cell in chart_of(force))
     start = start_of(force)
-    notes = (TraitLine("Command points", _told(start)),) if start else ()
+    notes = (TraitLine("Command points", f"{start.total} ({start.way})"),) if start else ()
     title = f"Army type {force.army_type.name}" if force.army_type and rows else "Command"
     return (SheetTable(title, HEADS, rows, notes),) if rows or notes else ()
 
 
 def _most(cell: ChartCell) -> str:
     return "any" if cell.most is None else str(cell.most)
-
-
-def _told(start: Start) -> str:
-    """`4 = 3 (leadership 3 of Jaguar) + 1 (2 squads), at most 10`."""
-    level = start.leadership
-    return (
-        f"{start.total} = {level * start.record.leadership} (leadership {level} of {start.commander.label}) + "
-        f"{start.of_groups} ({plural(start.groups, WORDS.group)}), at most {start.most}"
-    )
 
 
 def _squad(squad: FieldedSquad, number: int) -> SheetUnit:
