@@ -108,7 +108,7 @@ def test_an_army_without_a_type_of_its_own_has_no_chart(sublist):
     ],
 )  # fmt: skip
 def test_command_points(army, commander, groups, most, total, way):
-    """L1764, L2003, L2280, L1715: from leadership and combat groups, at most 6 and 2 for each 500 TV."""
+    """L1764, L2003, L2280, L1715: from leadership and squads, at most 6 and 2 for each 500 TV."""
     start = started(army)
 
     assert (start.commander.label, start.groups, start.most, start.total, start.way) == (
