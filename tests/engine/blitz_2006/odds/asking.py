@@ -33,8 +33,11 @@ def row(code):
     if code in CATALOGUE.salvos:
         salvo: Any = CATALOGUE.salvos[code]
         rules = {"AE": salvo.area, "IF": 0}
-        told = {"bands": None, "accuracy": 0, "damage": (salvo.damage.value, False), "rof": 0}
+        told: dict[str, Any] = {"bands": None, "accuracy": 0, "damage": (salvo.damage.value, False), "rof": 0}
         return told | {"rules": rules, "choke": False, "salvo": True, "code": code}
+    if code == "anti-personnel-charges":
+        told = {"bands": (0, 0, 0, 0, 0), "accuracy": 0, "damage": (4, False), "rof": 0, "code": code}
+        return told | {"rules": {"AI": 0, "M": 0}, "choke": False, "salvo": False}
     weapon: Any = CATALOGUE.weapons.get(code) or CATALOGUE.infantry_weapons[code]
     choke = getattr(weapon, "choke", 0)
     return {

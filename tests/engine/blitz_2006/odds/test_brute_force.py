@@ -62,6 +62,7 @@ QUESTIONS = {
     "infantry on ATVs": asked(weapon="LAC", defender={"sort": "atv", "speed": "top", "bases": 2}),
     "infantry fires": asked(weapon="assault-rifle", attacker={"sort": "foot", "bases": 3}, rof_area=3),
     "on ATVs": asked(weapon="rifle", attacker={"sort": "atv", "speed": "combat"}, defender={"sort": "foot"}),
+    "charges": asked(weapon="anti-personnel-charges", attacker={"sort": "vehicle"}, defender={"sort": "foot", "armor": 3}),
     "capped": asked(weapon="HAC", cap=2, attacker={"attack": 3}),
     "defective": asked(attacker={"attack": 2, "defective": 3}),
     "autopilot": asked(defender={"autopilot": True, "defense": 3}),

@@ -75,6 +75,7 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
         ),
         (asked(weapon="HG"), "/weapon: Hand Grenade is placed like indirect fire (L1371): ask for that."),
         (asked("indirect", "LAC"), "/weapon: Light Autocannon cannot fire indirectly (L777)."),
+        (asked(weapon="anti-personnel-charges"), "/weapon: Anti-Personnel Charges attack infantry alone (L1385)."),
         (asked(weapon="CR"), "/multiplier: The damage multiplier of Chassis Reinforcement is needed, "),
         (asked(inches=49), '/inches: Light Autocannon reaches 48", the target is 49" away.'),
         (asked("indirect", "LAM", inches=20), '/inches: Light Artillery Missile fires no nearer than 24" (L1335).'),

@@ -105,7 +105,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue) -> Worked:
     check(question, arm, band)
     obscurement = obscurement_of(question.ground, question.defender)
     found = [*of_attack(question, arm, band), *_of_direct(question, obscurement), *of_defence(question, band)]
-    attack = attack_pool(question, found)
+    attack = attack_pool(question, arm, found)
     exchanges, defence = _opposed(question, attack, found)
     aim = Aim(question, arm, band, found, attack, defence)
     return worked(
@@ -164,6 +164,8 @@ def check(question: Fire, arm: Arm, band: Band) -> None:
         raise fail("/defender/ams", f"Anti-missile systems fire at rockets, missiles and mortars, {arm.name} is none.")
     if question.again and (defender.ams is not None or getattr(question, "linked", 1) > 1):
         raise fail("/again", "Rolling again is told of single weapons without anti-missile systems.")
+    if arm.sort == "charges" and not is_infantry(defender):
+        raise fail("/weapon", f"{arm.name} attack infantry alone (L1385).")
     _check_rate(question, arm, band)
     demand(_needed(question, arm))
     if is_infantry(defender) and question.touched > (defender.bases or 0):
@@ -208,7 +210,7 @@ def _more(question: Fire, arm: Arm) -> int:
 def _needed(question: Fire, arm: Arm) -> Iterator[tuple[str, str, object]]:
     attacker, defender = question.attacker, question.defender
     if arm.sort != "salvo":
-        yield "/attacker/attack", "The attacker's skill", attacker.attack
+        yield "/attacker/attack", "The attacker's skill", attacker.attack if arm.skill is None else arm.skill
         if not is_infantry(attacker):
             yield (
                 "/attacker/attack_modifier",

@@ -34,7 +34,6 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Mod
 from armybuilder.engine.systems.blitz_2006.odds.questions import IndirectQuestion
 
 LEAST_THRESHOLD = 4
-SALVO_SKILL = 2
 DEGREES = 60
 _NEARLY = 1e-9
 """Inches that rounding may be off by."""
@@ -49,7 +48,7 @@ def indirect_odds(question: IndirectQuestion, catalogue: Catalogue) -> Worked:
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
     found = [*_of_placement(question, arm, band), *of_defence(question, band)]
-    attack = Pool(SALVO_SKILL) if arm.sort == "salvo" else attack_pool(question, found)
+    attack = attack_pool(question, arm, found)
     threshold = threshold_of(question)
     placing = _placing(question, attack, threshold)
     defence = None if question.defender.sort == "building" else defence_pool(question.defender, found)

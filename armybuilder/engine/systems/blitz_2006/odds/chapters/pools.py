@@ -52,9 +52,11 @@ def is_infantry(party: Attacker | Defender) -> bool:
     return party.sort in ("foot", "atv")
 
 
-def attack_pool(question: Fire, modifiers: list[Modifier]) -> Pool:
+def attack_pool(question: Fire, arm: Arm, modifiers: list[Modifier]) -> Pool:
     """The attacker's dice."""
     attacker = question.attacker
+    if arm.skill is not None:
+        return Pool(arm.skill, sum_of(modifiers, "attacker"))
     skill = 0 if blinded(attacker) else attacker.attack or 0
     return Pool(skill, sum_of(modifiers, "attacker"), attacker.defective or 0)
 

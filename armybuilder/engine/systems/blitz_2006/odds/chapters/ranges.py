@@ -9,7 +9,7 @@ import msgspec
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.equipment import Bands, Damage, InfantryWeapon, Special, Weapon
+from armybuilder.engine.systems.blitz_2006.book.equipment import Bands, Damage, InfantryWeapon, Special, Trait, Weapon
 from armybuilder.engine.systems.blitz_2006.book.support import Salvo
 
 Band = Literal["point-blank", "short", "medium", "long", "extreme"]
@@ -17,6 +17,8 @@ BANDS: tuple[Band, ...] = ("point-blank", "short", "medium", "long", "extreme")
 MODIFIERS: Mapping[Band, int] = {"point-blank": 2, "short": 1, "medium": 0, "long": -1, "extreme": -2}
 LEAST_OF_ARTILLERY = 24
 KICK = "K"
+CHARGES = "anti-personnel-charges"
+SKILL_BY_ITSELF = 2
 _SHOT_DOWN = ("rocket", "missile", "mortar")
 
 
@@ -26,7 +28,7 @@ class Arm(msgspec.Struct, frozen=True, dict=True):
 
     key: str
     name: str
-    sort: Literal["vehicle", "basic", "heavy", "salvo"]
+    sort: Literal["vehicle", "basic", "heavy", "salvo", "charges"]
     bands: Bands | None
     accuracy: int
     damage: Damage | None
@@ -34,6 +36,8 @@ class Arm(msgspec.Struct, frozen=True, dict=True):
     special: tuple[Special, ...]
     choke: bool = False
     sniper: bool = False
+    skill: int | None = None
+    """Dice of what fires by itself, whatever its crew can."""
     is_shot_down: bool = False
     """Whether anti-missile systems fire at it."""
 
@@ -53,9 +57,11 @@ class Arm(msgspec.Struct, frozen=True, dict=True):
 
 @remembered
 def arms(catalogue: Catalogue) -> Mapping[str, Arm]:
-    """Every weapon of a catalogue by its key: vehicles', infantry's, salvos of artillery."""
+    """Every weapon of a catalogue by its key: vehicles', infantry's, salvos of artillery, charges against
+    infantry."""
     found = [*map(_of_vehicle, catalogue.weapons.values()), *map(_of_infantry, catalogue.infantry_weapons.values())]
-    return {arm.key: arm for arm in [*found, *map(_of_salvo, catalogue.salvos.values())]}
+    found += map(_of_salvo, catalogue.salvos.values())
+    return {arm.key: arm for arm in [*found, *map(_of_charges, (catalogue.traits[CHARGES],))]}
 
 
 def _of_vehicle(weapon: Weapon) -> Arm:
@@ -90,7 +96,13 @@ def _of_infantry(weapon: InfantryWeapon) -> Arm:
 
 def _of_salvo(salvo: Salvo) -> Arm:
     notes = (Special("AE", salvo.area), Special("IF"), Special("ARTILLERY"))
-    return Arm(salvo.key, salvo.name, "salvo", None, 0, salvo.damage, (0, 0), notes)
+    return Arm(salvo.key, salvo.name, "salvo", None, 0, salvo.damage, (0, 0), notes, skill=SKILL_BY_ITSELF)
+
+
+def _of_charges(trait: Trait) -> Arm:
+    """Two dice and x4 at infantry in base contact (L1385)."""
+    notes = (Special("AI"), Special("M"))
+    return Arm(trait.key, trait.name, "charges", (0, 0, 0, 0, 0), 0, Damage(4), (0, 0), notes, skill=SKILL_BY_ITSELF)
 
 
 def _is_shot_down(name: str) -> bool:
