@@ -17,6 +17,8 @@ from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.core.paper.cards import Stat
+from armybuilder.engine.registry import get_system
+from factions.catalogues import get_catalogue
 from tests.cards.content import all_cards, card
 
 FOLDER = Path(__file__).parent / "references"
@@ -32,6 +34,8 @@ PICTURE = "picture"
 HUNTER = replace(card("north/hunter"), unit="Combat group 1 · Primary unit", labels=(Stat("UA", "GP"),))
 DRONE = next(made for made in all_cards() if made.figure == "drone")
 SQUAD = card("north/infantry-squad")
+LOST = get_system("blitz-2006").model_card("northern-guard/hunter-urban-commando", get_catalogue("blitz-2006"))
+"""Blank boxes, circles, a grid of modifiers."""
 FORMAT = FORMATS | {f"{made.key}-turned": made.turned for made in FORMATS.values() if made.turned}
 
 
@@ -49,6 +53,7 @@ REFERENCES = {
     "poker-tank-body": (*front(card("cef/hht-90"), "poker"), Ink.SAVER),
     "poker-tank-turret": (*front(card("cef/hht-90"), "poker", 2), Ink.COLOR),
     "poker-drone": (*front(DRONE, "poker"), Ink.SAVER),
+    "poker-lost-figures": (*front(LOST, "poker"), Ink.COLOR),
     "poker-back": (*back(replace(HUNTER, name="Old Tom"), "poker"), Ink.COLOR),
     "tarot-infantry": (*front(replace(SQUAD, name="Third squad", rank="2iC"), "tarot"), Ink.GRAY),
     "tarot-picture": (*front(replace(HUNTER, picture=PICTURE), "tarot"), Ink.COLOR),
