@@ -26,9 +26,11 @@ class FullError(Exception):
         super().__init__(f"You have {MAX_EVENTS} events, and that is as many as are kept: delete one first.")
 
 
-def found(**named: str) -> Event:
-    """The event with an `address`, `entry` or `key`. To who has none of them it does not exist. One query."""
-    event = Event.objects.filter(deleted=None, **named).first()
+def found(*, alone: bool = False, **named: str) -> Event:
+    """The event with an `address`, `entry` or `key`. To who has none of them it does not exist. One query. In a transaction it
+    may be had `alone`: others who change it wait."""
+    events = Event.objects.select_for_update() if alone else Event.objects.all()
+    event = events.filter(deleted=None, **named).first()
     if event is None or event.system not in SYSTEMS:
         raise Http404("There is no such event, or it is deleted.")
     return event

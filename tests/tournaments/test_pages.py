@@ -3,8 +3,10 @@
 import csv
 import io
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from armybuilder.engine.registry import SYSTEMS
@@ -307,6 +309,23 @@ def test_two_phones_type_in_results_of_one_round(organiser):
     stale = organiser.post("rounds/1/", **{"was-0": "7 v 8:", "first-0": 1, "second-0": 1})
     assert str(ConflictError()) in told(stale)
     assert [game.score for game in organiser.state.play.rounds[0].games] == [(5, 3), None]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_phones_that_send_at_the_same_moment_wait_for_each_other(organiser):
+    fielded(organiser, NAMES)
+    seen = {f"was-{index}": f"{first} v {second}:" for index, (first, second) in enumerate(organiser.pair())}
+    path = f"{organiser.page}rounds/1/"
+
+    def send(index):
+        try:
+            return Client().post(path, seen | {f"first-{index}": index, f"second-{index}": 9}).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as phones:
+        assert list(phones.map(send, range(4))) == [302] * 4
+    assert [game.score for game in organiser.state.play.rounds[0].games] == [(0, 9), (1, 9), (2, 9), (3, 9)]
 
 
 def test_a_step_on_an_old_state_is_refused(organiser, client):

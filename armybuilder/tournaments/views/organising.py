@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -136,15 +137,16 @@ def pair(request: HttpRequest, key: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@transaction.atomic
 def results(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Type in the results of a round, or mend them; what others typed in meanwhile stays."""
-    shown = show(events.found(key=key))
+    where = f"?round={number}"
+    if request.method != "POST":
+        return redirect(reverse("tournaments:organise", args=(events.found(key=key).key,)) + where)
+    shown = show(events.found(alone=True, key=key))
     shown_round = shown.round(number)
     if shown_round is None:
         raise Http404("There is no such round.")
-    where = f"?round={number}"
-    if request.method != "POST":
-        return redirect(reverse("tournaments:organise", args=(key,)) + where)
     form = ResultsForm(request.POST, shown=shown_round.play, names=shown.names)
     if not form.is_valid():
         return _page(request, shown, shown_round, form)
