@@ -141,8 +141,8 @@ def test_lost_figures_are_blank_and_own_ones_marked():
     assert sheet.notes == (
         (
             "† put together from cells that ran together in the book; ‡ follows from the book's own rules or from its table "
-            "of weapons; a blank: the book lost this figure; write in what you agree on; * a figure of your own where the "
-            "book lost it."
+            "of weapons; a blank: the book lost this figure; write in what you agree on; * a figure of a pack, "
+            "not of the book."
         ),
         "DQ-6: The maneuver is read as −1: a digit was printed twice.",
     )

@@ -1,19 +1,23 @@
 """Changes of single fields of the book's records: a patch is refused when the old value does not stand there any more."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from armybuilder.engine.core.documents.names import near
 from armybuilder.engine.core.packs.pack import Named, Patch
 from armybuilder.engine.core.packs.reading import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.fields import PRINTED
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.reading import MOST_FAULTS, unknown
 from armybuilder.engine.core.tables.table import Table, Tables
 
 Kinds = Mapping[tuple[str, str], tuple[Origin, ...]]
 """The packs that change a record, by its kind and key."""
+MOST_KNOWN = 20
+"""Keys that are told where none is like an unknown one."""
 
 
 def open_fields(tables: Tables, kind: str) -> tuple[str, ...]:
@@ -24,7 +28,7 @@ def open_fields(tables: Tables, kind: str) -> tuple[str, ...]:
         if table.kind == kind
         for field in table.fields
         for name in field.keys
-        if not field.key and name not in ("key", "source", *field.cites, *opened.keeps)
+        if not field.key and not field.has(PRINTED) and name not in ("key", "source", *field.cites, *opened.keeps)
     ]
     return tuple(dict.fromkeys(found))
 
@@ -89,11 +93,19 @@ def _faults(tables: Tables, book: Catalogue, raw: Mapping[str, Any], patch: Patc
         yield Fault(FILE, (*path, "kind"), patch.kind, f"packs change records of these kinds: {', '.join(kinds)}")
     elif (patch.kind, patch.key) not in book.places:
         known = [key for kind, key in book.places if kind == patch.kind]
-        yield Fault(FILE, (*path, "key"), patch.key, unknown(patch.kind, dict.fromkeys(known[:20])))
+        yield Fault(FILE, (*path, "key"), patch.key, _unknown(patch.kind, patch.key, known))
     elif str(steps(patch.field)[0]) not in fields:
         yield Fault(FILE, (*path, "field"), patch.field, f"packs change these fields: {', '.join(fields)}")
     else:
         yield from _moved(book, raw, patch, path)
+
+
+def _unknown(kind: str, key: str, known: Sequence[str]) -> str:
+    """Says that a key leads nowhere, with those that are like it; where none is, with the first."""
+    faction, _, name = key.rpartition("/")
+    alike = near(name, known, faction)
+    found = f"there is no such {kind.replace('-', ' ')}"
+    return f"{found}; like it: {', '.join(alike)}" if alike else unknown(kind, dict.fromkeys(known[:MOST_KNOWN]))
 
 
 def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:

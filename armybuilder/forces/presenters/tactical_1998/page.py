@@ -196,7 +196,7 @@ def _figure(label: str, text: str, shown: tuple[Shown, ...]) -> FigureView:
     if "lost" in marks:
         return FigureView(label, text, "lost", "lost in the book")
     if "own" in marks:
-        return FigureView(label, text, "own", "yours: the book lost it")
+        return FigureView(label, text, "own", "of a pack, not of the book")
     return FigureView(label, text, "", "")
 
 

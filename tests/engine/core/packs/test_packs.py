@@ -11,6 +11,7 @@ from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.difference import Change, difference
+from armybuilder.engine.core.packs.patching import open_fields
 from armybuilder.engine.core.packs.reading import PackError, convert
 from armybuilder.engine.core.tables import File, Made, Opened, Reading, Record, Table, Written
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
@@ -103,6 +104,10 @@ def test_every_fault_is_told_at_once(game):
         (CHANGE | {"old": 7}, "pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6"),
         (CHANGE | {"new": 6}, "pack: patches[north/hunter tv].new: the new value is the old one: leave the change out"),
         (CHANGE | {"field": "weapons/3/x"}, "pack: patches[north/hunter weapons/3/x].field: 'weapons/3/x': the record has no such place"),
+        (
+            CHANGE | {"key": "north/huntr"},
+            "pack: patches[north/huntr tv].key: 'north/huntr': there is no such model; like it: north/hunter, south/hun",
+        ),
         (CHANGE | {"new": "cheap"}, "pack: patches[north/hunter tv].new: 'cheap': expected 'int', got 'str'"),
     ],
 )  # fmt: skip
@@ -144,6 +149,14 @@ def test_what_changes_make_wrong_elsewhere_is_told_of_them(game):
     assert blamed(CHANGE, CHANGE) == [Fault("pack", ("patches",), NOTHING, told)]
     assert blamed(CHANGE, gun) == [Fault("pack", ("patches", 1, "new"), NOTHING, told)]
     assert [found.path for found in blamed(gun, tv, at=(0, "x", "y"))] == [("patches", 1, "new", 0, "x")]
+
+
+def test_lines_of_the_book_are_not_changed():
+    """Those of a transport that has none, too."""
+    tables = game_of("tactical-1998").system.tables
+
+    assert "multiplier" in open_fields(tables, "transport")
+    assert [name for table in tables.opened for name in open_fields(tables, table.kind) if "source" in name] == []
 
 
 def test_what_holds_a_changed_record_has_the_new_one(game):

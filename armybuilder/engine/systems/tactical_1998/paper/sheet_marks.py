@@ -8,7 +8,7 @@ MEANINGS: Mapping[Mark, str] = {
     "merged": "† put together from cells that ran together in the book",
     "derived": "‡ follows from the book's own rules or from its table of weapons",
     "lost": "a blank: the book lost this figure; write in what you agree on",
-    "own": "* a figure of your own where the book lost it",
+    "own": "* a figure of a pack, not of the book",
 }
 RULINGS: Mapping[str, str] = {
     "DQ-1": "No line of this sheet survives in the book.",
