@@ -133,7 +133,7 @@ def test_another_leads_and_units_join_and_leave(client, edit, begun):
     assert "less /groups/0/units/2" in page_of(client, force)
 
     page = page_of(client, force)
-    assert "Strike Cadre may add 1 unit" in words(page)
+    assert "+ Jäger 50 TV at most 1" in words(element(page, "groups-0"))
 
 
 def test_support_is_called_by_the_piece(client, edit, begun):

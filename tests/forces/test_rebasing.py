@@ -56,6 +56,13 @@ def test_row_is_followed_or_gone(before, after, row, now):
         assert follow(where, *states) == f"{UNIT}/models/{now}/count"
 
 
+def test_a_squad_of_the_book_is_known_by_what_it_is():
+    strike, recon = {"squad": "milicia/strike", "options": []}, {"squad": "milicia/recon"}
+    before, after = {"groups": [recon, strike]}, {"groups": [strike | {"options": ["milicia/strike/cloak"]}]}
+
+    assert follow("/groups/1/options", before, after) == "/groups/0/options"
+
+
 @pytest.mark.parametrize(
     "before, after, group, now",
     [

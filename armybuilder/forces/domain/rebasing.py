@@ -112,9 +112,10 @@ def _counted(items: Iterable[Any]) -> Counter[bytes]:
 
 
 def _called(item: Any) -> tuple[Any, ...]:
-    """What makes an item that item: its model and name, or the text that it is; nothing for a group without a name."""
+    """What makes an item that item: the record that it is and its name, or the text that it is; nothing for a group that is
+    none and has no name."""
     if isinstance(item, msgspec.Struct | dict):
-        return tuple(_member(item, name) or "" for name in ("model", "upgrade", "name"))
+        return tuple(_member(item, name) or "" for name in ("model", "upgrade", "squad", "asset", "name"))
     return (item,)
 
 

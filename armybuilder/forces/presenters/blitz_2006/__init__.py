@@ -50,7 +50,7 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
         used = fielded(resolve(document, catalogue))
         lists: dict[str, OwnedList] = {key: OwnedList(each.name, ()) for key, each in catalogue.factions.items()}
         for key, unit in units_of(catalogue).items():
-            model = OwnedModel(key, unit.name, None, owned.get(key, 0), used[key])
+            model = OwnedModel(key, unit.name, None, owned.get(key, 0), used[key], priced=False)
             known = lists.setdefault(unit.faction, OwnedList(unit.faction, ()))
             lists[unit.faction] = replace(known, models=(*known.models, model))
         return tuple(found for found in lists.values() if found.models)

@@ -127,7 +127,8 @@ class _Builder(Paging[ForceDocument, Catalogue]):
                 more = msgspec.structs.replace(squad.source, units=[*squad.source.units, Unit(model=key)])
                 price = trial.force_with(more).total - self.force.total
                 against = trial.against(more)
-                yield Addition(key, squad.called(key), price, against[0].message if against else "")
+                option = squad.additions[key].option if key in squad.additions else None
+                yield Addition(key, squad.called(key), price, reason(against, option, squad))
 
     def _chips(self, where: str, options: list[str]) -> Iterator[Chip]:
         known = purchases_of(self.catalogue)
@@ -198,7 +199,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             takers=takers,
             number=number,
             each=takers > 1 or sale.purchase.taker.every,
-            reason="" if sale.taken else reason(sale.reasons, sale.purchase, squad),
+            reason="" if sale.taken else reason(sale.reasons, sale.purchase.option, squad),
         )
 
     # ---------------------------------------------------------------- support

@@ -1,37 +1,44 @@
 """Why something cannot be bought, in the few words that have room beside it: the report says it at length."""
 
-from armybuilder.engine.core.rules.construction import either
+from armybuilder.engine.core.rules.construction import either, plural
 from armybuilder.engine.core.rules.report import Problem
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
-from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, word_of
+from armybuilder.engine.systems.blitz_2006.book.purchases import word_of
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad
 
+SAID = {
+    "swapped-already": "its weapon is swapped already",
+    "without-weapon": "without the weapon for it",
+    "untold-weapon": "no line tells of the weapon",
+}
+"""What needs no more words, by the code of the problem."""
 
-def reason(problems: tuple[Problem, ...], purchase: Purchase, squad: FieldedSquad) -> str:
-    """The first of the problems in short."""
-    return _said(problems[0], purchase.option, squad) if problems else ""
+
+def reason(problems: tuple[Problem, ...], option: Option | ArmyOption | None, squad: FieldedSquad) -> str:
+    """The first of the problems with an option, or with a unit that needs none, in short."""
+    return _said(problems[0], option, squad) if problems else ""
 
 
-def _said(problem: Problem, option: Option | ArmyOption, squad: FieldedSquad) -> str:
+def _said(problem: Problem, option: Option | ArmyOption | None, squad: FieldedSquad) -> str:
     values, said = problem.values, problem.message
     match problem.code:
         case "needs-option":
             said = f"needs {_called(str(values['needs']), squad)}"
         case "excluded":
-            other = values["excludes"] if values["option"] == option.key else values["option"]
+            other = values["excludes"] if option is None or values["option"] == option.key else values["option"]
             said = f"not beside {_called(str(other).rpartition('/')[2], squad)}"
         case "too-many-takers":
             said = f"{values['most']} of the {_group(squad)} may, and do"
         case "too-many-in-army":
             said = f"{values['most'] or 'none'} in an army of this size"
-        case "wrong-model" if option.of:
+        case "wrong-model" if option and option.of:
             said = f"for {either(map(squad.called, option.of))}"
-        case "swapped-already":
-            said = "its weapon is swapped already"
-        case "without-weapon":
-            said = "without the weapon for it"
-        case "untold-weapon":
-            said = "no line tells of the weapon"
+        case "too-many-added":
+            said = f"at most {values['most']}"
+        case "crowded-squad":
+            said = f"a {_group(squad)} has at most {plural(int(values['most']), 'unit')}"
+        case _:
+            said = SAID.get(problem.code, said)
     return said
 
 
