@@ -68,6 +68,8 @@ class Names:
 
     def find(self, kind: str, word: str, scope: str = "") -> Any:
         """The record that a word means, or None."""
+        if record := self.known(kind).get(word):
+            return record
         found = self.keys(kind, word, scope)
         return self.known(kind)[found[0]] if len(found) == 1 else None
 

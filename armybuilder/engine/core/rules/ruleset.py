@@ -29,27 +29,31 @@ class RuleSet(Generic[ForceT]):
     ) -> None:
         self.book, self.rulings, self.elsewhere = book, rulings or {}, elsewhere or {}
         self.rules: list[Rule] = []
-        self._levels: list[list[Check[ForceT]]] = [[]]
+        self._levels: list[Check[ForceT]] = [self._of_force]
+        self._own: list[Check[ForceT]] = []
 
     def of_force(self, identity: str, section: str, *lines: int) -> Callable[[OfForce[ForceT]], OfForce[ForceT]]:
         """Register a rule with its id, section and lines (one, or the first and the last)."""
 
         def register(function: OfForce[ForceT]) -> OfForce[ForceT]:
             rule = self.added(identity, section, lines, function)
-            self._levels[0].append(lambda force: function(rule, force))
+            self._own.append(lambda force: function(rule, force))
             return function
 
         return register
 
     def each(self, places: Callable[[ForceT], Iterable[PlaceT]]) -> "Each[ForceT, PlaceT]":
         """Registers rules that look at each of these places; they are asked behind all that were made before."""
-        self._levels.append([])
-        return Each(self, places, self._levels[-1])
+        each = Each(self, places, [])
+        self._levels.append(each.findings)
+        return each
 
     def findings(self, force: ForceT) -> list[Finding]:
         """Everything that is found in a force, worst first."""
-        checks = (check for level in self._levels for check in level)
-        return in_order([*out_of_bounds(force), *(found for check in checks for found in check(force))])
+        return in_order([*out_of_bounds(force), *(found for level in self._levels for found in level(force))])
+
+    def _of_force(self, force: ForceT) -> Findings:
+        return (found for check in self._own for found in check(force))
 
     def added(self, identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
         """A rule, told by those that there are."""
@@ -60,20 +64,23 @@ class RuleSet(Generic[ForceT]):
 
 @dataclass(frozen=True, slots=True)
 class Each(Generic[ForceT, PlaceT]):
-    """Registers rules that look at each of some places of a force."""
+    """Registers rules that look at each of some places of a force, which are looked up once."""
 
     rules: RuleSet[ForceT]
     places: Callable[[ForceT], Iterable[PlaceT]]
-    checks: list[Check[ForceT]]
+    checks: list[tuple[Rule, OfPlace[PlaceT, ForceT]]]
 
     def __call__(
         self, identity: str, section: str, *lines: int
     ) -> Callable[[OfPlace[PlaceT, ForceT]], OfPlace[PlaceT, ForceT]]:
         def register(function: OfPlace[PlaceT, ForceT]) -> OfPlace[PlaceT, ForceT]:
             rule = self.rules.added(identity, section, lines, function)
-            self.checks.append(
-                lambda force: (found for place in self.places(force) for found in function(rule, place, force))
-            )
+            self.checks.append((rule, function))
             return function
 
         return register
+
+    def findings(self, force: ForceT) -> Findings:
+        """What they find, one rule after the other."""
+        places = list(self.places(force))
+        return (found for rule, check in self.checks for place in places for found in check(rule, place, force))

@@ -2,15 +2,17 @@
 FC-5, FC-9).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil
+from typing import TypeVar
 
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds, Column
 from armybuilder.engine.systems.blitz_2006.force import FieldedAsset, FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.rulings import GROWS, SUPPORT_MAXIMUM, ZERO_MINIMUM
 
 Readings = Mapping[str, str]
+PartT = TypeVar("PartT", FieldedSquad, FieldedAsset)
 NORMAL = 1000
 """The limit, in TV, for which charts are printed."""
 
@@ -61,9 +63,26 @@ def chart_of(force: Force, rulings: Readings | None = None) -> list[ChartCell]:
     """Every column of the chart of the force's army type, in the order of the book; none where no type is chosen, where it is
     that of another faction, or where the faction has no chart. Squads without a column (snipers), and those of other
     factions, count nowhere. With `rulings` as if the players had agreed on these."""
+    if rulings is not None:
+        return _chart(force, rulings)
+    if "chart" not in force.made:
+        force.made["chart"] = _chart(force, force.source.options.rulings)
+    return list(force.made["chart"])
+
+
+def _chart(force: Force, rulings: Readings) -> list[ChartCell]:
     army_type = type_of(force)
-    rulings = force.source.options.rulings if rulings is None else rulings
-    return [_cell(key, army_type, force, rulings) for key in army_type.chart] if army_type else []
+    if not army_type:
+        return []
+    squads, assets = _by_column(force.squads), _by_column(force.support)
+    return [_cell(key, army_type, force, rulings, squads.get(key, []), assets.get(key, [])) for key in army_type.chart]
+
+
+def _by_column(parts: Iterable[PartT]) -> Mapping[str | None, list[PartT]]:
+    found: dict[str | None, list[PartT]] = {}
+    for part in parts:
+        found.setdefault(part.column, []).append(part)
+    return found
 
 
 def types_of(force: Force) -> list[ArmyType]:
@@ -78,16 +97,17 @@ def type_of(force: Force) -> ArmyType | None:
     return chosen if chosen and force.faction and chosen.faction == force.faction.key else None
 
 
-def _cell(key: str, army_type: ArmyType, force: Force, rulings: Readings) -> ChartCell:
+def _cell(
+    key: str,
+    army_type: ArmyType,
+    force: Force,
+    rulings: Readings,
+    squads: list[FieldedSquad],
+    assets: list[FieldedAsset],
+) -> ChartCell:
     column = force.catalogue.columns[key]
     least, most = bounds_at(army_type.chart[key], force.source.limit, column, rulings)
-    return ChartCell(
-        column,
-        tuple(squad for squad in force.squads if squad.column == key),
-        tuple(asset for asset in force.support if asset.column == key),
-        least,
-        most,
-    )
+    return ChartCell(column, tuple(squads), tuple(assets), least, most)
 
 
 def bounds_at(printed: Bounds, limit: int, column: Column, rulings: Readings) -> tuple[int, int | None]:

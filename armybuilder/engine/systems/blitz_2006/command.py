@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from math import ceil
 
 from armybuilder.engine.core.rules.construction import plural
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Rank
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
 from armybuilder.engine.systems.blitz_2006.document import WORDS
@@ -39,6 +41,11 @@ class Start:
     def of_groups(self) -> int:
         """What its combat groups bring."""
         return max(0, self.groups - self.record.after) // self.record.per
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it would have more than its maximum."""
+        return self.leadership * self.record.leadership + self.of_groups > self.most
 
     @property
     def total(self) -> int:
@@ -96,9 +103,14 @@ def _leadership(row: FieldedUnit, rulings: Mapping[str, str]) -> int:
 
 def command_options(force: Force) -> list[Purchase]:
     """What makes a leader of the army's faction its commander (FC-12, FC-17, FC-21)."""
-    own = force.faction.key if force.faction else ""
-    return [
-        each
-        for each in purchases_of(force.catalogue).values()
-        if Rank("commander") in each.changes and each.key.rpartition("/")[0] == own
-    ]
+    return _ranks(force.catalogue).get(force.faction.key if force.faction else "", [])
+
+
+@remembered
+def _ranks(catalogue: Catalogue) -> Mapping[str, list[Purchase]]:
+    """What makes a leader the commander, by the faction."""
+    found: dict[str, list[Purchase]] = {}
+    for purchase in purchases_of(catalogue).values():
+        if Rank("commander") in purchase.changes:
+            found.setdefault(purchase.key.rpartition("/")[0], []).append(purchase)
+    return found

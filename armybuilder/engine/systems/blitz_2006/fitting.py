@@ -35,7 +35,7 @@ class Refused(NamedTuple):
 @dataclass(slots=True)
 class Fit:
     """A unit with all that it takes: the `key` of what it has become, its card, what infantry carries besides its basic
-    weapon, the keys of drones, what it has swapped of which no line tells, and what it cannot take. A refused option changes
+    weapon, the keys of drones, what it has swapped of which no line tells, whether every figure of its card is known (`whole`), and what it cannot take. A refused option changes
     nothing."""
 
     key: str
@@ -43,6 +43,7 @@ class Fit:
     carried: list[str] = field(default_factory=list)
     drones: list[str] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
+    whole: bool = False
     refused: list[Refused] = field(default_factory=list)
 
 
@@ -76,6 +77,7 @@ def _fit(key: str, bought: list[Purchase], catalogue: Catalogue, card: Model | N
         if not refused or refused.why == "told":
             made.assumed += [refused.weapon] if refused else []
             _take(made, each, catalogue)
+    made.whole = is_whole(made.card)
     return made
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armybuilder.engine.core.declared.force import Group, Row, RowForce
 from armybuilder.engine.core.rules.report import Points
@@ -41,25 +41,17 @@ class Bought(NamedTuple):
 
 @dataclass(eq=False)
 class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
-    """A row of equal units of a squad. `joined` of them are beyond its printed composition and come by `addition`."""
+    """A row of equal units of a squad, with what each of them takes (`bought`), and the card that it is played with instead
+    (`converted`, FC-34). `joined` of them are beyond the squad's printed composition and come by `addition`."""
 
+    converted: Model | Variant | Infantry | None = field(kw_only=True)
+    bought: list[Bought] = field(kw_only=True)
     squad: "FieldedSquad" = field(init=False)
     joined: int = field(init=False, default=0)
+    addition: Addition | None = field(init=False, default=None)
 
-    @cached_property
-    def addition(self) -> Addition | None:
-        """How such a unit may come to the squad."""
-        return self.squad.additions.get(self.record.key)
-
-    @cached_property
-    def bought(self) -> list[Bought]:
-        """What each of them takes."""
-        return [Bought(taken.record, taken.where) for taken in self.of("purchase", "options")]
-
-    @property
-    def converted(self) -> Model | Variant | Infantry | None:
-        """Another card that it is played with (FC-34)."""
-        return next((taken.record for taken in self.of("unit", "converted")), None)
+    def __post_init__(self) -> None:
+        self.count = self.source.count
 
     @cached_property
     def fit(self) -> Fit:
@@ -112,12 +104,12 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
         guide what its card says, None where that says nothing (FC-33)."""
         return getattr(self.record, "tv", None) if self.squad.is_legacy else 0
 
-    @cached_property
+    @property
     def each(self) -> Points:
         """What one of them costs with its options."""
         return (self.own_price or 0) + sum(each.purchase.tv for each in self.bought)
 
-    @cached_property
+    @property
     def total(self) -> Points:
         """With the price of those that were added."""
         return self.each * self.count + (self.addition.choice.tv * self.joined if self.addition else 0)
@@ -138,26 +130,24 @@ class FieldedSquad(Group[FieldedUnit]):
     catalogue: Catalogue
     bought: list[Bought]
     """What it takes as a whole."""
+    additions: Mapping[str, Addition] = field(init=False)
+    """What may be added to it, by the model."""
 
     def __post_init__(self) -> None:
-        surplus = Counter(self.counts) - Counter(self.record.units)
+        printed, self.additions = self.record.units, additions_of(self.catalogue)[self.record.key]
+        surplus = {key: max(0, number - printed.get(key, 0)) for key, number in self.counts.items()}
         for row in reversed(self.rows):
-            row.squad = self
+            row.squad, row.addition = self, self.additions.get(row.record.key)
             row.joined = min(row.count, surplus[row.record.key])
             surplus[row.record.key] -= row.joined
 
     @cached_property
     def counts(self) -> Mapping[str, int]:
         """How many units of each model it has."""
-        found: Counter[str] = Counter()
+        found: dict[str, int] = {}
         for row in self.rows:
-            found[row.record.key] += row.count
+            found[row.record.key] = found.get(row.record.key, 0) + row.count
         return found
-
-    @cached_property
-    def additions(self) -> Mapping[str, Addition]:
-        """What may be added to it, by the model."""
-        return additions_of(self.catalogue)[self.record.key]
 
     @property
     def drones(self) -> int:
@@ -177,7 +167,8 @@ class FieldedSquad(Group[FieldedUnit]):
     @property
     def missing(self) -> Counter[str]:
         """Units of the printed composition that it does not have (FC-8)."""
-        return Counter(self.record.units) - Counter(self.counts)
+        left = ((key, number - self.counts.get(key, 0)) for key, number in self.record.units.items())
+        return Counter({key: number for key, number in left if number > 0})
 
     @property
     def leaders(self) -> list[FieldedUnit]:
@@ -255,6 +246,8 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     army_type: ArmyType | None
     squads: list[FieldedSquad]
     support: list[FieldedAsset]
+    made: dict[str, Any] = field(init=False, default_factory=dict)
+    """What is figured of it once, by its name."""
     about: FieldedSquad | None = None
     """The squad that the rules are asked about, where it is one alone: whoever changes nothing else need not ask all others, and
     hears of nothing that is only to be known."""
@@ -263,6 +256,35 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     def judged(self) -> list[FieldedSquad]:
         """Squads whose own rules are asked."""
         return [self.about] if self.about else self.squads
+
+    @cached_property
+    def judged_rows(self) -> list[FieldedUnit]:
+        """Their units."""
+        return [row for squad in self.judged for row in squad.rows]
+
+    @cached_property
+    def buyers(self) -> list[FieldedSquad]:
+        """Judged squads that buy something, or one of whose units does."""
+        return [squad for squad in self.judged if squad.bought or any(row.bought for row in squad.rows)]
+
+    @cached_property
+    def takers(self) -> list[FieldedUnit]:
+        """Judged units that buy something."""
+        return [row for row in self.judged_rows if row.bought]
+
+    @cached_property
+    def refused(self) -> list[FieldedUnit]:
+        """Judged units that cannot take something."""
+        return [row for row in self.judged_rows if row.fit.refused]
+
+    @cached_property
+    def converted(self) -> list[FieldedUnit]:
+        """Judged units that are played with another card."""
+        return [row for row in self.judged_rows if row.converted]
+
+    @cached_property
+    def total(self) -> Points:
+        return super().total
 
     @property
     def beside(self) -> Points:
@@ -282,4 +304,4 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     @cached_property
     def commanders(self) -> list[FieldedUnit]:
         """Units that command the army by what they bought (FC-12, FC-17, FC-21)."""
-        return [row for row in self.rows if "commander" in row.ranks]
+        return [row for row in self.rows if row.bought and "commander" in row.ranks]

@@ -8,7 +8,7 @@ from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import rulings as read
-from armybuilder.engine.systems.blitz_2006.chart import chart_of
+from armybuilder.engine.systems.blitz_2006.chart import NORMAL, chart_of
 from armybuilder.engine.systems.blitz_2006.command import start_of
 from armybuilder.engine.systems.blitz_2006.construction.options import limited, most_in_army, times
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
@@ -43,6 +43,8 @@ def _chart(ruling: Ruling) -> Callable[[Force], Places]:
     """Another reading asks for more squads than there are, or allows fewer."""
 
     def bearing(force: Force) -> Places:
+        if force.source.limit <= NORMAL:
+            return
         charts = [chart_of(force, {**force.source.options.rulings, **reading}) for reading in _each(ruling)]
         for cells in zip(*charts, strict=True):
             if len({(cell.missing, cell.excess) for cell in cells}) > 1:
@@ -62,8 +64,8 @@ def _per_thousand(force: Force) -> Places:
 def _lost_weapons(force: Force) -> Places:
     """A unit swaps a weapon of which no line tells."""
     for row in force.rows:
-        told = [refused.purchase for refused in row.fit.refused if refused.why == "told"]
-        yield from (bought.where for bought in row.bought if bought.purchase in told)
+        if told := [refused.purchase for refused in row.fit.refused if refused.why == "told"]:
+            yield from (bought.where for bought in row.bought if bought.purchase in told)
 
 
 def _drones(force: Force) -> Places:
@@ -71,15 +73,32 @@ def _drones(force: Force) -> Places:
     return (squad.where for squad in force.squads if squad.drones and squad.count + squad.drones > MOST_UNITS)
 
 
-def _command_points(ruling: Ruling) -> Callable[[Force], Places]:
-    """Another reading gives the army other command points."""
+def _command_points(ruling: Ruling, tag: str) -> Callable[[Force], Places]:
+    """Another reading gives the army other command points; it asks only of armies that have squads with the tag."""
 
     def bearing(force: Force) -> Places:
+        if not any(tag in squad.record.tags for squad in force.squads):
+            return
         starts = [start_of(force, {**force.source.options.rulings, **reading}) for reading in _each(ruling)]
         if len({start.total for start in starts if start}) > 1:
             yield "/groups"
 
     return bearing
+
+
+def _infantry_commands(force: Force) -> Places:
+    """Infantry commands, or may."""
+    if not force.commanders or any("infantry" in row.squad.record.tags for row in force.commanders):
+        yield from _command_points(read.INFANTRY_LEADERSHIP, "infantry")(force)
+
+
+def _command_limit(force: Force) -> Places:
+    """The army has more command points than the smaller maximum."""
+    readings = force.source.options.rulings
+    smaller = start_of(force, {**readings, read.COMMAND_LIMIT.key: read.FULL})
+    larger = smaller and smaller.is_cut and start_of(force, {**readings, read.COMMAND_LIMIT.key: read.BEGUN})
+    if smaller and larger and smaller.total != larger.total:
+        yield "/groups"
 
 
 BEARINGS: Mapping[str, Callable[[Force], Places]] = {
@@ -88,8 +107,8 @@ BEARINGS: Mapping[str, Callable[[Force], Places]] = {
     read.PER_THOUSAND.key: _per_thousand,
     read.LOST_WEAPONS.key: _lost_weapons,
     read.DRONES.key: _drones,
-    read.SNIPERS.key: _command_points(read.SNIPERS),
-    read.INFANTRY_LEADERSHIP.key: _command_points(read.INFANTRY_LEADERSHIP),
-    read.COMMAND_LIMIT.key: _command_points(read.COMMAND_LIMIT),
+    read.SNIPERS.key: _command_points(read.SNIPERS, "sniper"),
+    read.INFANTRY_LEADERSHIP.key: _infantry_commands,
+    read.COMMAND_LIMIT.key: _command_limit,
 }
 """What raises the question of each ruling."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
-from armybuilder.engine.systems.blitz_2006.fitting import is_whole
 from armybuilder.engine.systems.blitz_2006.force import Force
 
 MOST_NAMED = 12
@@ -22,7 +21,7 @@ def blank_cards(rule: Rule, force: Force) -> Findings:
     """The datacards of vehicles are lost: what no other line tells is a blank on a card."""
     if force.about:
         return
-    cards = {row.fit.card.key: row.fit.card.name for row in force.rows if not is_whole(row.fit.card)}
+    cards = {row.fit.card.key: row.fit.card.name for row in force.rows if not row.fit.whole}
     if cards:
         yield rule.finding(
             "blank-cards",

@@ -17,8 +17,7 @@ from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUni
 @RULES.of_force("FC-6", "Army Lists", 1697)
 def commanded(rule: Rule, force: Force) -> Findings:
     """From 1000 TV on an army has a command squad, whose leader commands it; a smaller one may have."""
-    options = command_options(force)
-    if force.source.limit < COMMANDED or force.commanders or not options:
+    if force.source.limit < COMMANDED or force.commanders or not (options := command_options(force)):
         return
     option = options[0]
     names = [units_of(force.catalogue)[key].name for key in option.option.of]

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_2006.book.cards import Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import units_of
 from armybuilder.engine.systems.blitz_2006.construction.cards import few
-from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_units
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_converted, of_units
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit, Force
 
 
@@ -26,7 +26,7 @@ def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
         )
 
 
-@of_units("FC-34", "Legacy Units", 1703, 1705)
+@of_converted("FC-34", "Legacy Units", 1703, 1705)
 def unlisted(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """Only units that no guide lists are converted; any other is bought in the squads that have it."""
     card = row.converted
@@ -41,7 +41,7 @@ def unlisted(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
         )
 
 
-@of_units("FC-34", "Legacy Units", 1705)
+@of_converted("FC-34", "Legacy Units", 1705)
 def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     """A converted card stands in for a unit of the same chassis; skills and price stay those of the squad."""
     card, catalogue = row.converted, force.catalogue

@@ -11,13 +11,13 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Improve, Rank, Swap
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, barred, excluded, purchases_of, word_of
-from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_squads, of_units
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_buyers, of_refused, of_takers
 from armybuilder.engine.systems.blitz_2006.fitting import Refused, fit, fits_on
 from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.rulings import BEGUN, LOST_WEAPONS, MAY, PER_THOUSAND
 
 
-@of_squads("FC-8", "Army Lists", 1693)
+@of_buyers("FC-8", "Army Lists", 1693)
 def own_options(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """A squad and its units buy options of that squad, at its price, and what any squad of the faction may buy."""
     for bought in _all(squad):
@@ -70,7 +70,7 @@ def _without(bought: Bought) -> Candidate:
     return f"Remove {bought.purchase.name}", remove(bought.where)
 
 
-@of_squads("FC-41", "Army Lists", 1693)
+@of_buyers("FC-41", "Army Lists", 1693)
 def by_whom(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """What a squad takes as a whole stands with the squad, what units take, with them."""
     for bought in squad.bought:
@@ -115,12 +115,13 @@ def _for_each(squad: FieldedSquad, bought: Bought) -> Candidate:
     return "Give it to every unit that may take it", [*remove(bought.where), *given]
 
 
-@of_squads("FC-35", "Army Lists", 1693)
+@of_buyers("FC-35", "Army Lists", 1693)
 def quantities(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """No more units take an option than it says."""
     counts: dict[str, list[FieldedUnit]] = {}
     for row in squad.rows:
-        for key in dict.fromkeys(each.purchase.option.key for each in row.bought):
+        limited = (each.purchase.option for each in row.bought if each.purchase.taker.most is not None)
+        for key in dict.fromkeys(option.key for option in limited):
             counts.setdefault(key, []).append(row)
     for key, rows in counts.items():
         option = next(each.purchase.option for each in rows[0].bought if each.purchase.option.key == key)
@@ -168,7 +169,7 @@ def _index(bought: Bought) -> int:
     return int(bought.where.rpartition("/")[2])
 
 
-@of_squads("FC-35", "Army Lists", 1693)
+@of_buyers("FC-35", "Army Lists", 1693)
 def once(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """A unit takes an option once, and one of its choices; so does a squad."""
     for bought in (squad.bought, *(row.bought for row in squad.rows)):
@@ -186,7 +187,7 @@ def once(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             seen.add(key)
 
 
-@of_units("FC-40", "Army Lists", 1693)
+@of_takers("FC-40", "Army Lists", 1693)
 def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """What the leader buys is taken by the leader alone, who is not the second in command as well."""
     for bought in row.bought:
@@ -223,7 +224,7 @@ def _to_another(row: FieldedUnit, bought: Bought) -> Iterator[Candidate]:
             yield f"Give it to {who}", [*remove(bought.where), *_given(other, bought.purchase.key)]
 
 
-@of_units("FC-36", "Army Lists", 1693)
+@of_refused("FC-36", "Army Lists", 1693)
 def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """A unit becomes another model step by step, and takes what is for the model that it is then."""
     for bought, refused in _refused(row, "model"):
@@ -259,7 +260,7 @@ def _steps_to(option: Option | ArmyOption, row: FieldedUnit) -> Iterator[Purchas
             yield purchase
 
 
-@of_units("FC-37", "Army Lists", 1693)
+@of_refused("FC-37", "Army Lists", 1693)
 def swaps(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     """A unit swaps a weapon that it has, and each once; of a lost card the players say what it may have."""
     strict = LOST_WEAPONS.chosen(force.source.options.rulings) != MAY
@@ -301,7 +302,7 @@ def _swaps(purchase: Purchase) -> bool:
     return any(isinstance(change, Swap) for change in purchase.changes)
 
 
-@of_units("FC-38", "Army Lists", 1693)
+@of_refused("FC-38", "Army Lists", 1693)
 def with_weapons(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """What goes with certain weapons is taken by units that carry one of them, what some models cannot use by others."""
     for bought, refused in _refused(row, "carries", "model"):
@@ -352,15 +353,12 @@ def _refused(row: FieldedUnit, *why: str) -> Iterator[tuple[Bought, Refused]]:
             yield bought, refused
 
 
-@of_squads("FC-42", "Army Lists", 1693)
+@of_buyers("FC-42", "Army Lists", 1693)
 def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """An option that needs another is taken with it, by the same unit or the squad."""
-    shared = {word_of(each.purchase.option) for each in squad.bought}
-    shared |= {word_of(row.addition.option) for row in squad.rows if row.joined and row.addition}
     for bought, taker in _with_takers(squad):
-        own = {word_of(each.purchase.option) for each in taker.bought} if taker else set()
         for need in bought.purchase.option.needs:
-            if need not in own | shared:
+            if need not in _words(squad, taker):
                 yield rule.finding(
                     "needs-option",
                     bought.where,
@@ -370,6 +368,13 @@ def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     option=bought.purchase.key,
                     needs=need,
                 )
+
+
+def _words(squad: FieldedSquad, taker: FieldedUnit | None) -> set[str]:
+    """The words of options that a squad takes, and of those that one of its rows does."""
+    taken = [*squad.bought, *(taker.bought if taker else ())]
+    added = {word_of(row.addition.option) for row in squad.rows if row.joined and row.addition}
+    return added | {word_of(each.purchase.option) for each in taken}
 
 
 def _with(need: str, bought: Bought, taker: FieldedSquad | FieldedUnit, squad: FieldedSquad) -> Iterator[Candidate]:
@@ -390,7 +395,7 @@ def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
     return next((each.name for each in siblings if word_of(each) == word), word)
 
 
-@of_squads("FC-42", "Army Lists", 1693)
+@of_buyers("FC-42", "Army Lists", 1693)
 def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """No unit takes options that exclude each other; what the squad takes as a whole, a transport among it, excludes them on
     all of its units."""
@@ -420,7 +425,7 @@ def _excludes(one: Option | ArmyOption, other: Option | ArmyOption) -> bool:
     return word_of(one) in excluded(other) or word_of(other) in excluded(one)
 
 
-@of_units("FC-19", "Limited Resources", 1995)
+@of_takers("FC-19", "Limited Resources", 1995)
 def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """A unit that is stripped down takes nothing that adds a sturdy box."""
     for bought in row.bought:

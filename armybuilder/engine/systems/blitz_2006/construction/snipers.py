@@ -1,10 +1,10 @@
 """Squads that come with others: snipers, which a section of infantry brings (FC-2)."""
 
-from collections.abc import Iterator
-
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.options import Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, mustered_by, word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
@@ -15,8 +15,10 @@ from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 @RULES.of_force("FC-2", "Army Structure", 1689)
 def mustered(rule: Rule, force: Force) -> Findings:
     """Snipers are a combat group of their own, and a section brings one squad of them."""
-    for option, section, record in _mustering(force):
+    for option, section, record in _mustering(force.catalogue):
         squads = [squad for squad in force.squads if squad.record.key == record.key]
+        if not squads:
+            continue
         most = sum(_brings(squad, option) for squad in force.squads)
         excess = len(squads) - most
         if excess > 0:
@@ -34,11 +36,11 @@ def mustered(rule: Rule, force: Force) -> Findings:
             )
 
 
-def _mustering(force: Force) -> Iterator[tuple[Option, Squad, Squad]]:
+@remembered
+def _mustering(catalogue: Catalogue) -> list[tuple[Option, Squad, Squad]]:
     """Every option that brings a squad, whose option it is, and the squad."""
-    for section in force.catalogue.squads.values():
-        for option, key in mustered_by(section):
-            yield option, section, force.catalogue.squads[key]
+    known = catalogue.squads
+    return [(option, section, known[key]) for section in known.values() for option, key in mustered_by(section)]
 
 
 def _brings(squad: FieldedSquad, option: Option) -> bool:

@@ -129,7 +129,7 @@ class Army:
     def made(self, squad: doc.Squad) -> FieldedSquad:
         """A squad of the guide as one more of the army."""
         where = f"/groups/{len(self.document.groups)}"
-        made = group_of(squad, where, self.document.faction, names_of(self.catalogue), self.catalogue)
+        made = group_of(squad, where, self.document.faction, names_of(self.catalogue).find, self.catalogue)
         assert isinstance(made, FieldedSquad)  # noqa: S101 - it stands in the guide
         return made
 
@@ -238,7 +238,10 @@ class Army:
         before = self.force
         support = more_support(self.document.support, self.dice.choice(offered))
         document = msgspec.structs.replace(self.document, support=support)
-        self.put(replace(before, support=support_of(document, names_of(self.catalogue))), support=support)
+        self.put(
+            replace(before, support=support_of(document, document.faction, names_of(self.catalogue).find)),
+            support=support,
+        )
         if self.left < 0 or any(cell.excess for cell in chart_of(self.force) if cell.column.support):
             self.put(before, support=before.source.support)
 

@@ -37,7 +37,7 @@ class Trial:
     def force_with(self, source: doc.Squad) -> Force:
         """The force in which only this squad is another."""
         faction = self.force.source.faction
-        made = group_of(source, self.squad.where, faction, self.names, self.force.catalogue)
+        made = group_of(source, self.squad.where, faction, self.names.find, self.force.catalogue)
         squad = made if isinstance(made, FieldedSquad) else None
         return replace(
             self.force,
