@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from armybuilder.forces.links import pack
 from armybuilder.forces.models import Force
 from factions.catalogues import get_catalogue
 from tests.forces.test_plain import commands, element, words
@@ -144,6 +145,8 @@ def test_support_is_called_by_the_piece(client, edit, begun):
     page = page_of(client, force)
     assert "Off-Board Art.: 0-3 in an army of this type" in words(element(page, "support"))
     assert edit(force, "", **{"/support/0/number": "2"})["support"] == [{"asset": "light", "number": 2}]
+    linked = client.get(f"/check/list/?d={pack(force.document.encode())}").content.decode()
+    assert "Support 10 TV 2 × Light Artillery Salvo" in words(linked)
     edit(force, "dismiss /support light")
     assert "support" not in edit(force, "dismiss /support light")
 
@@ -182,3 +185,13 @@ def test_hostile_names_stay_text(client, edit, begun):
     assert "<script>alert" not in page
     assert 'value="&lt;script&gt;alert(1)&lt;/script&gt;"' in page
     assert "<bdi>“&lt;b&gt;&amp;”</bdi>" in page
+
+
+def test_an_army_without_a_guide_has_any_units(client, edit, begun):
+    force = begun("unlisted")
+    page = page_of(client, force)
+    assert "No guide has a chart for this faction" in words(page)
+    [add] = commands(page, 'add  [^"]+')
+    assert edit(force, add)["groups"] == [{"squad": "unlisted/squad"}]
+    assert "Any units, each at its own price" in words(page_of(client, force))
+    assert "is sold in squads of its guide only" in words(page_of(client, force, "add/?where=/groups/0"))

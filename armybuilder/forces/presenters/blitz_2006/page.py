@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_2006.construction.legacy import cards_for
 from armybuilder.engine.systems.blitz_2006.construction.squads import may_lead
 from armybuilder.engine.systems.blitz_2006.document import WORDS, ForceDocument, Squad, Unit
 from armybuilder.engine.systems.blitz_2006.drafting.buying import Sale, sold_to_row, sold_to_squad
-from armybuilder.engine.systems.blitz_2006.drafting.choices import family, units_for
+from armybuilder.engine.systems.blitz_2006.drafting.choices import family, squads_of, units_for
 from armybuilder.engine.systems.blitz_2006.drafting.growing import offered_to
 from armybuilder.engine.systems.blitz_2006.drafting.trying import Trial
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
@@ -69,12 +69,14 @@ class _Builder(Paging[ForceDocument, Catalogue]):
 
     def page(self) -> ForceView:
         document, force = self.document, self.force
+        known = squads_of(force)
         return ForceView(
             **self.head(WORDS),
             faction_name=force.faction.name if force.faction else document.faction,
             factions=tuple(Option(each.key, each.name) for each in self.catalogue.factions.values()),
             sublist_name=force.army_type.name if force.army_type else document.sublist or "",
             priced=self.report.priced,
+            only=known[0] if len(known) == 1 else "",
             chart=chart_view(force),
             groups=tuple(self.squad(index, source) for index, source in enumerate(document.groups)),
             extras=(self.support(),),
@@ -109,6 +111,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             chips=tuple(self._chips(where, source.options)),
             units=tuple(self.unit(place, unit, rows.get(place), is_open) for place, unit in units),
             additions=tuple(self._additions(squad)) if squad else (),
+            free=bool(squad and squad.is_legacy),
             lines=self._lines(squad, sold_to_squad(self.force, squad)) if squad and is_open else (),
             open=is_open,
         )

@@ -122,7 +122,7 @@ class UnitView(RowHead):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquadView(GroupHead):
     """A squad as a card: what it is sold as, its units, what may be added to it, what it buys as a whole. Where it is not `open`
-    its options are folded up."""
+    its options are folded up. One without a guide is `free` to have any units, which a panel offers."""
 
     known: bool
     key: str
@@ -134,6 +134,7 @@ class SquadView(GroupHead):
     chips: tuple[Chip, ...]
     units: tuple[UnitView, ...]
     additions: tuple[Addition, ...]
+    free: bool
     lines: tuple[OfferLine, ...]
     open: bool
 
@@ -170,8 +171,9 @@ class SupportView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceView(ListView):
-    """The whole page."""
+    """The whole page. `only` is the key of the one squad that there is to add, where there is no other."""
 
+    only: str
     chart: ChartView
     groups: tuple[SquadView, ...]
     extras: tuple[SupportView, ...]
