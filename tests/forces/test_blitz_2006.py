@@ -80,7 +80,14 @@ def test_a_list_begins_by_choosing_its_type(client, edit, begun):
     assert "GP Cadre 0 of 2+ 2 to add" in words(element(page_of(client, force), "chart"))
     for _ in range(2):
         data = edit(force, f"add  {GENERAL}")
-    assert "GP Cadre 2 of 2+ any number" in words(element(page_of(client, force), "chart"))
+    page = page_of(client, force)
+    assert "GP Cadre 2 of 2+ any number" in words(element(page, "chart"))
+    assert [
+        name for name in ("General Purpose Cadre 1", "General Purpose Cadre 2") if f'aria-label="{name}"' in page
+    ] == [
+        "General Purpose Cadre 1",
+        "General Purpose Cadre 2",
+    ]
     assert data["groups"][0] == {
         "squad": GENERAL,
         "units": [{"model": "milicia/command-jager", "leads": True}, {"model": "milicia/jager", "count": 3}],

@@ -1,6 +1,7 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -85,19 +86,34 @@ class _Builder(Paging[ForceDocument, Catalogue]):
 
     # ---------------------------------------------------------------- squads
 
+    @cached_property
+    def labels(self) -> list[str]:
+        """What squads are called: several of a kind by their number among these."""
+        names = [
+            source.name or self._kind(index) or WORDS.group.capitalize()
+            for index, source in enumerate(self.document.groups)
+        ]
+        return [
+            name if names.count(name) == 1 else f"{name} {names[:index].count(name) + 1}"
+            for index, name in enumerate(names)
+        ]
+
+    def _kind(self, index: int) -> str:
+        squad = self.squads.get(f"/groups/{index}")
+        return squad.record.name if squad else self.document.groups[index].squad
+
     def squad(self, index: int, source: Squad) -> SquadView:
         where = f"/groups/{index}"
         squad, is_open = self.squads.get(where), where == self.opened
         rows = {row.where: row for row in squad.rows} if squad else {}
         units = ((f"{where}/units/{number}", unit) for number, unit in enumerate(source.units))
-        kind = squad.record.name if squad else source.squad
         return SquadView(
             where=where,
             anchor=anchor(where),
             number=index + 1,
             name=source.name,
-            label=source.name or kind or f"Squad {index + 1}",
-            kind=kind,
+            label=self.labels[index],
+            kind=self._kind(index),
             total=squad.total if squad else 0,
             priced=squad is not None,
             problems=self.at(where),
