@@ -121,6 +121,13 @@ SAID = [
         "Hunter A1 shoots at the wreck of Jager with LAC at optimal range: 3 against 5, a miss by 2",
     ),
     (
+        "demolition",
+        0,
+        -1,
+        MISS | {"name": "Wall", "damage": 3},
+        "Hunter A1 shoots at the wall with LAC at optimal range: 3 against 5, a miss by 2, 3 damage",
+    ),
+    (
         "scarred",
         0,
         -1,

@@ -93,7 +93,7 @@ def _result(event: Event, names: Names) -> str:
     text = f"{values['total']} against {values['defence']}, {_success(event, names, 'a hit with margin', 'a miss by')}"
     if values["hit"] and values.get("evaded"):
         text += f", {values['evaded']} of it evaded"
-    if values["damage"] and (values["hit"] or event.kind != "demolition"):
+    if values["damage"]:
         return f"{text}, {values['damage']} damage"
     return f"{text}, no damage" if values["hit"] else text
 
