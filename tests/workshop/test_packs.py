@@ -11,6 +11,7 @@ from armybuilder.packs.models import Pack
 from tests.workshop.conftest import CHANGE, RANGER, models, pack_data
 
 pytestmark = pytest.mark.django_db
+PLACE = "models/north/families/0/models/0"
 HOSTILE = "<script>alert(1)</script>"
 
 
@@ -128,6 +129,23 @@ def test_buttons_go_back_and_on(client, keep, press):
     assert "Ranger" not in press(pack, "redo")
     assert "There is nothing more to redo." in press(pack, "redo")
     assert "changed in another window" in press(pack, "undo", seen=1)
+
+
+def test_undo_on_the_page_of_a_record_stays_there_while_there_is_one(client, keep):
+    pack = keep(pack_data())
+    shelf.save(pack, pack_data(records=models(RANGER)), version=pack.version, label="Ranger")
+    shelf.save(pack, pack_data(records=models(RANGER | {"tv": 8})), version=pack.version, label="Dearer")
+    record, change = (f"/workshop/{pack.address}/{page}/" for page in (f"record/{PLACE}", "change/model/north/hunter"))
+
+    def undo(address):
+        [form] = re.findall(r'<form[^>]*edit/">(.*?)</form>', client.get(address).content.decode())
+        fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+        return client.post(f"/workshop/{pack.address}/edit/", fields)["Location"]
+
+    assert undo(record) == record
+    assert undo(record) == f"/workshop/{pack.address}/"
+    shelf.save(pack, pack_data(patches=[CHANGE]), version=Pack.objects.get(pk=pack.pk).version, label="Cheaper")
+    assert undo(change) == change
 
 
 def test_a_change_of_the_book_is_taken_back(client, keep, press):

@@ -20,6 +20,7 @@ from armybuilder.packs.shelf import ConflictError, FullError
 from armybuilder.workshop.contents import contents, reviewed, told_change
 from armybuilder.workshop.forms import DetailsForm
 from armybuilder.workshop.own import CONFLICT, Opened, opened, own, readable, tables_of
+from factions.catalogues import game_of
 
 
 @never_cache
@@ -115,9 +116,22 @@ def edit(request: HttpRequest, address: str) -> HttpResponse:
     return answer or redirect("workshop:pack", address)
 
 
-def _undo(request: HttpRequest, pack: Pack) -> None:
+def _undo(request: HttpRequest, pack: Pack) -> HttpResponse | None:
     if not shelf.undo(pack, version=seen(request, pack)):
         messages.info(request, "There is nothing more to undo.")
+    return _same_record(request, pack)
+
+
+def _same_record(request: HttpRequest, pack: Pack) -> HttpResponse | None:
+    """The page of the record on which the button stands; None where it stands on none, or the record is gone."""
+    kind, key, place = (request.POST.get(name, "") for name in ("kind", "key", "place"))
+    book: Any = game_of(pack.system).catalogue
+    if (kind, key) in book.places:
+        return redirect("workshop:change", pack.address, kind, key)
+    try:
+        return redirect("workshop:record", pack.address, place_at(tables_of(pack), shelf.draft(pack), place).address)
+    except LookupError:
+        return None
 
 
 def _redo(request: HttpRequest, pack: Pack) -> None:
