@@ -121,13 +121,14 @@ class Fields:
     def _options(self, part: Part) -> Options:
         if part.sort == "choice":
             return [(choice, choice.replace("-", " ")) for choice in part.choices if choice]
-        known = self._known(part.ref) if part.ref else []
+        known = self._known(part) if part.ref else []
         return known if part.sort == "text" and len(known) <= FEW else ()
 
-    def _known(self, kind: str) -> Options:
-        """The records of a kind by their keys."""
-        tables = self.catalogue.tables.items()
-        return [(key, called(one)) for table, known in tables if table.kind == kind for key, one in known.items()]
+    def _known(self, part: Part) -> Options:
+        """The records that a part may name, by their keys."""
+        tables = [table for table in self.catalogue.tables if table.kind == part.ref]
+        meant = [table for table in tables if part.ref_of in ("", table.says.get("of"))]
+        return [(key, called(one)) for table in meant for key, one in self.catalogue.tables[table].items()]
 
     def _words(self, part: Part, chosen: bool) -> str:
         """The id of the list of suggestions; empty where there are none."""
@@ -136,8 +137,8 @@ class Fields:
             if name not in self.datalists:
                 self.datalists[name] = [(word, told[:90]) for word, told in part.notation.words(self.catalogue)]
         elif part.ref and not chosen:
-            name = f"of-{part.ref}"
-            self.datalists[name] = self._known(part.ref)
+            name = f"of-{part.ref_of or part.ref}"
+            self.datalists[name] = self._known(part)
         elif part.sort == "words":
             name = f"choices-{part.name}"
             self.datalists[name] = [(choice, "") for choice in part.choices]

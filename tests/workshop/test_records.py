@@ -1,11 +1,13 @@
 """The form of a record: what it begins with, what it says of faults, what becomes of it."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from armybuilder.packs import shelf
+from factions.catalogues import game_of
 from tests.workshop.conftest import CHANGE, RANGER, models, pack_data
 from tests.workshop.test_packs import HOSTILE, page, text_of
 
@@ -271,6 +273,19 @@ def test_a_mapping_of_any_keys_is_a_line_each(client, keep):
     relief = next(patch for patch in shelf.draft(pack)["patches"] if patch["field"] == "relief")
     assert relief["new"] == {"elite": 0, "nobody": 1}
     assert "There is no such quality" in html.partition('id="f-relief-beside"')[2].partition("</div>")[0]
+
+
+def test_perks_and_flaws_are_offered_where_they_belong(client, keep):
+    """They are records of one kind, in two tables."""
+    pack = keep(pack_data(system="tactical-1998"))
+    page = client.post(f"/workshop/{pack.address}/new/vehicles/", {"do": "more:perks"}).content.decode()
+    page += client.post(f"/workshop/{pack.address}/new/vehicles/", {"do": "more:flaws"}).content.decode()
+    chosen = re.findall(r'<select[^>]*name="f\.(perk|flaw)s\.0\.(?:perk|flaw)"[^>]*>(.*?)</select>', page, re.DOTALL)
+
+    book: Any = game_of("tactical-1998").catalogue
+    of = {key: table.says["of"] for table, known in book.tables.items() if table.kind == "trait" for key in known}
+    found = {word: {of[key] for key in re.findall(r'value="([^"]+)"', options)} for word, options in chosen}
+    assert found == {"perk": {"perk"}, "flaw": {"flaw"}}
 
 
 def test_queries_are_constant(client, keep, django_assert_num_queries):

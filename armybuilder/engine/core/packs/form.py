@@ -42,6 +42,7 @@ class Part:
     parts: tuple["Part", ...] = ()
     of: type | None = None
     ref: str = ""
+    ref_of: str = ""
     least: float | None = None
     most: float | None = None
     blank: bool = True
@@ -121,6 +122,7 @@ def _part(name: str, annotation: Any, *, needed: bool = True) -> Part:
         most=_bound(metas, "le"),
         blank=not any(meta.min_length or meta.pattern for meta in metas),
         ref=ref.kind if ref else "",
+        ref_of=ref.of if ref else "",
         notation=_first(markers, Notation),
         rare=HIDDEN in markers,
     )

@@ -32,9 +32,11 @@ class Label:
 class Ref:
     """The key of a record of the `kind`; in a list or as keys of a mapping, each of them is one. A key that leads nowhere
     is a fault. Where the type is a class of records, `Annotated[Weapon, Ref("weapon")]`, the catalogue holds the record
-    itself, whose table stands before; files and exported rows say its key."""
+    itself, whose table stands before; files and exported rows say its key. With `of` only records of which their table says
+    that word are meant."""
 
     kind: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

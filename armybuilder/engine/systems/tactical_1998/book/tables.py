@@ -374,7 +374,7 @@ class Perk(msgspec.Struct, frozen=True):
 class WrittenPerk(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A perk of a vehicle as the file writes it."""
 
-    perk: Annotated[Slug, Ref("trait")]
+    perk: Annotated[Slug, Ref("trait", of="perk")]
     line: Line = NO_LINE
     rating: int | None = None
     count: int = 1
@@ -388,7 +388,7 @@ class WrittenPerk(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 class WrittenFlaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A flaw of a vehicle as the file writes it."""
 
-    flaw: Annotated[Slug, Ref("trait")]
+    flaw: Annotated[Slug, Ref("trait", of="flaw")]
     line: Line = NO_LINE
     rating: int | None = None
     facing: Facing | None = None
