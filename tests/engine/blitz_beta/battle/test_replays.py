@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
@@ -44,6 +45,15 @@ def played(catalogue):
 @pytest.fixture(scope="module")
 def files(played):
     return [playing.replay_of(each, setup(each.seed)) for each in played]
+
+
+def test_a_list_without_models_is_told_before_the_battle(catalogue):
+    somebody = random_force(catalogue, Random(5), faction="north", limit=60)  # noqa: S311 - a game
+    nobody = msgspec.structs.replace(somebody, name="Nobody", groups=[])
+
+    for sides in ((somebody, nobody), (nobody, somebody)):
+        with pytest.raises(LookupError, match="nobody in the list 'Nobody' who could fight: add a model"):
+            playing.play_battle(*sides, (catalogue, catalogue), setup(0), record=False)
 
 
 def states(battle):

@@ -73,14 +73,23 @@ _field = lru_cache(maxsize=TABLES)(run.battlefield)
 def play_battle(
     first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup, *, record: bool
 ) -> Battle:
-    """Play the battle of a setup to its end, each document read by its own catalogue. `LookupError` for a policy or a scenario that does not exist."""
+    """Play the battle of a setup to its end, each document read by its own catalogue. `LookupError` for
+    a policy or a scenario that does not exist, or a list without models."""
     pair, seed = _MUSTERS.pair(first, second, catalogues), setup.seed
     armies = pair.armies
+    _fielded(armies)
     field = _field(seed % TABLES, armies.limit)
     scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)
     battle = run.begin(armies, field, scenario, seed=seed, record=record)
     run.conclude(battle, [PLAYERS[name](pair.worth, 2 * seed + side) for side, name in enumerate(setup.policies)])
     return battle
+
+
+def _fielded(armies: Armies) -> None:
+    """`LookupError` where a side has nobody."""
+    for side, name in enumerate(armies.names):
+        if not any(recruit.side == side for recruit in armies.recruits):
+            raise LookupError(f"There is nobody in the list '{name}' who could fight: add a model to it.")
 
 
 def fought(battle: Battle) -> Fought:
