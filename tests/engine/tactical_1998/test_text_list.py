@@ -133,12 +133,26 @@ def test_what_people_write():
     }
 
 
+NOT_HELD = (
+    "is a figure of your own, which a unit does not hold any more: leave it out and type it in where the list is built, or name "
+    "a pack that has it in a line 'Pack: …'."
+)
+
+
 @pytest.mark.parametrize(
     "line, said",
     [
         ("- Huntr", "There is no vehicle or squad 'Huntr'. Perhaps: north/hunter."),
         ("- Hunter, vetran", "There is no crew 'vetran'. Perhaps: veteran."),
         ("- Hunter, pilot 3/0", "A crew of your own has five skills; here is no Gunnery, EW, Leadership, Tactics."),
+        (
+            "- Jaguar, own tv 500 (500 TV)",
+            f"'own tv 500' {NOT_HELD}",
+        ),
+        (
+            "- Jaguar, arc LRP/32 FF",
+            f"'arc LRP/32 FF' {NOT_HELD}",
+        ),
         ("- Own squad [1000x 7mm Rifle, 9mm Chaingun]", "Of a squad at most 1,000 troopers are read."),
         ("- Own squad [999999x 7mm Rifle]", "Of a squad at most 1,000 troopers are read."),
         ("- Own squad [Brave: 7mm Rifle]", "There is no armor 'Brave'. Perhaps: none, light-flak, heavy-flak, turtleshell."),

@@ -24,6 +24,8 @@ ANYBODY = "mixed"
 _POINTS = re.compile(r"(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
 _LEADER = re.compile(r"leader #?(\d{1,2})", re.IGNORECASE)
+_OWN = re.compile(r"own .+ -?[\d.]+(?:e-?\d+)?|arc .+ (?:F|R|T|FF|FR)", re.IGNORECASE)
+"""A figure where the book lost it, as lists said it before there were packs."""
 _SQUAD = re.compile(r"(?:own |infantry )?squad ?\[(.*)\]", re.IGNORECASE)
 _SKILLS = {slug(name): skill for skill, name in SKILL_NAMES.items()} | {"electronic-warfare": "electronic_warfare"}
 _RANK_WORDS: Mapping[str, Rank] = {
@@ -135,6 +137,11 @@ class _Reader(TextReader[ForceDocument]):
     def part(self, line: Line, part: str, unit: dict[str, Any]) -> None:
         """One piece behind the model: a crew, a skill, a squad's design."""
         squad, skill = _SQUAD.fullmatch(part), _SKILL.fullmatch(part)
+        if _OWN.fullmatch(part):
+            raise NotReadError(
+                f"'{line.full(part)[:80]}' is a figure of your own, which a unit does not hold any more: leave it out and type it "
+                "in where the list is built, or name a pack that has it in a line 'Pack: …'."
+            )
         if squad:
             unit["design"] = self.design(line, squad[1])
         elif skill and slug(skill[1]) in _SKILLS:

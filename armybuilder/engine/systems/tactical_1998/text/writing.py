@@ -7,7 +7,6 @@ Limit: 2500 TV
 Group 1: Alpha
 - Commander: Hunter, Veteran crew "Nick" (855 TV)
 - 4x Hunter (1520 TV)
-- Jaguar, own tv 500 (500 TV)
 - Own squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (187.94 TV)
 """
 
