@@ -18,7 +18,7 @@ from django.core.management import call_command
 
 from tools.figures import Figure
 
-PIECES = ("rules", "check", "armies", "packs", "odds", "battles", "http", "cards", "page", "print", "start")
+PIECES = ("rules", "squads", "check", "armies", "packs", "odds", "battles", "http", "cards", "page", "print", "start")
 
 
 def main() -> int:

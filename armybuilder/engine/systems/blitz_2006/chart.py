@@ -36,7 +36,7 @@ class ChartCell:
     @property
     def number(self) -> int:
         """How many the army has."""
-        return len(self.squads) + sum(asset.count for asset in self.assets)
+        return len(self.squads) + (sum(asset.count for asset in self.assets) if self.assets else 0)
 
     @property
     def places(self) -> list[str]:
@@ -117,7 +117,7 @@ def bounds_at(printed: Bounds, limit: int, column: Column, rulings: Readings) ->
     if limit < NORMAL:
         return (least, most and most // 2) if column.support else (ceil(least / 2), most)
     more = ceil(limit / NORMAL) - 1
-    if not printed.grows or (column.support and SUPPORT_MAXIMUM.chosen(rulings) != GROWS):
+    if not more or not printed.grows or (column.support and SUPPORT_MAXIMUM.chosen(rulings) != GROWS):
         return least, most
     minimum_grows = least > 0 or (ZERO_MINIMUM.chosen(rulings) == GROWS and not column.support)
     return least + more * minimum_grows, most if most is None else most + more

@@ -56,13 +56,15 @@ def fits_of(_catalogue: Catalogue) -> dict[tuple[str, ...], Fit]:
 def fit(key: str, bought: Iterable[Purchase], catalogue: Catalogue, converted: str = "") -> Fit:
     """The unit `key` with what it and its squad buy; `converted` is the card that it is played with instead (FC-34). Whoever asks
     changes nothing of it: equal units get the same answer."""
-    bought = sorted(bought, key=lambda each: each.number)
+    bought = list(bought)
     known, asked = fits_of(catalogue), (converted, key, *(each.key for each in bought))
     if asked not in known:
         if len(known) >= MOST_KNOWN:
             known.clear()
         other = card_as(converted, catalogue) if converted else None
-        known[asked] = _fit(key, bought, catalogue, other if isinstance(other, Model) else None)
+        known[asked] = _fit(
+            key, sorted(bought, key=lambda each: each.number), catalogue, other if isinstance(other, Model) else None
+        )
     return known[asked]
 
 

@@ -4,7 +4,6 @@ Prices belong to the squad, not to the model (FC-8): the printed composition to 
 that adds them, options to those who take them.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,12 +11,13 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.core.declared.force import Group, Row, RowForce
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Faction
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad as BookSquad
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.changes import Change, Count, Rank, Tag, Train
+from armybuilder.engine.systems.blitz_2006.book.changes import Change, Count, Tag, Train
 from armybuilder.engine.systems.blitz_2006.book.purchases import Addition, Purchase, additions_of, units_of
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
 from armybuilder.engine.systems.blitz_2006.fitting import Fit, fit
@@ -68,18 +68,16 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     @cached_property
     def ranks(self) -> set[str]:
         """`leader`, `second`, `commander`, as far as they are bought."""
-        return {change.rank for each in self.bought for change in each.purchase.changes if isinstance(change, Rank)}
+        return {rank for each in self.bought for rank in each.purchase.ranks}
 
     @cached_property
     def skills(self) -> Skills:
         """With all training: levels that are set come before those that are added (FC-24, FC-40)."""
-        base = self.untrained
-        trained = {name: getattr(base, name) for name in Skills._fields}
-        training = [
-            change for change in self._changes() if isinstance(change, Train) and (self.leads or not change.leader)
-        ]
+        trained = self.untrained._asdict()
+        training = [change for change in self._changes() if isinstance(change, Train)]
         for change in sorted(training, key=lambda each: each.by is not None):
-            trained[change.skill] = _trained(trained[change.skill], change)
+            if self.leads or not change.leader:
+                trained[change.skill] = _trained(trained[change.skill], change)
         return Skills(**trained)
 
     @property
@@ -119,6 +117,17 @@ def _trained(level: int, change: Train) -> int:
     if change.by is not None:
         return level + change.by
     return max(level, change.at_least or 0) if change.to is None else change.to
+
+
+@remembered
+def _given_tags(catalogue: Catalogue) -> Mapping[str, frozenset[str]]:
+    """What each squad is by itself: as printed, and by what is given with it."""
+    return {key: frozenset((*squad.tags, *_tags_of(squad))) for key, squad in catalogue.squads.items()}
+
+
+def _tags_of(squad: BookSquad) -> Iterator[str]:
+    given = (choice.changes for option in squad.options if option.given for choice in option.choices)
+    return (change.tag for changes in given for change in changes if isinstance(change, Tag))
 
 
 @dataclass(eq=False)
@@ -165,10 +174,10 @@ class FieldedSquad(Group[FieldedUnit]):
         return known[key].name if key in known else key
 
     @property
-    def missing(self) -> Counter[str]:
+    def missing(self) -> Mapping[str, int]:
         """Units of the printed composition that it does not have (FC-8)."""
-        left = ((key, number - self.counts.get(key, 0)) for key, number in self.record.units.items())
-        return Counter({key: number for key, number in left if number > 0})
+        has = self.counts
+        return {key: number - has.get(key, 0) for key, number in self.record.units.items() if number > has.get(key, 0)}
 
     @property
     def leaders(self) -> list[FieldedUnit]:
@@ -182,10 +191,10 @@ class FieldedSquad(Group[FieldedUnit]):
     @cached_property
     def tags(self) -> frozenset[str]:
         """`convict`, `infantry`, `sniper`, `veteran`: printed, given with it, or bought."""
-        given = (choice.changes for option in self.record.options if option.given for choice in option.choices)
-        changes = [change for some in given for change in some]
-        changes += [change for each in self.bought for change in each.purchase.changes]
-        return frozenset((*self.record.tags, *(change.tag for change in changes if isinstance(change, Tag))))
+        bought = (change for each in self.bought for change in each.purchase.changes)
+        return _given_tags(self.catalogue)[self.record.key].union(
+            change.tag for change in bought if isinstance(change, Tag)
+        )
 
     @cached_property
     def column(self) -> str | None:

@@ -142,7 +142,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             return
         trial = Trial(self.force, squad)
         for key in units_for(squad):
-            if key in squad.additions or squad.missing[key]:
+            if key in squad.additions or squad.missing.get(key):
                 more = msgspec.structs.replace(squad.source, units=[*squad.source.units, Unit(model=key)])
                 price = trial.force_with(more).total - self.force.total
                 against = trial.against(more)

@@ -13,7 +13,7 @@ from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.changes import Become, Change, Join, Muster, Ride
+from armybuilder.engine.systems.blitz_2006.book.changes import Become, Change, Join, Muster, Rank, Ride
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Choice, Option, Taker
 
 
@@ -26,6 +26,8 @@ class Purchase:
     name: str
     option: Option | ArmyOption
     choice: Choice
+    ranks: frozenset[str] = frozenset()
+    """What it makes its taker: `leader`, `second`, `commander`."""
 
     @property
     def tv(self) -> int:
@@ -80,7 +82,8 @@ def _bought(option: Option | ArmyOption) -> Iterator[Purchase]:
     for choice in option.choices:
         if not any(isinstance(change, Join | Ride | Muster) for change in choice.changes):
             key = f"{option.key}-{choice.key}" if choice.key else option.key
-            yield Purchase(key, choice.name, option, choice)
+            ranks = frozenset(change.rank for change in choice.changes if isinstance(change, Rank))
+            yield Purchase(key, choice.name, option, choice, ranks)
 
 
 @remembered

@@ -29,8 +29,9 @@ def readings(rule: Rule, force: Force) -> Findings:
     for key, bearing in BEARINGS.items():
         ruling = read.RULINGS[key]
         where = next(bearing(force), None)
-        clause = ruling.clause(force.faction.key if force.faction else "")
-        if clause and where is not None:
+        if where is None:
+            continue
+        if clause := ruling.clause(force.faction.key if force.faction else ""):
             yield read_as(SYSTEM, ruling, clause, ruling.chosen(force.source.options.rulings), where)
 
 

@@ -120,8 +120,8 @@ def quantities(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """No more units take an option than it says."""
     counts: dict[str, list[FieldedUnit]] = {}
     for row in squad.rows:
-        limited = (each.purchase.option for each in row.bought if each.purchase.taker.most is not None)
-        for key in dict.fromkeys(option.key for option in limited):
+        few = [each.purchase.option for each in row.bought if each.purchase.taker.most is not None]
+        for key in {option.key: None for option in few}:
             counts.setdefault(key, []).append(row)
     for key, rows in counts.items():
         option = next(each.purchase.option for each in rows[0].bought if each.purchase.option.key == key)
@@ -399,6 +399,8 @@ def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
 def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """No unit takes options that exclude each other; what the squad takes as a whole, a transport among it, excludes them on
     all of its units."""
+    if not any(_excluding(squad)):
+        return
     shared = [(each.purchase.option, _without(each)) for each in squad.bought]
     rides = ((row, row.addition) for row in squad.rows if row.joined and row.addition and row.addition.crew)
     shared += [(addition.option, row.fewer(row.count)) for row, addition in rides]
@@ -418,6 +420,12 @@ def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     excludes=against.key,
                 )
             others.append((option, _without(bought)))
+
+
+def _excluding(squad: FieldedSquad) -> Iterator[tuple[str, ...]]:
+    """What the options of a squad exclude, those by which transports came among them."""
+    yield from (excluded(each.purchase.option) for each in _all(squad))
+    yield from (row.addition.option.excludes for row in squad.rows if row.addition)
 
 
 def _excludes(one: Option | ArmyOption, other: Option | ArmyOption) -> bool:
@@ -479,6 +487,12 @@ def times(taken: Takers) -> int:
 
 def limited(force: Force) -> list[tuple[Option | ArmyOption, Takers]]:
     """Options that the whole army has a few of, with those who take them."""
+    if "limited" not in force.made:
+        force.made["limited"] = _limited(force)
+    return list(force.made["limited"])
+
+
+def _limited(force: Force) -> list[tuple[Option | ArmyOption, Takers]]:
     found: dict[str, tuple[Option | ArmyOption, Takers]] = {}
     for squad in force.squads:
         for bought, taker in _with_takers(squad):

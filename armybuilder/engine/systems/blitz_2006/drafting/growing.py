@@ -6,7 +6,7 @@ What is tried is asked of the rules for the one squad that it is about; who want
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -142,7 +142,7 @@ class Army:
             found[unit.model] += unit.count
         return found
 
-    def has(self, units: Counter[str]) -> bool:
+    def has(self, units: Mapping[str, int]) -> bool:
         """Whether the player owns so many more."""
         if self.owned is None:
             return True
