@@ -32,11 +32,11 @@ os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_call(item):
-    """Make `no_cover` stop all tracing.
+    """Make `no_cover` stop all tracing. So does `browser`: what servers of pages run counts where tests ask them without one.
 
     In a worker of pytest-xdist, pytest-cov 7.1 starts two measurements and pauses one: the other would slow the test as much.
     """
-    if not item.get_closest_marker("no_cover"):
+    if not (item.get_closest_marker("no_cover") or item.get_closest_marker("browser")):
         return (yield)
     with untraced():
         return (yield)
