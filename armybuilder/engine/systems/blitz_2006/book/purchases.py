@@ -78,6 +78,16 @@ def purchases_of(catalogue: Catalogue) -> Mapping[str, Purchase]:
     return found
 
 
+@remembered
+def sold_by(catalogue: Catalogue) -> Mapping[str, list[Purchase]]:
+    """The same by the squad that sells it, or by the faction of which any squad does, in the order of the guides."""
+    found: dict[str, list[Purchase]] = {}
+    for each in purchases_of(catalogue).values():
+        option = each.option
+        found.setdefault(option.squad if isinstance(option, Option) else option.faction, []).append(each)
+    return found
+
+
 def _bought(option: Option | ArmyOption) -> Iterator[Purchase]:
     for choice in option.choices:
         if not any(isinstance(change, Join | Ride | Muster) for change in choice.changes):

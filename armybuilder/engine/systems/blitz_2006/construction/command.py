@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_2006.book.changes import Become
-from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of, units_of
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, sold_by, units_of
 from armybuilder.engine.systems.blitz_2006.command import COMMANDED, command_options
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 from armybuilder.engine.systems.blitz_2006.construction.squads import lead, may_lead
@@ -61,14 +61,9 @@ def _further(force: Force, option: Purchase) -> Iterator[Candidate]:
 
 def _machines(row: FieldedUnit, option: Purchase) -> Iterator[Purchase]:
     """What makes a leader one of those who may command."""
-    for purchase in purchases_of(row.squad.catalogue).values():
+    for purchase in sold_by(row.squad.catalogue).get(row.squad.record.key, ()):
         becomes = [change.model for change in purchase.changes if isinstance(change, Become)]
-        is_own = purchase.key.startswith(f"{row.squad.record.key}/")
-        if (
-            is_own
-            and set(becomes) & set(option.option.of)
-            and fits_on(purchase.option, row.fit.key, row.squad.catalogue)
-        ):
+        if set(becomes) & set(option.option.of) and fits_on(purchase.option, row.fit.key, row.squad.catalogue):
             yield purchase
 
 

@@ -15,8 +15,7 @@ from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become
-from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
-from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of, sold_by
 from armybuilder.engine.systems.blitz_2006.drafting.trying import Trial
 from armybuilder.engine.systems.blitz_2006.fitting import fits_on
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
@@ -113,13 +112,8 @@ def _with_squad(document: doc.ForceDocument, squad: FieldedSquad, source: doc.Sq
 
 def for_sale(squad: Squad, catalogue: Catalogue) -> Iterator[Purchase]:
     """The options of a squad, then those of any squad of its faction."""
-    known = purchases_of(catalogue).values()
-    for purchase in known:
-        if isinstance(purchase.option, Option) and purchase.option.squad == squad.key:
-            yield purchase
-    for purchase in known:
-        if isinstance(purchase.option, ArmyOption) and purchase.option.faction == squad.faction:
-            yield purchase
+    yield from sold_by(catalogue).get(squad.key, ())
+    yield from sold_by(catalogue).get(squad.faction, ())
 
 
 def _reached(row: FieldedUnit) -> set[str]:

@@ -4,6 +4,7 @@ them, and nothing that it has is changed.
 What is tried is asked of the rules for the one squad that it is about; who wants the whole verdict asks for it at the end.
 """
 
+import copy
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -28,9 +29,9 @@ from armybuilder.engine.systems.blitz_2006.fitting import fits_on
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.resolving import group_of, resolve, support_of
 
-PICKS = 50
+PICKS = 100
 """Options and units that are tried for an army."""
-MOST_SQUADS = 20
+MOST_SQUADS = 30
 """Squads with which the dice are content."""
 
 
@@ -73,8 +74,8 @@ class Army:
     def require(self) -> None:
         """Add squads until each column has as many as the chart asks for."""
         for cell in chart_of(self.force):
-            for _ in range(cell.missing):
-                self.add(list(sold_in(cell.column.key, self.catalogue)))
+            known = list(sold_in(cell.column.key, self.catalogue))
+            any(not self.add(known) for _ in range(cell.missing))
 
     def command(self) -> None:
         """From 1000 TV on let somebody command: a leader who may as it is, or by becoming another model, or one of a further
@@ -113,12 +114,14 @@ class Army:
 
     def add(self, known: Iterable[doc.Squad]) -> bool:
         """Add one of these squads, dear ones and those that the army does not have yet first."""
+        if len(self.document.groups) >= MOST_SQUADS:
+            return False
         stands = Counter(squad.record.key for squad in self.force.squads)
         fitting = [squad for squad in known if self.price(squad) <= self.left and self.has(self.units(squad))]
-        if not fitting or len(self.document.groups) >= MOST_SQUADS:
+        if not fitting:
             return False
         weights = [self.price(squad) / (1 + 2 * stands[squad.squad]) + 1 for squad in fitting]
-        chosen = self.dice.choices(fitting, weights)[0]
+        chosen = copy.deepcopy(self.dice.choices(fitting, weights)[0])
         made = self.made(chosen)
         self.put(
             replace(self.force, groups=[*self.force.groups, made], squads=[*self.force.squads, made]),
