@@ -81,5 +81,4 @@ class State(NamedTuple, Generic[ListT]):
     label: str
 
 
-AnyBuilder: TypeAlias = Builder[Envelope, Catalogue]
 AnyShown: TypeAlias = Shown[Envelope, Catalogue]
