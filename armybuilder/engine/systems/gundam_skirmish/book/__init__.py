@@ -1,0 +1,1 @@
+"""What the book prints: the form of unit cards, words of cards, tables of battle and campaign. It prints no unit."""

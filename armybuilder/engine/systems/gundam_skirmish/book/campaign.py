@@ -1,0 +1,131 @@
+"""Tables of campaigns: factions and their forces, ranks, experience, events, actions, captures, battles, maps.
+
+Numbers that the print lost are None, and players set their own.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import Label, Lines, Name, Record, Ref, Slug, Text
+from armybuilder.engine.systems.gundam_skirmish.book.battle import Faces
+from armybuilder.engine.systems.gundam_skirmish.book.words import Effect, Mark
+
+Era = Literal["one-year-war", "gryps"]
+Column = Literal["space", "ground", "zeon-space", "zeon-earth"]
+Number = Annotated[int, msgspec.Meta(ge=1, le=10)]
+WarEffort = Annotated[int, Label("War Effort")]
+Health = Annotated[int, Label("Pilot Health")]
+Mind = Annotated[int, Label("Pilot Mind")]
+Integrity = Annotated[int, Label("Integrity", "", "Of each unit of the team.")]
+Requisition = Annotated[int, Label("Requisition")]
+
+
+class Faction(Record):
+    """`short` is what the book calls it in campaigns, `color` its own on maps, whose legends may say otherwise."""
+
+    key: Slug
+    name: Name
+    short: Annotated[Text, Label("Short name")]
+    era: Annotated[Era, Label("Era")]
+    color: Annotated[str, Label("Colour on maps")]
+    source: Lines
+
+
+class Force(Record):
+    """A force of the rank table, and the column of titles that it reads."""
+
+    key: Slug
+    name: Name
+    column: Annotated[Column, Label("Titles")]
+    mark: Mark = "reconstructed"
+    source: Lines
+
+
+class Rank(Record):
+    """A rank, with its title in each of the four columns. `trait` is whether a pilot who comes to it chooses a trait;
+    marks of the table are lost, the text says every two ranks. `techniques` and `abilities` are those that a pilot of a
+    Mobile Fighter has in all, None for each there is."""
+
+    key: Slug
+    name: Name
+    number: Annotated[Number, Label("Rank")]
+    space: Annotated[Text, Label("Space Forces, Titans, AEUG")]
+    ground: Annotated[Text, Label("Ground Forces")]
+    zeon_space: Annotated[Text, Label("Zeon Space Attack Force, Neo Zeon, Axis Zeon")]
+    zeon_earth: Annotated[Text, Label("Zeon Earth Attack Force")]
+    trait: Annotated[bool, Label("Trait")] = False
+    techniques: Annotated[int | None, Label("Techniques", "", "Of a Mobile Fighter; none for all.")]
+    abilities: Annotated[int | None, Label("Abilities", "", "Of a Mobile Fighter; none for all.")]
+    mark: Mark = "reconstructed"
+    source: Lines
+
+
+class Experience(Record):
+    """What earns a pilot experience; `points` is None where the print lost it, and times the rank where `by_rank`."""
+
+    key: Slug
+    name: Name
+    points: Annotated[int | None, Label("EXP")] = None
+    by_rank: Annotated[bool, Label("Times the enemy's rank")] = False
+    effect: Effect
+    source: Lines
+
+
+class Event(Record):
+    """A row of the two tables of fortune: what a team's die of 1 or 6 leads to."""
+
+    key: Slug
+    name: Name
+    fortune: Annotated[Literal["poor", "good"], Label("Fortune")]
+    dice: Faces
+    effect: Annotated[str, Label("Effect")] = ""
+    war_effort: WarEffort = 0
+    mind: Mind = 0
+    health: Health = 0
+    integrity: Integrity = 0
+    source: Lines
+
+
+class CampaignAction(Record):
+    """An action of a team, or a service of a base (`base`), with what it costs."""
+
+    key: Slug
+    name: Name
+    base: Annotated[bool, Label("Service of a base")] = False
+    cost: Annotated[str, Label("Cost")] = ""
+    effect: Effect
+    source: Lines
+
+
+class Capture(Record):
+    key: Slug
+    name: Name
+    dice: Faces
+    requisition: Requisition
+    war_effort: WarEffort
+    mind: Mind
+    mark: Mark = "exact"
+    source: Lines
+
+
+class BattleEffect(Record):
+    """What a battle does to War Effort and to the Mind of all pilots; `per` are points destroyed for each of it."""
+
+    key: Slug
+    name: Name
+    war_effort: WarEffort
+    mind: Mind = 0
+    per: Annotated[int | None, Label("Per points destroyed")] = None
+    source: Lines
+
+
+class Map(Record):
+    """A campaign map: its drawing is lost, the bases that win it are told. `factions` begin in the zones of its legend."""
+
+    key: Slug
+    name: Name
+    bases: Annotated[tuple[Text, ...], Label("Bases to hold")]
+    factions: Annotated[tuple[Annotated[str, Ref("faction")], ...], Label("Fought by")] = ()
+    legend: Annotated[str, Label("Colours")] = ""
+    source: Lines

@@ -1,0 +1,116 @@
+"""Unit cards as players fill them in (L68): the book tells how to read them, and has none."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import PRICE, TRACK, Asked, Key, Label, Lines, Name, Record, Ref, Slug
+
+D6 = msgspec.Meta(ge=2, le=6)
+Least = Annotated[int, msgspec.Meta(ge=0)]
+SUITS = ("mobile-suit", "mobile-fighter")
+"""Units that a Character may pilot and that carry weapons (L20, L42)."""
+RELOADS = {"rq", "rs"}
+
+
+class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Dice, and what each has to show (L24)."""
+
+    number: Least
+    success: Annotated[int, D6]
+
+    def __str__(self) -> str:
+        return f"{self.number} <{self.success}+>"
+
+
+class Band(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """From the least range to the most, in inches."""
+
+    least: Least
+    most: Least
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError("a range goes from the least to the most")
+
+    def __str__(self) -> str:
+        return f'{self.least}-{self.most}"' if self.least else f'{self.most}"'
+
+
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a unit can do; with `ambush` it may start in reserve (L32)."""
+
+    name: str
+    use: Literal["active", "passive"]
+    effect: str
+    ambush: bool = False
+
+
+class Weapon(Record):
+    key: Slug
+    name: Name
+    sort: Annotated[str, Ref("weapon-class"), Label("Class")]
+    equip: Annotated[Literal["carried", "mounted"], Label("Equip")]
+    tags: Annotated[tuple[Annotated[str, Ref("tag")], ...], Label("Tags")] = ()
+    shots: Annotated[Least, Label("Shots", "", "Dice of an attack.")]
+    acc: Annotated[int, D6, Label("ACC", "or more", "What each die has to show to hit.")]
+    crit: Annotated[int, D6, Label("CRIT", "or more", "What a hit has to show for the damage chart.")]
+    range: Annotated[Band, Label("Range")]
+    dam: Annotated[Least, Label("DAM", "", "Integrity lost by each hit.")]
+    source: Lines
+
+
+class CloseWeapon(Record):
+    key: Slug
+    name: Name
+    dex: Annotated[Least, Label("DEX", "", "Added to the roll for Advantage.")]
+    attack: Annotated[Least, Label("Attack", "", "Dice of an attack.")]
+    acc: Annotated[int, D6, Label("ACC", "or more")]
+    crit: Annotated[int, D6, Label("CRIT", "or more")]
+    dam: Annotated[Least, Label("DAM")]
+    source: Lines
+
+
+class Unit(Record):
+    """A unit card."""
+
+    key: Annotated[str, Key("faction")]
+    name: Name
+    faction: Annotated[str, Ref("faction"), Asked("Key of a faction, `zeon`.")]
+    sort: Annotated[
+        Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"],
+        Label("Kind"),
+        Asked("Kind of unit, `ground-vehicle`."),
+    ]
+    points: Annotated[Least, Label("Points"), PRICE]
+    movement: Annotated[Least, Label("Movement", "inches", "Inches of a Move.")]
+    boost: Annotated[Least | None, Label("Boost", "inches", "Inches of a Boost; none cannot.")] = None
+    integrity: Annotated[Least, Label("Integrity", "", "Damage that it takes before it is destroyed."), TRACK]
+    armour: Annotated[Dice, Label("Armour", "", "Dice to block hits, and what each has to show.")]
+    shield: Annotated[Dice | None, Label("Shield", "", "More such dice against whom it sees.")] = None
+    tags: Annotated[tuple[Annotated[str, Ref("tag")], ...], Label("Tags")] = ()
+    weapons: Annotated[tuple[Annotated[Weapon, Ref("weapon")], ...], Label("Weapons")] = ()
+    close_weapon: Annotated[CloseWeapon | None, Ref("close-weapon"), Label("Close combat")] = None
+    abilities: tuple[Ability, ...] = ()
+    source: Lines
+
+
+def doubts_of_weapon(weapon: Weapon, _: Any) -> Iterator[tuple[str, str]]:
+    """What the rules make odd about a weapon (inventory 4; L24, L68)."""
+    if set(weapon.tags) >= RELOADS:
+        yield "tags", "A weapon needs a quick or a slow reload, not both."
+    if weapon.sort == "explosive" and not weapon.range.least:
+        yield "range", "An explosive weapon has a least range."
+    if weapon.crit < weapon.acc:
+        yield "crit", f"Only hits can be critical, and a die below {weapon.acc} is none."
+
+
+def doubts_of_unit(unit: Unit, _: Any) -> Iterator[tuple[str, str]]:
+    """What the rules make odd about a unit (inventory 4; L26, L28)."""
+    if unit.boost is not None and unit.boost != 2 * unit.movement:
+        yield "boost", f"A Boost is twice the Movement: {2 * unit.movement} inches."
+    if unit.sort == "ground-vehicle" and unit.boost is not None:
+        yield "boost", "Ground vehicles seldom boost."
+    if unit.sort == "ground-vehicle" and unit.close_weapon:
+        yield "close_weapon", "Ground vehicles seldom have a close combat weapon; without one they are Unarmed."

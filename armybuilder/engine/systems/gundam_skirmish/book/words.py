@@ -1,0 +1,99 @@
+"""Words of cards and sheets: tags, weapon classes, equipment, actions, special rules, orders, traits and modifications.
+
+A table whose columns ran together in print is put together again: such rows have `mark: reconstructed`.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import PRINTED, Label, Lines, Name, Record, Ref, Slug, Text
+
+Effect = Annotated[Text, Label("Effect")]
+Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
+"""How far a row can be trusted."""
+Least = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Tag(Record):
+    """A letter beside the name of a unit or of a weapon (L68)."""
+
+    key: Slug
+    name: Name
+    of: Annotated[Literal["unit", "weapon"], Label("Beside")]
+    effect: Effect
+    source: Lines
+
+
+class WeaponClass(Record):
+    """A class of weapons of which some rule speaks (L24, L28, L44, L68)."""
+
+    key: Slug
+    name: Name
+    effect: Effect
+    source: Lines
+
+
+class Equipment(Record):
+    """What a unit bears, and whether it must be drawn (L20). `most` is how many a Mobile Suit may have, None for any number."""
+
+    key: Slug
+    name: Name
+    effect: Effect
+    most: Annotated[int | None, Label("Most")] = None
+    source: Lines
+
+
+class Action(Record):
+    """Two fast actions or a slow one are what a unit does in a turn (L20)."""
+
+    key: Slug
+    name: Name
+    speed: Annotated[Literal["fast", "slow"], Label("Speed")]
+    effect: Effect
+    source: Lines
+
+
+class SpecialRule(Record):
+    key: Slug
+    name: Name
+    effect: Effect
+    source: Lines
+
+
+class Order(Record):
+    """`points` is None where the cost depends on the unit, `factions` are those that alone may give it, `most_points` the
+    dearest unit that it may name, and some are of no use in a campaign (L34)."""
+
+    key: Slug
+    name: Name
+    points: Annotated[int | None, Label("Command points")]
+    effect: Effect
+    factions: Annotated[tuple[Annotated[str, Ref("faction")], ...], Label("Only for")] = ()
+    most_points: Annotated[int | None, Label("Points of the unit", "", "At most.")] = None
+    campaign: Annotated[bool, Label("In campaigns")] = True
+    source: Lines
+
+
+class Trait(Record):
+    key: Slug
+    name: Name
+    effect: Effect
+    source: Lines
+
+
+class Modification(Record):
+    """What it adds to a unit's figures; with `ambush` the unit may start in reserve; `carries` is how many weapons it may
+    carry, `blocks` the weapon classes that do it one damage less (L44)."""
+
+    key: Slug
+    name: Name
+    effect: Effect
+    ambush: Annotated[bool, Label("Ambush")] = False
+    carries: Annotated[int | None, Label("Carried weapons")] = None
+    movement: Annotated[Least, Label("Movement", "inches")] = 0
+    boost: Annotated[Least, Label("Boost", "inches")] = 0
+    integrity: Annotated[Least, Label("Integrity")] = 0
+    range: Annotated[Least, Label("Range", "inches")] = 0
+    blocks: Annotated[tuple[Annotated[str, Ref("weapon-class")], ...], Label("Less damage from")] = ()
+    source: Lines

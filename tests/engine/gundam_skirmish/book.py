@@ -1,0 +1,38 @@
+"""The catalogue of Gundam: Skirmish, read as strictly as that of a system that can be played, and the text of its book."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from armybuilder.engine.core.declared.system import Declared
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
+from factions.loading.files import load_folder
+
+BOOK = Path(__file__).parents[4] / "shared" / "sources" / "gundam-skirmish-1.2.txt"
+
+
+class Gundam(Declared):
+    """As much of the system as reading takes."""
+
+    key = "gundam-skirmish"
+    tables = TABLES
+    catalogue_type = Catalogue
+
+
+SYSTEM: Any = Gundam()
+"""It has no document yet, so it is no `GameSystem`."""
+CATALOGUE: Catalogue
+CATALOGUE, FOLDER = load_folder(SYSTEM)
+
+
+def page(line: int) -> str:
+    """A line of the book, which is a page of it."""
+    return " ".join(BOOK.read_text(encoding="utf-8").split("\n")[line - 1].split())
+
+
+def between(line: int, first: str, last: str) -> str:
+    """What stands on a page from the first words to the last ones."""
+    found = re.search(f"{re.escape(first)}(.*?){re.escape(last)}", page(line))
+    assert found, (line, first, last)
+    return found[1]
