@@ -3,9 +3,8 @@ FC-5, FC-9).
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import ceil
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds, Column
 from armybuilder.engine.systems.blitz_2006.force import FieldedAsset, FieldedSquad, Force
@@ -17,8 +16,7 @@ NORMAL = 1000
 """The limit, in TV, for which charts are printed."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChartCell:
+class ChartCell(NamedTuple):
     """A column of the chart, and what the army has of it: squads, or strikes and salvos one by one. Such an army has `least` of
     it at its limit and at most `most`, without end where that is None."""
 

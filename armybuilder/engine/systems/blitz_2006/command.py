@@ -79,8 +79,9 @@ def _is_of(record: CommandPoints, force: Force) -> bool:
 
 def _counts(squad: FieldedSquad, record: CommandPoints, rulings: Mapping[str, str]) -> bool:
     """Whether a squad is one of the combat groups that bring points."""
-    unnamed = squad.record.key in record.unnamed and SNIPERS.chosen(rulings) != COUNTED
-    return not (unnamed or squad.record.key in record.uncounted or squad.tags & set(record.uncounted_tags))
+    key, tags = squad.record.key, record.uncounted_tags
+    unnamed = key in record.unnamed and SNIPERS.chosen(rulings) != COUNTED
+    return not (unnamed or key in record.uncounted or (tags and not squad.tags.isdisjoint(tags)))
 
 
 def commander_of(force: Force, rulings: Mapping[str, str] | None = None) -> FieldedUnit | None:

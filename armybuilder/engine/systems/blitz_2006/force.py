@@ -105,7 +105,8 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     @property
     def each(self) -> Points:
         """What one of them costs with its options."""
-        return (self.own_price or 0) + sum(each.purchase.tv for each in self.bought)
+        own = self.own_price or 0
+        return own + sum([each.purchase.choice.tv for each in self.bought]) if self.bought else own
 
     @property
     def total(self) -> Points:

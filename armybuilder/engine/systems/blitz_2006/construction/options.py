@@ -172,7 +172,8 @@ def _index(bought: Bought) -> int:
 @of_buyers("FC-35", "Army Lists", 1693)
 def once(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """A unit takes an option once, and one of its choices; so does a squad."""
-    for bought in (squad.bought, *(row.bought for row in squad.rows)):
+    several = [bought for bought in (squad.bought, *(row.bought for row in squad.rows)) if len(bought) > 1]
+    for bought in several:
         seen: set[str] = set()
         for each in bought:
             key = each.purchase.option.key
