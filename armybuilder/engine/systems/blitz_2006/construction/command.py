@@ -26,8 +26,8 @@ def commanded(rule: Rule, force: Force) -> Findings:
     yield rule.finding(
         "no-command-squad",
         "/groups",
-        f"An army with a limit of {force.source.limit} TV has a {option.name}{whose}. Let the leader of a {group} "
-        f"buy it for {option.tv} TV.",
+        f"An army with a limit of {force.source.limit} TV has a {option.name}{whose}. Give it to the leader of a "
+        f"{group}, for {option.tv} TV.",
         lacking=True,
         candidates=[way for squad in force.squads for way in _commanding(squad, option)]
         or list(_further(force, option)),
