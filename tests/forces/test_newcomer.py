@@ -72,10 +72,13 @@ def limits_of(system):
     return BUILDERS[system].presenter.limits
 
 
+PRICED_BY_PACKS = {("blitz-2006", "unlisted")}
+"""Factions that have nothing of their own: packs bring what they field (`tests/conformance/test_pack_lists.py`)."""
 BEGINNINGS = [
     (system, faction, limit)
     for system in SYSTEMS
     for faction in [card.key for card in BUILDERS[system].factions()]
+    if (system, faction) not in PRICED_BY_PACKS
     for limit in {limits_of(system).first, *limits_of(system).usual[:3]}
     if limit
 ]
@@ -115,6 +118,15 @@ def test_fill_the_rest_of_a_fresh_list_ends_legal(client, edit, begin, system, f
         edit(force, "undo")
 
 
+@pytest.mark.parametrize("system, faction", sorted(PRICED_BY_PACKS))
+def test_a_faction_without_prices_says_where_they_come_from(client, begin, system, faction):
+    force = begin(system, faction, limits_of(system).first)
+
+    page = unescape(client.get(f"{force.get_absolute_url()}fill/").content.decode())
+
+    assert "pack" in page.partition('<div class="fill">')[2]
+
+
 NOT_YET = {"undo", "redo"}
 
 
@@ -145,5 +157,5 @@ def told(client, force):
     assert (report.verdict == "legal") == (not wrong)
     for problem in wrong:
         assert problem.message in page
-        assert re.search(r"\b(Add|Choose|Give|Make|Remove|Enter)\b", problem.message), problem.message
+        assert re.search(r"\b(Add|Choose|Give|Let|Make|Remove|Enter)\b", problem.message), problem.message
     return report.verdict
