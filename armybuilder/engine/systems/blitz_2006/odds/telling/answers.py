@@ -39,7 +39,6 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
 
 Chances = dict[str, float]
 Numbers = dict[int, float]
-TRACK_STATES = ("none", "light", "heavy", "critical", "overkill")
 RESULTS = {damage.NONE: "none", damage.LIGHT: "light", damage.HEAVY: "heavy", damage.OVERKILL: "overkill"}
 
 
