@@ -1,7 +1,8 @@
 """The rules of building an army, by what they look at. Read in this order: `rules` (where they are registered), `army` (the limit,
 names), `chart` (the army type and what it allows), `snipers` (squads that come with others), `squads` (composition, leaders),
-`options` (what units and squads may buy), `command` (who commands), `legacy` (units without a guide), `cards` (what is lost of
-them), `bearings` (how the book is read where it is open)."""
+`options` (who buys what), `fits` (what units can take), `together` (what goes with what), `rationed` (what an army has a few of),
+`ways` (out of all that), `command` (who commands), `legacy` (units without a guide), `cards` (what is lost of them), `bearings`
+(how the book is read where it is open)."""
 
 from armybuilder.engine.systems.blitz_2006.construction import (
     army,
@@ -9,11 +10,28 @@ from armybuilder.engine.systems.blitz_2006.construction import (
     cards,
     chart,
     command,
+    fits,
     legacy,
     options,
+    rationed,
     snipers,
     squads,
+    together,
 )
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 
-__all__ = ["RULES", "army", "bearings", "cards", "chart", "command", "legacy", "options", "snipers", "squads"]
+__all__ = [
+    "RULES",
+    "army",
+    "bearings",
+    "cards",
+    "chart",
+    "command",
+    "fits",
+    "legacy",
+    "options",
+    "rationed",
+    "snipers",
+    "squads",
+    "together",
+]

@@ -10,7 +10,7 @@ from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import rulings as read
 from armybuilder.engine.systems.blitz_2006.chart import NORMAL, chart_of
 from armybuilder.engine.systems.blitz_2006.command import start_of
-from armybuilder.engine.systems.blitz_2006.construction.options import limited, most_in_army, times
+from armybuilder.engine.systems.blitz_2006.construction.rationed import limited, most_in_army, times
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 from armybuilder.engine.systems.blitz_2006.construction.squads import MOST_UNITS
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM

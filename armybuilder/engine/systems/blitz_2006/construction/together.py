@@ -1,0 +1,109 @@
+"""What is taken together, and what is not (FC-42, FC-19)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.systems.blitz_2006.book.changes import Improve
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
+from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, purchases_of, word_of
+from armybuilder.engine.systems.blitz_2006.construction.rules import of_buyers, of_takers
+from armybuilder.engine.systems.blitz_2006.construction.ways import bought_in, given, takers_of, without
+from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
+
+
+@of_buyers("FC-42", "Army Lists", 1693)
+def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """An option that needs another is taken with it, by the same unit or the squad."""
+    for bought, taker in takers_of(squad):
+        for need in bought.purchase.option.needs:
+            if need not in _words(squad, taker):
+                yield rule.finding(
+                    "needs-option",
+                    bought.where,
+                    f"{bought.purchase.name} needs '{_called(bought.purchase.option, need, squad)}' as well. Take that too, or do "
+                    f"without {bought.purchase.name}.",
+                    candidates=[*_with(need, bought, taker or squad, squad), without(bought)],
+                    option=bought.purchase.key,
+                    needs=need,
+                )
+
+
+def _words(squad: FieldedSquad, taker: FieldedUnit | None) -> set[str]:
+    """The words of options that a squad takes, and of those that one of its rows does."""
+    taken = [*squad.bought, *(taker.bought if taker else ())]
+    added = {word_of(row.addition.option) for row in squad.rows if row.joined and row.addition}
+    return added | {word_of(each.purchase.option) for each in taken}
+
+
+def _with(need: str, bought: Bought, taker: FieldedSquad | FieldedUnit, squad: FieldedSquad) -> Iterator[Candidate]:
+    """Take what is needed, too: with the squad, where it is for the squad."""
+    known = purchases_of(squad.catalogue).get(f"{bought.purchase.option.key.rpartition('/')[0]}/{need}")
+    if known:
+        yield f"Take {known.name} as well", given(squad if known.by_squad else taker, known.key)
+
+
+def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
+    """The name of an option beside another."""
+    siblings = squad.record.options if isinstance(option, Option) else squad.catalogue.army_options.values()
+    return next((each.name for each in siblings if word_of(each) == word), word)
+
+
+@of_buyers("FC-42", "Army Lists", 1693)
+def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """No unit takes options that exclude each other; what the squad takes as a whole, a transport among it, excludes them on
+    all of its units."""
+    if not any(_excluding(squad)):
+        return
+    shared = [(each.purchase.option, without(each)) for each in squad.bought]
+    rides = ((row, row.addition) for row in squad.rows if row.joined and row.addition and row.addition.crew)
+    shared += [(addition.option, row.fewer(row.count)) for row, addition in rides]
+    for row in squad.rows:
+        others = [(option, way) for option, way in shared if option.taker.of == "group"]
+        for bought in row.bought:
+            option = bought.purchase.option
+            against, way = next((each for each in others if _excludes(each[0], option)), (None, None))
+            if against and way:
+                yield rule.finding(
+                    "excluded",
+                    bought.where,
+                    f"{row.label} takes {bought.purchase.name} beside {against.name}, and they exclude each other. Take one of "
+                    "the two away.",
+                    candidates=[without(bought), way],
+                    option=option.key,
+                    excludes=against.key,
+                )
+            others.append((option, without(bought)))
+
+
+def _excluding(squad: FieldedSquad) -> Iterator[tuple[str, ...]]:
+    """What the options of a squad exclude, those by which transports came among them."""
+    yield from (excluded(each.purchase.option) for each in bought_in(squad))
+    yield from (row.addition.option.excludes for row in squad.rows if row.addition)
+
+
+def _excludes(one: Option | ArmyOption, other: Option | ArmyOption) -> bool:
+    """Whether either of them says so of the other."""
+    return word_of(one) in excluded(other) or word_of(other) in excluded(one)
+
+
+@of_takers("FC-19", "Limited Resources", 1995)
+def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
+    """A unit that is stripped down takes nothing that adds a sturdy box."""
+    for bought in row.bought:
+        option = bought.purchase.option
+        if not isinstance(option, ArmyOption) or "sturdy" not in option.excludes_changes:
+            continue
+        for other in (*row.squad.bought, *row.bought):
+            if any(
+                isinstance(change, Improve) and change.stat == "sturdy" and (change.by or 0) > 0
+                for change in other.purchase.changes
+            ):
+                yield rule.finding(
+                    "excluded",
+                    other.where,
+                    f"{row.label} is stripped down and takes no {other.purchase.name}, which adds a sturdy box. Take one of "
+                    "the two away.",
+                    candidates=[without(other), without(bought)],
+                    option=other.purchase.option.key,
+                    excludes=option.key,
+                )
