@@ -12,6 +12,7 @@ HIDDEN = ("key", "name", "source", "kind")
 NAMES = ("name", "title", "code", "key")
 """Under which of its fields an object within a row is known, and in short."""
 SHORT_NAMES = ("code", "name", "key", "weapon", "trait")
+NOBODY: Mapping[str, str] = {}
 ASIDE = ("status", "line")
 """What says of a value how it was read, and where: players are told pages, and how in other places."""
 FIGURES = "figures"
@@ -54,6 +55,8 @@ class LabelledCell:
 
     label: str
     cell: Cell
+    is_long: bool = False
+    """Whether its column has words, which stand on the left."""
 
 
 def label(name: str) -> str:
@@ -68,11 +71,11 @@ def value_of(values: Mapping[str, Any], name: str) -> Any:
     return known[name] if name in known else values.get(name)
 
 
-def cell(value: Any) -> Cell:
-    """A value as a table shows it."""
+def cell(value: Any, names: Mapping[str, str] = NOBODY) -> Cell:
+    """A value as a table shows it; what it says by the keys of `names` it says by their names."""
     if _is_figure(value):
-        return Cell(_text(value["value"]), value["status"])
-    return Cell(_text(value))
+        return Cell(_text(value["value"], names), value["status"])
+    return Cell(_text(value, names))
 
 
 def figures(values: Mapping[str, Any], within: str = "") -> Iterator[LabelledCell]:
@@ -127,34 +130,43 @@ def _name(item: Any, names: Iterable[str] = NAMES) -> str:
     return next((str(name) for name in found), "")
 
 
-def _text(value: Any) -> str:
+def _text(value: Any, names: Mapping[str, str]) -> str:
     match value:
         case None:
             return ""
         case bool():
             return "yes" if value else "no"
         case list():
-            return _joined(value)
+            return _joined(value, names)
+        case dict() if _is_figure(value):
+            return _text(value["value"], names)
         case dict():
-            return _text(value["value"]) if _is_figure(value) else _called(value) or ", ".join(_parts(value))
+            return _called(value) or ", ".join(_parts(value, names))
+        case str():
+            return names.get(value, value)
         case _:
             return str(value)
 
 
-def _parts(value: Mapping[str, Any]) -> Iterator[str]:
+def _parts(value: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
     """What an object says, part by part; what is not told is left out."""
-    told = ((name, _text(part)) for name, part in value.items() if name not in ASIDE)
-    return (f"{label(name).lower()} {text}" for name, text in told if text)
+    told = ((name, _text(part, names)) for name, part in value.items() if name not in ASIDE)
+    return (f"{names.get(name) or label(name).lower()} {text}" for name, text in told if text)
 
 
 def _called(item: Mapping[str, Any]) -> str:
-    """`LAC`, `manipulator arm`, `area-effect 0`: an object in short, with its number if it has one."""
+    """`LAC`, `manipulator arm`, `area-effect 0`, `Snub Cannon (5 TV)`: an object in short, with its number or price if it
+    has one. What was read from words is told in them: `0-2`, `up to 2 units`."""
+    if "text" in item:
+        return str(item["text"])
     name = _name(item, SHORT_NAMES)
+    if name and isinstance(item.get("tv"), int):
+        return f"{name} ({item['tv']} TV)"
     number = item.get("value", item.get("rating"))
     return f"{name.replace('-', ' ')} {number}" if name and number is not None else name.replace("-", " ")
 
 
-def _joined(items: list[Any]) -> str:
+def _joined(items: list[Any], names: Mapping[str, str]) -> str:
     """`[2, 4, 8, 16]` → `2/4/8/16`, words with commas."""
     mark = "/" if items and all(isinstance(item, int | float) for item in items) else ", "
-    return mark.join(_text(item["value"]) if _is_figure(item) else _text(item) for item in items)
+    return mark.join(_text(item["value"] if _is_figure(item) else item, names) for item in items)

@@ -26,11 +26,11 @@ def label_of(game: AnySystem, kind: str, name: str) -> Label:
     return game.row_labels[kind].get(name) or Label(label(name))
 
 
-def members(row: Row, game: AnySystem, links: Iterable[Link]) -> Iterator[Member]:
+def members(row: Row, game: AnySystem, links: Sequence[Link]) -> Iterator[Member]:
     """Everything that the row says beside its name, its key and its lines; what it has not is left out."""
-    named = by_member(links)
+    named, names = by_member(links), names_of(links)
     for name, value in _values(row.values):
-        shown, found = cell(value), tuple(named.pop(name, ()))
+        shown, found = cell(value, names), tuple(named.pop(name, ()))
         if shown.text or shown.lost:
             yield Member(label_of(game, row.kind, name), shown, found, links_only=_names_only(value, found))
     # What stands deeper in the row.
@@ -47,13 +47,18 @@ def by_member(links: Iterable[Link]) -> dict[str, list[Link]]:
     return named
 
 
-def in_names(value: Any, links: Sequence[Link]) -> Cell:
+def names_of(links: Iterable[Link]) -> dict[str, str]:
+    """What people call the rows that are named, by their keys."""
+    return {link.to.key: link.text for link in links}
+
+
+def in_names(value: Any, links: Sequence[Link], names: Mapping[str, str]) -> Cell:
     """A value as a table shows it: the names of the rows that it names, where it is nothing else."""
-    return Cell(", ".join(link.text for link in links)) if _names_only(value, links) else cell(value)
+    return Cell(", ".join(link.text for link in links)) if _names_only(value, links) else cell(value, names)
 
 
 def _names_only(value: Any, links: Sequence[Link]) -> bool:
-    return 0 < len(links) == _parts(value)
+    return 0 < len(links) == _parts(value) and not _priced(value)
 
 
 def _values(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -67,3 +72,8 @@ def _values(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _parts(value: Any) -> int:
     """How many rows a value can name; none of a mapping, which says more of them."""
     return 0 if isinstance(value, dict) else len(value) if isinstance(value, list) else 1
+
+
+def _priced(value: Any) -> bool:
+    """Whether it says prices beside names."""
+    return isinstance(value, list) and any(isinstance(part, dict) and "tv" in part for part in value)

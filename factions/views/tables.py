@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
@@ -14,10 +14,10 @@ from factions.asking import rows_of
 from factions.catalogues import game_of
 from factions.models import Link, Row, System
 from factions.templatetags.book import in_book
-from factions.views.cells import HIDDEN, LabelledCell, figures, readings, value_of
+from factions.views.cells import HIDDEN, Cell, LabelledCell, figures, readings, value_of
 from factions.views.filters import filters_of
 from factions.views.listing import FilteredList
-from factions.views.members import by_member, in_names, label_of, members
+from factions.views.members import by_member, in_names, label_of, members, names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +55,48 @@ class RowList(FilteredList):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         title = self.collection.title
         context = super().get_context_data(system=self.system, title=title, collection=self.collection, **kwargs)
-        columns, kind = _columns(self.game, self.collection), self.collection.kind
-        context["labels"] = [label_of(self.game, kind, name).text for name in columns]
-        heads = dict(zip(columns, context["labels"], strict=True))
-        context["lines"] = [self._line(row, heads) for row in context["rows"].prefetch_related("links")]
-        return context
+        return context | {"table": table_of(self.game, self.system, self.collection, context["rows"])}
 
-    def _line(self, row: Row, heads: dict[str, str]) -> Line:
-        named = by_member(row.links.all())
-        cells = (
-            LabelledCell(head, in_names(value_of(row.values, name), named.get(name, ())))
-            for name, head in heads.items()
-        )
-        return Line(row, tuple(cells), in_book(self.system, row.source_first, row.source_last))
+
+@dataclass(frozen=True, slots=True)
+class RowTable:
+    """Rows of a collection with the heads of their cells."""
+
+    collection: Collection
+    labels: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+LONG = 14
+"""From more letters on a cell has words, and so has all of its column."""
+
+
+def table_of(game: AnySystem, system: System, collection: Collection, rows: QuerySet[Row], within: str = "") -> RowTable:
+    """Rows as a table of their collection shows them, or one on the page of the record `within` which they stand. Two
+    queries."""
+    kind = collection.kind
+    columns = [name for name in _columns(game, collection) if name != within]
+    labels = tuple(label_of(game, kind, name).text for name in columns)
+    linked = Prefetch("links", Link.objects.select_related("to"))
+    found = list(rows.prefetch_related(linked))
+    cells = [tuple(_cells(row, columns)) for row in found]
+    is_long = [any(len(cell.text) > LONG for cell in column) for column in zip(*cells, strict=True)]
+    lines = (
+        Line(row, tuple(map(LabelledCell, labels, told, is_long)), in_book(system, row.source_first, row.source_last))
+        for row, told in zip(found, cells, strict=True)
+    )
+    return RowTable(collection, labels, tuple(lines))
+
+
+def _cells(row: Row, columns: Iterable[str]) -> Iterator[Cell]:
+    links = row.links.all()
+    named, names = by_member(links), names_of(links)
+    return (in_names(value_of(row.values, name), named.get(name, ()), names) for name in columns)
 
 
 def record(request: HttpRequest, system: str, collection: str, key: str) -> HttpResponse:
-    """A record: its card where it has one, or all that it says and which records it names. Four queries, two with a card."""
+    """A record: its card where it has one, or all that it says, its parts as tables, and which records it names. Four
+    queries, two with a card, two more for each table."""
     game, found = system_or_404(system)
     shown = collection_or_404(game, collection)
     row = get_object_or_404(rows_of(found, shown), key=key)
@@ -79,20 +104,32 @@ def record(request: HttpRequest, system: str, collection: str, key: str) -> Http
     context = {"system": found, "title": row.name, "collection": shown, "row": row, "rulings": rulings}
     if shown.cards:
         return render(request, "factions/tables/card.html", context | _card(row, found))
-    links = row.links.select_related("to__system")
-    context["members"] = list(members(row, game, links))
-    context["named_by"] = list(named_by(row, game))
+    links = list(row.links.select_related("to__system"))
+    naming = list(named_by(row, game))
+    parts = {link.to_id for link in links} & {other.pk for _, rows in naming for other in rows}
+    told = members(row, game, links)
+    context["members"] = [each for each in told if not each.links or {link.to_id for link in each.links} - parts]
+    context["tables"] = [
+        table_of(game, found, collection, Row.objects.filter(pk__in=held), within=row.kind)
+        for collection, rows in naming
+        if (held := [other.pk for other in rows if other.pk in parts])
+    ]
+    context["named_by"] = [
+        (collection.title, others)
+        for collection, rows in naming
+        if (others := [other for other in rows if other.pk not in parts])
+    ]
     return render(request, "factions/tables/record.html", context)
 
 
-def named_by(row: Row, game: AnySystem) -> Iterator[tuple[str, list[Row]]]:
-    """The rows that name this one, by the titles of their collections. One query."""
+def named_by(row: Row, game: AnySystem) -> Iterator[tuple[Collection, list[Row]]]:
+    """The rows that name this one, by their collections; those that it names in turn are its parts. One query."""
     found: dict[str, dict[int, Row]] = {}
     for link in Link.objects.filter(to=row).select_related("row__system").order_by("row__position"):
         found.setdefault(link.row.kind, {})[link.row.pk] = link.row
     for collection in game.all_collections:
         if collection.kind in found:
-            yield collection.title, list(found[collection.kind].values())
+            yield collection, list(found[collection.kind].values())
 
 
 def _card(row: Row, system: System) -> dict[str, Any]:

@@ -23,7 +23,7 @@ def text_of(response):
 
 
 def names(client, query=""):
-    return [line.row.name for line in client.get(f"{ROOT}models/?{query}").context["lines"]]
+    return [line.row.name for line in client.get(f"{ROOT}models/?{query}").context["table"].lines]
 
 
 def test_overview_counts_what_there_is(client, django_assert_num_queries):
@@ -47,7 +47,7 @@ def test_no_two_pages_of_a_system_have_the_same_title(client, system):
 
 def test_tables_name_what_rows_refer_to(client):
     def shown(path):
-        line = client.get(f"/systems/blitz-beta/{path}").context["lines"][0]
+        line = client.get(f"/systems/blitz-beta/{path}").context["table"].lines[0]
         return {item.label: item.cell.text for item in line.cells}
 
     assert shown("effects/?search=neighbours")["Army"] == "Mekong Dominion"
@@ -63,7 +63,7 @@ def test_every_collection_has_a_table(client, django_assert_num_queries, collect
 
     assert response.status_code == 200
     kind = response.context["collection"].kind
-    assert len(response.context["lines"]) == Row.objects.filter(system__key=KEY, kind=kind).count()
+    assert len(response.context["table"].lines) == Row.objects.filter(system__key=KEY, kind=kind).count()
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
         response = client.get(f"{ROOT}armors/heavy-flak/")
 
     page = text_of(response)
-    assert "Heavy Flak Points 4 Encumbrance 1 Encumbrance of single qualities veteran 0, elite 0, legendary-5 0" in page
+    assert "Heavy Flak Points 4 Encumbrance 1 Encumbrance of single qualities Veteran 0, Elite 0, Legendary (5) 0" in page
     assert "In the book Heavy Gear Tactical Rules, 1998." in page
     assert "Units that name it: 1 Heavy Weapons" in page
     assert f'<a href="{ROOT}qualities/veteran/">Veteran</a>' in response.content.decode()
@@ -259,4 +259,21 @@ def test_figures_are_told_together_by_how_they_were_read():
 )
 def test_a_table_shows_what_tells_its_rows_apart(client, collection, heads):
     """Raw parts and columns of dashes stay on the page of the record."""
-    assert client.get(f"/systems/blitz-beta/{collection}/").context["labels"] == heads
+    assert client.get(f"/systems/blitz-beta/{collection}/").context["table"].labels == tuple(heads)
+
+
+def test_a_squad_says_its_units_and_its_options_with_prices(client):
+    """The Strike Cadre, L2078-2101: its options stand on its own page, what they cost with what they are."""
+    page = text_of(client.get("/systems/blitz-2006/squads/milicia/strike/"))
+
+    assert "Units Black Mamba 2, Jäger 2 – see Black Mamba , Jäger" in page
+    assert "Leader of Black Mamba, leadership 2" in page
+    assert "Striking Cobra 4 Striking Cobra (-25 TV) any unit Spitting Cobra" in page
+    assert "milicia/" not in page
+
+
+def test_a_chart_says_its_columns_as_printed(client):
+    page = text_of(client.get("/systems/blitz-2006/army-types/prdf/gear/"))
+
+    assert "Chart GP Squad 1+, Anti-Rover 0+, Recon 0+" in page
+    assert "Air Strikes 0-3, Off-Board Artillery 0-2" in page

@@ -158,7 +158,15 @@ ARMY_OPTIONS = Table(
     collection="army-options",
     summary="What any squad of a faction may take",
 )
-OPTIONS = Table("option", Option, "options", needed=False, collection="options", summary="Numbered options of squads")
+OPTIONS = Table(
+    "option",
+    Option,
+    "options",
+    needed=False,
+    collection="options",
+    summary="Numbered options of squads",
+    columns=("squad", "number", "choices", "taker", "of", "needs", "excludes", "note"),
+)
 SQUADS = Table(
     "squad",
     Squad,
