@@ -68,6 +68,11 @@ class ListView:
         return f"{total} of {self.limit} {self.points}" if self.left is not None else f"{total} {self.points}"
 
     @property
+    def scenario(self) -> dict[str, int]:
+        """What a scenario for it depends on, by the names of the generator's amounts."""
+        return {}
+
+    @property
     def remarks(self) -> tuple[str, ...]:
         """Options of the whole list that are chosen, in words."""
         return ()

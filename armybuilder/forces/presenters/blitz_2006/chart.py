@@ -20,6 +20,7 @@ def chart_view(force: Force) -> ChartView:
         types=tuple(_type(each, force) for each in types_of(force)),
         columns=tuple(map(_column, chart_of(force))),
         command=start.way if start else "",
+        leadership=start.leadership if start else None,
         points=start.total if start else None,
     )
 

@@ -28,7 +28,8 @@ def _said(problem: Problem, option: Option | ArmyOption | None, squad: FieldedSq
             other = values["excludes"] if option is None or values["option"] == option.key else values["option"]
             said = f"not beside {_called(str(other).rpartition('/')[2], squad)}"
         case "too-many-takers":
-            said = f"{values['most']} of the {_group(squad)} may, and do"
+            most, group = values["most"], _group(squad)
+            said = f"one of the {group} has it already" if most == 1 else f"{most} of the {group} have it, the most"
         case "too-many-in-army":
             said = f"{values['most'] or 'none'} in an army of this size"
         case "wrong-model" if option and option.of:

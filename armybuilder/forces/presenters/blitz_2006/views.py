@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.systems.blitz_2006.scenarios.steps import GROUPS, LEADERSHIP, SIZE
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
 
@@ -31,13 +32,14 @@ class TypeView:
 
 @dataclass(frozen=True, slots=True)
 class ChartView:
-    """The army type that is chosen, those that there are, and the chart as it fills up; `command` says who commands, `points` the
-    command points that the army starts with, None where nobody commands yet."""
+    """The army type that is chosen, those that there are, and the chart as it fills up; `command` says who commands, with which
+    `leadership`, `points` the command points that the army starts with, None where nobody commands yet."""
 
     chosen: str
     types: tuple[TypeView, ...]
     columns: tuple[ColumnView, ...]
     command: str
+    leadership: int | None
     points: int | None
 
     @property
@@ -182,6 +184,11 @@ class ForceView(ListView):
     def settings(self) -> tuple[object, ...]:
         """What the form of the whole list shows."""
         return (self.name, self.notes, self.faction, self.limit, self.chart, self.rulings)
+
+    @property
+    def scenario(self) -> dict[str, int]:
+        known = {SIZE: self.limit, GROUPS[0]: len(self.groups), LEADERSHIP[0]: self.chart.leadership}
+        return {amount.key: min(number, amount.high) for amount, number in known.items() if number}
 
     @property
     def remarks(self) -> tuple[str, ...]:
