@@ -61,7 +61,7 @@ class RowAdmin(CatalogueAdmin):
 
     @admin.display(description="values")
     def says(self, row: Row) -> SafeString:
-        told = members(row, get_system(row.system.key), row.links.select_related("to"))
+        told = members(row, get_system(row.system.key), list(row.links.select_related("to")))
         return _table((_head(member), _value(member)) for member in told)
 
     @admin.display(description="named by")

@@ -138,14 +138,17 @@ def _text(value: Any, names: Mapping[str, str]) -> str:
             return "yes" if value else "no"
         case list():
             return _joined(value, names)
-        case dict() if _is_figure(value):
-            return _text(value["value"], names)
         case dict():
-            return _called(value) or ", ".join(_parts(value, names))
+            return _said(value, names)
         case str():
             return names.get(value, value)
         case _:
             return str(value)
+
+
+def _said(value: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """An object: its figure, what it is called, or all its parts."""
+    return _text(value["value"], names) if _is_figure(value) else _called(value) or ", ".join(_parts(value, names))
 
 
 def _parts(value: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:

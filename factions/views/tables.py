@@ -71,7 +71,9 @@ LONG = 14
 """From more letters on a cell has words, and so has all of its column."""
 
 
-def table_of(game: AnySystem, system: System, collection: Collection, rows: QuerySet[Row], within: str = "") -> RowTable:
+def table_of(
+    game: AnySystem, system: System, collection: Collection, rows: QuerySet[Row], within: str = ""
+) -> RowTable:
     """Rows as a table of their collection shows them, or one on the page of the record `within` which they stand. Two
     queries."""
     kind = collection.kind

@@ -149,7 +149,9 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
         response = client.get(f"{ROOT}armors/heavy-flak/")
 
     page = text_of(response)
-    assert "Heavy Flak Points 4 Encumbrance 1 Encumbrance of single qualities Veteran 0, Elite 0, Legendary (5) 0" in page
+    assert (
+        "Heavy Flak Points 4 Encumbrance 1 Encumbrance of single qualities Veteran 0, Elite 0, Legendary (5) 0" in page
+    )
     assert "In the book Heavy Gear Tactical Rules, 1998." in page
     assert "Units that name it: 1 Heavy Weapons" in page
     assert f'<a href="{ROOT}qualities/veteran/">Veteran</a>' in response.content.decode()
@@ -260,6 +262,14 @@ def test_figures_are_told_together_by_how_they_were_read():
 def test_a_table_shows_what_tells_its_rows_apart(client, collection, heads):
     """Raw parts and columns of dashes stay on the page of the record."""
     assert client.get(f"/systems/blitz-beta/{collection}/").context["table"].labels == tuple(heads)
+
+
+def test_a_game_leads_to_its_scenarios_and_odds(client):
+    page = client.get("/systems/blitz-2006/").content.decode()
+
+    assert 'href="/scenarios/blitz-2006/"' in page
+    assert 'href="/battles/odds/blitz-2006/"' in page
+    assert "/scenarios/" not in client.get(ROOT).content.decode()
 
 
 def test_a_squad_says_its_units_and_its_options_with_prices(client):

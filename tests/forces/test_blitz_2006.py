@@ -62,6 +62,8 @@ def test_a_newcomer_builds_prints_and_checks_an_army(client, edit, begun, army_t
     page = page_of(client, force)
     assert "1000 / 1000 TV" in words(element(page, "head"))
     assert "LEGAL" in words(element(page, "head"))
+    assert "/scenarios/blitz-2006/?size=1000&amp;groups-a=" in element(page, "head")
+    assert "&amp;leadership-a=" in element(page, "head")
     assert "problems" in words(element(page, "problems"))
     assert client.get(f"{force.get_absolute_url()}print.pdf?parts=army,cards").content.startswith(b"%PDF-")
     text = client.get(f"{force.get_absolute_url()}export.txt").content.decode()
@@ -100,6 +102,7 @@ def test_options_are_pressed_for_all_for_some_and_for_one(client, edit, begun):
     page = page_of(client, force, "?open=/groups/0")
     assert "Flämmjäger 10 TV each for 2 of 3" in words(page)
     assert "Field Armor 15 TV needs Veterans" in words(page)
+    assert "Other gun one of Paratrooper Rifle" in words(page)
     pressed = commands(page, r"buy(?:-one)? /groups/0/units/1 [^\"]+")
     assert pressed[:3] == [
         f"buy /groups/0/units/1 {GENERAL}/flammjager",

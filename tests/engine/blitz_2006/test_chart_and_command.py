@@ -102,6 +102,8 @@ def test_an_army_without_a_type_of_its_own_has_no_chart(sublist):
          "2 × leadership 3 of Chieftain, 1 for 1 squad, at most 6"),
         (force("milicia", "general-purpose", "strike", limit=500), "Black Mamba", 2, 6, 4,
          "2 × leadership 2 of Black Mamba, 0 for 2 squads, at most 6"),
+        (force("milicia", {"squad": "general-purpose", "units": ["command-jager leads + command-jager-to-iguana + command-cadre", "3 jager"]},
+               limit=1000), "Command Jäger", 1, 6, 4, "2 × leadership 2 of Iguana, 0 for 1 squad, at most 6"),
         (force("unlisted", {"squad": "squad", "units": ["tiger leads + leadership + command-squad", "4 tiger"]}, sublist=None,
                limit=1000, cards=[{"key": "tiger", "name": "Tiger", "faction": "unlisted", "sort": "gear", "tv": 90}]),
          "Tiger", 1, 6, 3, "leadership 3 of Tiger, 0 for 1 squad, at most 6"),

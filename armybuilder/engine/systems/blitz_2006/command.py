@@ -53,9 +53,10 @@ class Start:
 
     @property
     def way(self) -> str:
-        """`2 × leadership 3 of Black Mamba, 1 for 5 squads, at most 10`."""
+        """`2 × leadership 3 of Black Mamba, 1 for 5 squads, at most 10`: the commander as it takes the field."""
+        called = self.commander.source.name or self.commander.fit.card.name
         times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
-        leadership = f"{times}leadership {self.leadership} of {self.commander.label}"
+        leadership = f"{times}leadership {self.leadership} of {called}"
         return f"{leadership}, {self.of_groups} for {plural(self.groups, WORDS.group)}, at most {self.most}"
 
 
