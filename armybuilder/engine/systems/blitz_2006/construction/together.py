@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
-from armybuilder.engine.systems.blitz_2006.book.changes import Improve
+from armybuilder.engine.systems.blitz_2006.book.changes import Change, Improve
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, purchases_of, word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import of_buyers, of_takers
@@ -89,15 +89,9 @@ def _excludes(one: Option | ArmyOption, other: Option | ArmyOption) -> bool:
 @of_takers("FC-19", "Limited Resources", 1995)
 def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """A unit that is stripped down takes nothing that adds a sturdy box."""
-    for bought in row.bought:
-        option = bought.purchase.option
-        if not isinstance(option, ArmyOption) or "sturdy" not in option.excludes_changes:
-            continue
+    for bought in (each for each in row.bought if _strips(each.purchase.option)):
         for other in (*row.squad.bought, *row.bought):
-            if any(
-                isinstance(change, Improve) and change.stat == "sturdy" and (change.by or 0) > 0
-                for change in other.purchase.changes
-            ):
+            if any(map(_sturdier, other.purchase.changes)):
                 yield rule.finding(
                     "excluded",
                     other.where,
@@ -105,5 +99,14 @@ def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
                     "the two away.",
                     candidates=[without(other), without(bought)],
                     option=other.purchase.option.key,
-                    excludes=option.key,
+                    excludes=bought.purchase.option.key,
                 )
+
+
+def _strips(option: Option | ArmyOption) -> bool:
+    return isinstance(option, ArmyOption) and "sturdy" in option.excludes_changes
+
+
+def _sturdier(change: Change) -> bool:
+    """Whether it adds a sturdy box."""
+    return isinstance(change, Improve) and change.stat == "sturdy" and (change.by or 0) > 0
