@@ -122,6 +122,18 @@ def test_options_are_pressed_for_all_for_some_and_for_one(client, edit, begun):
     assert rows(edit(force, gone))[1] == (1, "jager", ["gun-mac"])
 
 
+def test_why_something_is_not_sold_has_few_words(client, edit, begun):
+    """L1796: panzerfausts go with two of the guns; L1839: whoever leads is not the second in command."""
+    force = begun("northern-guard", "northern-guard/gear")
+    edit(force, "add  northern-guard/general-purpose")
+    edit(force, "add  northern-guard/strike")
+    general = words(page_of(client, force, "?open=/groups/0"))
+    strike = words(page_of(client, force, "?open=/groups/1"))
+
+    assert "Light Panzerfausts 5 TV goes with MAC or SC" in general
+    assert "Second in command 10 TV it leads already" in strike
+
+
 def rows(data):
     return [
         (

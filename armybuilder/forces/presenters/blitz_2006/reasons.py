@@ -10,6 +10,7 @@ SAID = {
     "swapped-already": "its weapon is swapped already",
     "without-weapon": "without the weapon for it",
     "untold-weapon": "no line tells of the weapon",
+    "leader-as-second": "it leads already",
 }
 """What needs no more words, by the code of the problem."""
 
@@ -34,6 +35,8 @@ def _said(problem: Problem, option: Option | ArmyOption | None, squad: FieldedSq
             said = f"{values['most'] or 'none'} in an army of this size"
         case "wrong-model" if option and option.of:
             said = f"for {either(map(squad.called, option.of))}"
+        case "cannot-be-used" if isinstance(option, Option) and option.carries:
+            said = f"goes with {either(option.carries)}"
         case "too-many-added":
             said = f"at most {values['most']}"
         case "crowded-squad":
