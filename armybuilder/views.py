@@ -18,11 +18,6 @@ class Planned(NamedTuple):
 
 PLANNED = (
     Planned(
-        "gundam-skirmish",
-        "Mobile Suit Gundam: Skirmish 1.2",
-        "Teams, pilots and orders for suits that you enter yourself.",
-    ),
-    Planned(
         "legend-weaver",
         "Legend Weaver, Main Rules part 4",
         "Forms for the units and vehicles of your own setting.",

@@ -9,8 +9,8 @@ from django.core.management import call_command
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues
 from factions.loading import files
-from factions.loading.files import load_folder
 from tests.conformance.filling import Filler
+from tests.conformance.samples import sampled, write_samples
 from tests.conformance.subjects import Subject
 from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import untraced
@@ -24,7 +24,7 @@ def subject_of(key: str) -> Subject:
     """Made once, with its lists, for all tests of a process."""
     system = TESTED[key]
     with untraced():
-        return Subject(system, *load_folder(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
+        return Subject(system, *sampled(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
 
 
 @cache
@@ -43,6 +43,7 @@ def registered(db, tmp_path, monkeypatch):
     """Tin Soldiers is a system like the others, for one test."""
     for folder in (*files.DATA.iterdir(), EXAMPLE_DATA):
         (tmp_path / (TIN_SOLDIERS.key if folder == EXAMPLE_DATA else folder.name)).symlink_to(folder)
+    write_samples(tmp_path)
     monkeypatch.setattr(files, "DATA", tmp_path)
     monkeypatch.setitem(SYSTEMS, TIN_SOLDIERS.key, TIN_SOLDIERS)
     call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)

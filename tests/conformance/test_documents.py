@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.documents import FORMAT, MAX_BYTES, MOST_PARTS, DocumentError
+from armybuilder.engine.core.packs.text import take_packs
 from armybuilder.engine.core.text import NAME_LENGTH
 from tests.conformance.subjects import as_json
 
@@ -202,11 +203,12 @@ def test_examples_are_what_they_say(subject):
     """What pages and the description of the API begin with. A book's own example may break its rules, and one does."""
     system, examples = subject.system, subject.system.examples
     flawed = [problem for problem in subject.report(examples.flawed).problems if problem.severity == "error"]
-    read = system.read_text(examples.text, subject.catalogue)
+    text, packs = take_packs(examples.text)
+    catalogue = system.with_packs(subject.catalogue, packs)
 
     assert subject.report(examples.document).total > 0
     assert examples.where in subject.places(examples.document)
     assert len(flawed) == 1
-    assert system.validate(read, subject.catalogue).total > 0
+    assert system.validate(system.read_text(text, catalogue), catalogue).total > 0
     assert examples.title
     assert examples.summary

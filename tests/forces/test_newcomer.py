@@ -1,5 +1,6 @@
 """From nothing to a legal force of every faction, by what the pages offer and nothing else."""
 
+import json
 import re
 from collections import Counter as Counted
 from html import unescape
@@ -11,7 +12,9 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
+from armybuilder.packs import shelf
 from factions.catalogues import game_of
+from tests.conformance.samples import samples_of
 
 pytestmark = pytest.mark.django_db
 
@@ -86,10 +89,12 @@ BEGINNINGS = [
 
 @pytest.fixture
 def begin(client):
-    """`begin(system, faction, limit)`: the list that a newcomer starts with."""
+    """`begin(system, faction, limit)`: the list that a newcomer starts with, with samples where the book has nothing to field."""
 
     def begin_(system, faction, limit):
-        client.post(f"/forces/new/?system={system}", {"faction": faction, "limit": str(limit)})
+        packs = [shelf.take(json.dumps(pack.to_data()), owner="club").hash for pack in samples_of(system)]
+        asked = f"pack={packs[0]}" if packs else f"system={system}"
+        client.post(f"/forces/new/?{asked}", {"faction": faction, "limit": str(limit)})
         return Force.objects.get()
 
     return begin_

@@ -89,7 +89,9 @@ def test_everybody_finds_reads_and_copies_ready_packs(client):
 def test_the_command_puts_all_that_is_shipped_on_the_shelf(capsys):
     call_command("load_packs")
 
-    assert re.sub("[0-9a-f]{12}", "…", capsys.readouterr().out) == "blitz-2006: Cards of 1998 1 (…)\n"
+    assert re.sub("[0-9a-f]{12}", "…", capsys.readouterr().out) == (
+        "blitz-2006: Cards of 1998 1 (…)\ngundam-skirmish: Blank types 1 (…)\ngundam-skirmish: Sample units 1 (…)\n"
+    )
     assert {path.parent.name for path in ready.shipped()} <= SYSTEMS.keys()
     assert [shelf.published(version).to_data() for version in Version.objects.all()] == [
         json.loads(path.read_text(encoding="utf-8")) for path in ready.shipped()

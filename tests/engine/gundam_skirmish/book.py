@@ -1,27 +1,15 @@
-"""The catalogue of Gundam: Skirmish, read as strictly as that of a system that can be played, and the text of its book."""
+"""The catalogue of Gundam: Skirmish and the text of its book."""
 
 import re
 from pathlib import Path
 from typing import Any
 
-from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
+from armybuilder.engine.systems.gundam_skirmish.system import GUNDAM_SKIRMISH
 from factions.loading.files import load_folder
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "gundam-skirmish-1.2.txt"
-
-
-class Gundam(Declared):
-    """As much of the system as reading takes."""
-
-    key = "gundam-skirmish"
-    tables = TABLES
-    catalogue_type = Catalogue
-
-
-SYSTEM: Any = Gundam()
-"""It has no document yet, so it is no `GameSystem`."""
+SYSTEM: Any = GUNDAM_SKIRMISH
 CATALOGUE: Catalogue
 CATALOGUE, FOLDER = load_folder(SYSTEM)
 

@@ -1,0 +1,72 @@
+"""A player's choices: teams of units with their pilots, under the common envelope."""
+
+from typing import Annotated
+
+import msgspec
+
+from armybuilder.engine.core.documents import (
+    COUNT,
+    MOST_MODELS,
+    Choice,
+    Documents,
+    Envelope,
+    Key,
+    Label,
+    Name,
+    Notes,
+    Part,
+    Ref,
+    Several,
+    within,
+)
+from armybuilder.engine.core.words import Words
+
+SYSTEM = "gundam-skirmish"
+WORDS = Words(points="pts", group="team", model="unit", row="unit, pilot")
+ERAS = {"one-year-war": "One Year War", "gryps": "Gryps Conflict"}
+Equipment = Annotated[Key, Ref("weapon")]
+
+
+class Pilot(Part):
+    """A Character (L42)."""
+
+    name: Name = ""
+    rank: Annotated[int, within(1, 10), Label("Rank")] = 1
+    traits: Annotated[list[Annotated[Key, Ref("trait")]], Several(14, "trait")] = []
+    modifications: Annotated[list[Annotated[Key, Ref("modification")]], Several(9, "modification")] = []
+
+
+class Unit(Part):
+    """`count` equal units."""
+
+    model: Annotated[Key, Ref("model")]
+    count: Annotated[int, within(1, MOST_MODELS), COUNT] = 1
+    name: Name = ""
+    weapons: Annotated[list[Equipment], Several(6, "weapon"), Label("Carries")] = []
+    equipped: Annotated[Equipment | None, Label("Equipped")] = None
+    command: Annotated[bool, Label("Command", "", "Gives command points.")] = False
+    reserve: Annotated[bool, Label("In reserve", "", "Enters the battle by Ambush.")] = False
+    pilot: Pilot | None = None
+    notes: Notes = ""
+
+
+class Team(Part):
+    units: Annotated[list[Unit], Several(40, "unit")] = []
+    name: Name = ""
+    notes: Notes = ""
+
+
+class Options(Part):
+    """What the players agreed on."""
+
+    space: Annotated[bool, Label("Battle in space")] = False
+    equal: Annotated[bool, Label("Equal points", "", "Both sides field exactly the points of the limit.")] = False
+    campaign: Annotated[str | None, Choice(ERAS), Label("Campaign")] = None
+
+
+class ForceDocument(Envelope):
+    options: Options = msgspec.field(default_factory=Options)
+    groups: Annotated[list[Team], Several(30, "team")] = []
+
+
+DOCUMENTS = Documents(SYSTEM, ForceDocument)

@@ -1,0 +1,46 @@
+"""A system whose book prints nothing to field is looked at with its ready pack of samples as if the book had them."""
+
+import copy
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from armybuilder.engine.core.packs import Pack
+from armybuilder.engine.core.packs.reading import decode
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.packs.ready import FOLDER
+from factions.loading.files import ENDING, Folder, read_folder
+
+SAMPLES = "samples.json"
+
+
+def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
+    """The catalogue of a folder with the samples of the system in it, each on the first line of the book."""
+    read = read_folder(system, folder)
+    path = FOLDER / system.key / SAMPLES
+    if not path.exists():
+        return system.build_catalogue(read.plain, read.content_hash), read
+    plain: dict[str, Any] = copy.deepcopy(dict(read.plain))
+    line = plain["system"]["book"]["first_line"]
+    for name, tables in json.loads(path.read_bytes())["records"].items():
+        for table, records in tables.items():
+            plain[name][table] += [record | {"source": [line, line]} for record in records]
+    read = replace(read, plain=plain)
+    return system.build_catalogue(plain, read.content_hash), read
+
+
+def write_samples(folder: Path) -> None:
+    """Data folders with samples in them in place of those without, for the database of a test."""
+    for key in (path.parent.name for path in FOLDER.glob(f"*/{SAMPLES}")):
+        _, read = sampled(SYSTEMS[key], folder / key)
+        (folder / key).unlink()
+        (folder / key).mkdir()
+        for name, plain in read.plain.items():
+            (folder / key / f"{name}{ENDING}").write_text(json.dumps(plain), encoding="utf-8")
+
+
+def samples_of(key: str) -> list[Pack]:
+    """The ready pack of samples of a system, where its book prints nothing to field."""
+    path = FOLDER / key / SAMPLES
+    return [decode(path.read_bytes())] if path.exists() else []
