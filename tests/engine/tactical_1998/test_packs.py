@@ -103,10 +103,10 @@ def test_figures_stay_within_bounds(game, row, fault):
 @pytest.mark.parametrize(
     "place, old, new, fault",
     [
-        ("quality rookie stamina", 3, 41, "infantry: qualities[rookie].stamina: 41: expected 'int' <= 40"),
-        ("armor none points", 0, -1, "infantry: armors[none].points: -1: expected 'int' >= 0"),
-        ("transport foot multiplier", 1, -3, "infantry: transports[foot].multiplier: -3: expected 'int' >= 0"),
-        ("crew rookie multiplier", 0.25, -1, "crews: crews[rookie].multiplier: -1: expected 'int' >= 0"),
+        ("quality rookie stamina", 3, 41, "pack: patches[rookie stamina].new: 41: expected 'int' <= 40"),
+        ("armor none points", 0, -1, "pack: patches[none points].new: -1: expected 'int' >= 0"),
+        ("transport foot multiplier", 1, -3, "pack: patches[foot multiplier].new: -3: expected 'int' >= 0"),
+        ("crew rookie multiplier", 0.25, -1, "pack: patches[rookie multiplier].new: -1: expected 'int' >= 0"),
     ],
 )
 def test_changes_stay_within_bounds(game, place, old, new, fault):

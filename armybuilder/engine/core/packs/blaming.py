@@ -15,8 +15,8 @@ NEW = "new"
 
 def of_changes(faults: Iterable[Fault], book: Catalogue, raw: Mapping[str, Any], pack: Named) -> list[Fault]:
     """Each fault at the new value that has it. What is wrong elsewhere mostly is so because of these: it is told only where no
-    new value has a fault, with its place in the book, as `raw` has it, and of the first change of its record; of another
-    record, of the only change, or of all where there are several."""
+    new value has a fault, with its place in the book, as `raw` has it, and of the change of its record that adds what is wrong, or the first;
+    of another record, of the only change, or of all where there are several."""
     keys = {place: record for record, place in book.places.items()}
     there, elsewhere = list[Fault](), list[Fault]()
     for fault in faults:
@@ -27,7 +27,8 @@ def of_changes(faults: Iterable[Fault], book: Catalogue, raw: Mapping[str, Any],
             inner = _inner(pack.patches[blamed], path)
             there.append(Fault(FILE, (PATCHES, blamed, NEW, *inner), fault.value, fault.message))
         else:
-            [first, *more] = changes[:1] or range(len(pack.patches))
+            named = [index for index in changes if steps(pack.patches[index].field)[-1] == fault.value]
+            [first, *more] = named[:1] or changes[:1] or range(len(pack.patches))
             told = CatalogueError([fault], raw).problems[0]
             elsewhere.append(Fault(FILE, (PATCHES,) if more else (PATCHES, first, NEW), NOTHING, told))
     return there or elsewhere
