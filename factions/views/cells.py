@@ -158,13 +158,13 @@ def _parts(value: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _called(item: Mapping[str, Any]) -> str:
-    """`LAC`, `manipulator arm`, `area-effect 0`, `Snub Cannon (5 TV)`: an object in short, with its number or price if it
+    """`LAC`, `manipulator arm`, `area-effect 0`, `Snub Cannon (5)`: an object in short, with its number or price if it
     has one. What was read from words is told in them: `0-2`, `up to 2 units`."""
     if "text" in item:
         return str(item["text"])
     name = _name(item, SHORT_NAMES)
     if name and isinstance(item.get("tv"), int):
-        return f"{name} ({item['tv']} TV)"
+        return f"{name} ({item['tv']} {label('tv')})"
     number = item.get("value", item.get("rating"))
     return f"{name.replace('-', ' ')} {number}" if name and number is not None else name.replace("-", " ")
 

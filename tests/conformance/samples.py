@@ -16,7 +16,8 @@ SAMPLES = "samples.json"
 
 
 def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
-    """The catalogue of a folder with the samples of the system in it, each on the first line of the book."""
+    """The catalogue of a folder with the samples of the system in it, each on the first line of the book; once, where they
+    are there already (`write_samples`)."""
     read = read_folder(system, folder)
     path = FOLDER / system.key / SAMPLES
     if not path.exists():
@@ -25,7 +26,8 @@ def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
     line = plain["system"]["book"]["first_line"]
     for name, tables in json.loads(path.read_bytes())["records"].items():
         for table, records in tables.items():
-            plain[name][table] += [record | {"source": [line, line]} for record in records]
+            written = [record | {"source": [line, line]} for record in records]
+            plain[name][table] += [record for record in written if record not in plain[name][table]]
     read = replace(read, plain=plain)
     return system.build_catalogue(plain, read.content_hash), read
 

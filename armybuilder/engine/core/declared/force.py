@@ -5,7 +5,6 @@ A system whose rows cost more than that, or are asked more, has a subclass of `R
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -15,6 +14,7 @@ from armybuilder.engine.core.documents import DocumentProblem, Envelope, Part
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.rules.report import Points
@@ -56,7 +56,7 @@ class Row(Generic[PartT, RecordT]):
         count = shape_of(type(self.source)).count
         return count.name if count else ""
 
-    @cached_property
+    @kept
     def count(self) -> int:
         return int(getattr(self.source, self.counted)) if self.counted else 1
 
@@ -118,7 +118,7 @@ class RowForce(Generic[DocumentT, RowT]):
     groups: list[Group[RowT]]
     unknown: list[DocumentProblem]
 
-    @cached_property
+    @kept
     def rows(self) -> list[RowT]:
         return [row for group in self.groups for row in group.rows]
 

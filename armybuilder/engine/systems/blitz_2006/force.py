@@ -6,10 +6,10 @@ that adds them, options to those who take them.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.declared.force import Group, Row, RowForce
+from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006 import document as doc
@@ -53,7 +53,7 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     def __post_init__(self) -> None:
         self.count = self.source.count
 
-    @cached_property
+    @kept
     def fit(self) -> Fit:
         """What it has become by that, and by what its squad takes."""
         converted = self.converted.key if self.converted else ""
@@ -65,12 +65,12 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     def leads(self) -> bool:
         return self.source.leads
 
-    @cached_property
+    @kept
     def ranks(self) -> set[str]:
         """`leader`, `second`, `commander`, as far as they are bought."""
         return {rank for each in self.bought for rank in each.purchase.ranks}
 
-    @cached_property
+    @kept
     def skills(self) -> Skills:
         """With all training: levels that are set come before those that are added (FC-24, FC-40)."""
         trained = self.untrained._asdict()
@@ -151,7 +151,7 @@ class FieldedSquad(Group[FieldedUnit]):
             row.joined = min(row.count, surplus[row.record.key])
             surplus[row.record.key] -= row.joined
 
-    @cached_property
+    @kept
     def counts(self) -> Mapping[str, int]:
         """How many units of each model it has."""
         found: dict[str, int] = {}
@@ -189,7 +189,7 @@ class FieldedSquad(Group[FieldedUnit]):
         """Whether the guide gives somebody leadership; infantry has one skill for everything."""
         return self.record.leader.leadership is not None
 
-    @cached_property
+    @kept
     def tags(self) -> frozenset[str]:
         """`convict`, `infantry`, `sniper`, `veteran`: printed, given with it, or bought."""
         bought = (change for each in self.bought for change in each.purchase.changes)
@@ -197,7 +197,7 @@ class FieldedSquad(Group[FieldedUnit]):
             change.tag for change in bought if isinstance(change, Tag)
         )
 
-    @cached_property
+    @kept
     def column(self) -> str | None:
         """The column of the chart that it counts in."""
         moved = (change for each in self.bought for change in each.purchase.changes)
@@ -207,12 +207,12 @@ class FieldedSquad(Group[FieldedUnit]):
         """What the squad pays for something: for each of its units, or once."""
         return purchase.tv * (self.count if purchase.taker.every else 1)
 
-    @cached_property
+    @kept
     def count(self) -> int:
         """Units in it."""
         return sum(row.count for row in self.rows)
 
-    @cached_property
+    @kept
     def total(self) -> Points:
         return (
             self.record.tv + sum(self.paid(each.purchase) for each in self.bought) + sum(row.total for row in self.rows)
@@ -267,32 +267,32 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
         """Squads whose own rules are asked."""
         return [self.about] if self.about else self.squads
 
-    @cached_property
+    @kept
     def judged_rows(self) -> list[FieldedUnit]:
         """Their units."""
         return [row for squad in self.judged for row in squad.rows]
 
-    @cached_property
+    @kept
     def buyers(self) -> list[FieldedSquad]:
         """Judged squads that buy something, or one of whose units does."""
         return [squad for squad in self.judged if squad.bought or any(row.bought for row in squad.rows)]
 
-    @cached_property
+    @kept
     def takers(self) -> list[FieldedUnit]:
         """Judged units that buy something."""
         return [row for row in self.judged_rows if row.bought]
 
-    @cached_property
+    @kept
     def refused(self) -> list[FieldedUnit]:
         """Judged units that cannot take something."""
         return [row for row in self.judged_rows if row.fit.refused]
 
-    @cached_property
+    @kept
     def converted(self) -> list[FieldedUnit]:
         """Judged units that are played with another card."""
         return [row for row in self.judged_rows if row.converted]
 
-    @cached_property
+    @kept
     def total(self) -> Points:
         return super().total
 
@@ -311,7 +311,7 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     def costs(self) -> Mapping[str, Points]:
         return {**super().costs, **{asset.where: asset.total for asset in self.support}}
 
-    @cached_property
+    @kept
     def commanders(self) -> list[FieldedUnit]:
         """Units that command the army by what they bought (FC-12, FC-17, FC-21)."""
         return [row for row in self.rows if row.bought and "commander" in row.ranks]

@@ -82,6 +82,8 @@ def unit_of(source: doc.Unit, where: str, scope: str, find: Find) -> FieldedUnit
 
 def bought_of(words: list[str], where: str, scope: str, find: Find) -> list[Bought]:
     """What a squad or a unit buys, as far as it is known."""
+    if not words:
+        return []
     found = ((find("purchase", word, scope), n) for n, word in enumerate(words))
     return [Bought(purchase, f"{where}/{n}") for purchase, n in found if purchase]
 

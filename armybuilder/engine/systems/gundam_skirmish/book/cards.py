@@ -54,7 +54,7 @@ class Weapon(Record):
     equip: Annotated[Literal["carried", "mounted"], Label("Equip")]
     tags: Annotated[tuple[Annotated[str, Ref("tag")], ...], Label("Tags")] = ()
     shots: Annotated[Least, Label("Shots", "", "Dice of an attack.")]
-    acc: Annotated[int, D6, Label("ACC", "or more", "What each die has to show to hit.")]
+    acc: Annotated[int, D6, Label("Acc", "or more", "What each die has to show to hit.")]
     crit: Annotated[int, D6, Label("CRIT", "or more", "What a hit has to show for the damage chart.")]
     range: Annotated[Band, Label("Range")]
     dam: Annotated[Least, Label("DAM", "", "Integrity lost by each hit.")]
@@ -66,7 +66,7 @@ class CloseWeapon(Record):
     name: Name
     dex: Annotated[Least, Label("DEX", "", "Added to the roll for Advantage.")]
     attack: Annotated[Least, Label("Attack", "", "Dice of an attack.")]
-    acc: Annotated[int, D6, Label("ACC", "or more")]
+    acc: Annotated[int, D6, Label("Acc", "or more")]
     crit: Annotated[int, D6, Label("CRIT", "or more")]
     dam: Annotated[Least, Label("DAM")]
     source: Lines
