@@ -105,8 +105,8 @@ class FieldedUnit(Row[doc.Unit, Model | Variant | Infantry]):
     @property
     def each(self) -> Points:
         """What one of them costs with its options."""
-        own = self.own_price or 0
-        return own + sum([each.purchase.choice.tv for each in self.bought]) if self.bought else own
+        own = (self.own_price or 0) if self.squad.is_legacy else 0
+        return own + sum([each.purchase.tv for each in self.bought]) if self.bought else own
 
     @property
     def total(self) -> Points:
@@ -164,7 +164,7 @@ class FieldedSquad(Group[FieldedUnit]):
         """How many drones its units are masters of."""
         return sum(row.count * len(row.fit.drones) for row in self.rows)
 
-    @property
+    @kept
     def is_legacy(self) -> bool:
         """Whether it is of an army without a guide: any units, each at its own price (FC-33)."""
         return "legacy" in self.record.tags
@@ -192,14 +192,17 @@ class FieldedSquad(Group[FieldedUnit]):
     @kept
     def tags(self) -> frozenset[str]:
         """`convict`, `infantry`, `sniper`, `veteran`: printed, given with it, or bought."""
-        bought = (change for each in self.bought for change in each.purchase.changes)
-        return _given_tags(self.catalogue)[self.record.key].union(
-            change.tag for change in bought if isinstance(change, Tag)
-        )
+        given = _given_tags(self.catalogue)[self.record.key]
+        if not self.bought:
+            return given
+        changes = (change for each in self.bought for change in each.purchase.changes)
+        return given.union(change.tag for change in changes if isinstance(change, Tag))
 
     @kept
     def column(self) -> str | None:
         """The column of the chart that it counts in."""
+        if not self.bought:
+            return self.record.column
         moved = (change for each in self.bought for change in each.purchase.changes)
         return next((change.column for change in moved if isinstance(change, Count)), self.record.column)
 
@@ -273,6 +276,11 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
         return [row for squad in self.judged for row in squad.rows]
 
     @kept
+    def legacy(self) -> list[FieldedUnit]:
+        """Judged units of squads that no guide has."""
+        return [row for squad in self.judged if squad.is_legacy for row in squad.rows]
+
+    @kept
     def buyers(self) -> list[FieldedSquad]:
         """Judged squads that buy something, or one of whose units does."""
         return [squad for squad in self.judged if squad.bought or any(row.bought for row in squad.rows)]
@@ -305,7 +313,9 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
     def priced(self) -> bool:
         """Whether the total is all there is."""
         known = not self.unknown and len(self.squads) == len(self.groups)
-        return known and all(row.own_price is not None for row in self.rows)
+        return known and all(
+            row.own_price is not None for squad in self.squads if squad.is_legacy for row in squad.rows
+        )
 
     @property
     def costs(self) -> Mapping[str, Points]:

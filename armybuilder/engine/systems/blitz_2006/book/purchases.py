@@ -4,7 +4,7 @@ Units and transports that an option adds are no purchases: they stand in the lis
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_2006.book.changes import Become, Change, J
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Choice, Option, Taker
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Purchase:
     """An option with its choice. Its key is that of the option, `milicia/strike/cloak`, with that of a choice behind it:
     `milicia/general-purpose/gun-mac`; what any squad of a faction may take is `milicia/command-cadre`."""
@@ -29,27 +29,21 @@ class Purchase:
     ranks: frozenset[str] = frozenset()
     """What it makes its taker: `leader`, `second`, `commander`."""
 
-    @property
-    def tv(self) -> int:
-        """What each taker pays."""
-        return self.choice.tv
+    tv: int = field(init=False)
+    """What each taker pays."""
+    taker: Taker = field(init=False)
+    changes: tuple[Change, ...] = field(init=False)
+    by_squad: bool = field(init=False)
+    """Whether the squad takes it as a whole: for itself, or for each of its units (FC-43)."""
 
-    @property
-    def taker(self) -> Taker:
-        return self.option.taker
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        return self.choice.changes
+    def __post_init__(self) -> None:
+        """What every rule asks for is found out once."""
+        self.tv, self.changes, self.taker = self.choice.tv, self.choice.changes, self.option.taker
+        self.by_squad = self.taker.of == "group" or self.taker.every
 
     @property
     def origins(self) -> tuple[Origin, ...]:
         return self.option.origins
-
-    @property
-    def by_squad(self) -> bool:
-        """Whether the squad takes it as a whole: for itself, or for each of its units (FC-43)."""
-        return self.taker.of == "group" or self.taker.every
 
     @property
     def number(self) -> int:

@@ -64,14 +64,14 @@ def _per_thousand(force: Force) -> Places:
 
 def _lost_weapons(force: Force) -> Places:
     """A unit swaps a weapon of which no line tells."""
-    for row in force.rows:
+    for row in force.refused:
         if told := [refused.purchase for refused in row.fit.refused if refused.why == "told"]:
             yield from (bought.where for bought in row.bought if bought.purchase in told)
 
 
 def _drones(force: Force) -> Places:
     """With their drones the units of a squad are too many."""
-    return (squad.where for squad in force.squads if squad.drones and squad.count + squad.drones > MOST_UNITS)
+    return (squad.where for squad in force.buyers if squad.drones and squad.count + squad.drones > MOST_UNITS)
 
 
 def _command_points(ruling: Ruling, tag: str) -> Callable[[Force], Places]:

@@ -7,11 +7,11 @@ from armybuilder.engine.systems.blitz_2006.book.cards import Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import units_of
 from armybuilder.engine.systems.blitz_2006.construction.cards import few
-from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_converted, of_units
+from armybuilder.engine.systems.blitz_2006.construction.rules import RULES, of_converted, of_legacy
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit, Force
 
 
-@of_units("FC-33", "Legacy Units", 1715)
+@of_legacy("FC-33", "Legacy Units", 1715)
 def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """An army without a guide pays for each unit what its old threat value says; whoever has none told has no price."""
     if row.own_price is None:

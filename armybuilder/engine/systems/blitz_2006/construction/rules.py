@@ -39,7 +39,7 @@ RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
 # Rules are asked only where what they are about is there.
 of_squads = RULES.each(lambda force: force.judged)
 of_buyers = RULES.each(lambda force: force.buyers)
-of_units = RULES.each(lambda force: force.judged_rows)
+of_legacy = RULES.each(lambda force: force.legacy)
 of_takers = RULES.each(lambda force: force.takers)
 of_refused = RULES.each(lambda force: force.refused)
 of_converted = RULES.each(lambda force: force.converted)
