@@ -300,8 +300,12 @@ class Force(RowForce[doc.ForceDocument, FieldedUnit]):
         """Judged units that are played with another card."""
         return [row for row in self.judged_rows if row.converted]
 
-    @kept
+    @property
     def total(self) -> Points:
+        return self._total
+
+    @kept
+    def _total(self) -> Points:
         return super().total
 
     @property
