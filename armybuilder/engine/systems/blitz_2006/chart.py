@@ -6,12 +6,18 @@ from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import NamedTuple, TypeVar
 
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds, Column
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.force import FieldedAsset, FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.rulings import GROWS, SUPPORT_MAXIMUM, ZERO_MINIMUM
 
 Readings = Mapping[str, str]
 PartT = TypeVar("PartT", FieldedSquad, FieldedAsset)
+Grown = tuple[tuple[Column, int, int | None], ...]
+"""Columns of a chart with what an army has of each, at least and at most."""
+MOST_KNOWN = 500
+"""Charts of a catalogue that are kept."""
 NORMAL = 1000
 """The limit, in TV, for which charts are printed."""
 
@@ -73,7 +79,28 @@ def _chart(force: Force, rulings: Readings) -> list[ChartCell]:
     if not army_type:
         return []
     squads, assets = _by_column(force.squads), _by_column(force.support)
-    return [_cell(key, army_type, force, rulings, squads.get(key, []), assets.get(key, [])) for key in army_type.chart]
+    return [
+        ChartCell(column, tuple(squads.get(column.key, ())), tuple(assets.get(column.key, ())), least, most)
+        for column, least, most in _grown(army_type, force, rulings)
+    ]
+
+
+def _grown(army_type: ArmyType, force: Force, rulings: Readings) -> Grown:
+    """The chart of an army type at the limit of a force, reckoned once for each."""
+    limit, known = force.source.limit, _charts(force.catalogue)
+    asked = (army_type.key, limit, ZERO_MINIMUM.chosen(rulings), SUPPORT_MAXIMUM.chosen(rulings))
+    if asked not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        columns = ((force.catalogue.columns[key], printed) for key, printed in army_type.chart.items())
+        known[asked] = tuple((column, *bounds_at(printed, limit, column, rulings)) for column, printed in columns)
+    return known[asked]
+
+
+@remembered
+def _charts(_catalogue: Catalogue) -> dict[tuple[str, int, str, str], Grown]:
+    """Charts at limits that somebody has asked for."""
+    return {}
 
 
 def _by_column(parts: Iterable[PartT]) -> Mapping[str | None, list[PartT]]:
@@ -93,19 +120,6 @@ def type_of(force: Force) -> ArmyType | None:
     """The army type, if it is one of the faction's."""
     chosen = force.army_type
     return chosen if chosen and force.faction and chosen.faction == force.faction.key else None
-
-
-def _cell(
-    key: str,
-    army_type: ArmyType,
-    force: Force,
-    rulings: Readings,
-    squads: list[FieldedSquad],
-    assets: list[FieldedAsset],
-) -> ChartCell:
-    column = force.catalogue.columns[key]
-    least, most = bounds_at(army_type.chart[key], force.source.limit, column, rulings)
-    return ChartCell(column, tuple(squads), tuple(assets), least, most)
 
 
 def bounds_at(printed: Bounds, limit: int, column: Column, rulings: Readings) -> tuple[int, int | None]:

@@ -33,12 +33,15 @@ class Purchase:
     """What each taker pays."""
     taker: Taker = field(init=False)
     changes: tuple[Change, ...] = field(init=False)
+    excludes: tuple[str, ...] = field(init=False)
+    """The words of options that it excludes."""
     by_squad: bool = field(init=False)
     """Whether the squad takes it as a whole: for itself, or for each of its units (FC-43)."""
 
     def __post_init__(self) -> None:
         """What every rule asks for is found out once."""
         self.tv, self.changes, self.taker = self.choice.tv, self.choice.changes, self.option.taker
+        self.excludes = excluded(self.option)
         self.by_squad = self.taker.of == "group" or self.taker.every
 
     @property

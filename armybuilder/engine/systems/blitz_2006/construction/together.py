@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_2006.book.changes import Change, Improve
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, purchases_of, word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import of_buyers, of_takers
-from armybuilder.engine.systems.blitz_2006.construction.ways import bought_in, given, takers_of, without
+from armybuilder.engine.systems.blitz_2006.construction.ways import given, takers_of, without
 from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
 
 
@@ -52,7 +52,7 @@ def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
 def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """No unit takes options that exclude each other; what the squad takes as a whole, a transport among it, excludes them on
     all of its units."""
-    if not any(_excluding(squad)):
+    if not _is_excluding(squad):
         return
     shared = [(each.purchase.option, without(each)) for each in squad.bought]
     rides = ((row, row.addition) for row in squad.rows if row.joined and row.addition and row.addition.crew)
@@ -75,10 +75,15 @@ def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             others.append((option, without(bought)))
 
 
-def _excluding(squad: FieldedSquad) -> Iterator[tuple[str, ...]]:
-    """What the options of a squad exclude, those by which transports came among them."""
-    yield from (excluded(each.purchase.option) for each in bought_in(squad))
-    yield from (row.addition.option.excludes for row in squad.rows if row.addition)
+def _is_excluding(squad: FieldedSquad) -> bool:
+    """Whether an option of a squad excludes something, one by which transports came among them."""
+    for row in squad.rows:
+        if row.addition and row.addition.option.excludes:
+            return True
+        for each in row.bought:
+            if each.purchase.excludes:
+                return True
+    return any(each.purchase.excludes for each in squad.bought)
 
 
 def _excludes(one: Option | ArmyOption, other: Option | ArmyOption) -> bool:
