@@ -33,7 +33,8 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `tournament` how many points an army of a standard tournament has (0 where the book says
-    nothing of it), `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in its book."""
+    nothing of it), `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in
+    its book."""
 
     key: str
     name: str

@@ -66,8 +66,8 @@ class GroupTotals(msgspec.Struct, frozen=True):
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """The verdict on a force, its totals in points and every problem, worst first, then in document order. What stands `beside`
-    its groups costs so much of the total. Where not all of it is `priced`, the total is a lower bound. `unfinished` is a force that is illegal only for what is not there yet. `packs`
-    are those of players that the verdict rests on."""
+    its groups costs so much of the total. Where not all of it is `priced`, the total is a lower bound. `unfinished` is a
+    force that is illegal only for what is not there yet. `packs` are those of players that the verdict rests on."""
 
     verdict: Verdict
     total: Points
