@@ -15,6 +15,7 @@ class Part(StrEnum):
 
     ARMY = "army"
     CARDS = "cards"
+    DECK = "deck"
     RECORD = "record"
     TOKENS = "tokens"
     REFERENCE = "reference"
@@ -50,6 +51,7 @@ class Choice(NamedTuple):
 PART_LABELS = {
     Part.ARMY: "Army sheet",
     Part.CARDS: "Cards",
+    Part.DECK: "Deck of the game",
     Part.RECORD: "Record sheets",
     Part.TOKENS: "Tokens",
     Part.REFERENCE: "Reference of this force",

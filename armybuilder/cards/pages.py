@@ -64,6 +64,11 @@ def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
     return impose(list(card_leaves(content, options, made)), made, paper, options)
 
 
+def deck_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
+    """The cards of the game itself: no model is on them."""
+    return card_pages(replace(content, cards=content.deck, glossary=()), options, paper)
+
+
 def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """A sheet for every unit where the system has such sheets, else one for every combat group."""
     sides = record_sheets(content.sheets, paper) if content.sheets else group_records(content, paper)
@@ -117,10 +122,9 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
 
 def card_count(content: PrintContent, options: PrintOptions) -> int:
     """How many cards there are to cut out."""
-    if Part.CARDS not in options.parts:
-        return 0
     made = oriented(FORMATS[options.card], paper_of(options), options)
-    return sum(1 for _ in card_leaves(content, options, made))
+    decks = {Part.CARDS: content, Part.DECK: replace(content, cards=content.deck, glossary=())}
+    return sum(1 for part, found in decks.items() if part in options.parts for _ in card_leaves(found, options, made))
 
 
 def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:
@@ -142,6 +146,7 @@ def test_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page]]] = {
     Part.ARMY: army_pages,
     Part.CARDS: card_pages,
+    Part.DECK: deck_pages,
     Part.RECORD: record_pages,
     Part.TOKENS: token_pages,
     Part.REFERENCE: reference_pages,

@@ -12,6 +12,9 @@ from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
 from armybuilder.cards.layouts.rows.track_rows import CIRCLE, CROSS
 from armybuilder.cards.layouts.rows.weapon_rows import CELL_BOX, SHOT_BOX
+from armybuilder.cards.options import PrintOptions
+from armybuilder.cards.pages import card_count
+from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import (
     Arc,
     Card,
@@ -30,8 +33,9 @@ from armybuilder.engine.core.paper.cards import (
 )
 from armybuilder.engine.registry import get_system
 from factions.catalogues import get_catalogue
+from tests.cards.content import content
 from tests.cards.geometry import check
-from tests.cards.reading import boxes_of, shapes_of, texts_of, words_of
+from tests.cards.reading import boxes_of, shapes_of, text_of, texts_of, words_of
 from tests.cards.test_cards import EACH_FORMAT
 
 FOREIGN = ("HULL", "STR", "overkill", "Crippled", "PEN", "SKILL", "Optimal", "Max.", "ARC", "TV", "MR", "UA")
@@ -370,3 +374,29 @@ def test_no_word_of_heavy_gear_stands_on_it(made):
     html = render_to_string("cards/card.html", {"card": SKIRMISH})
 
     assert [word for word in FOREIGN if word in printed.split() or f">{word}<" in html] == []
+
+
+ORDER = Card(
+    key="colony-laser",
+    title="Colony Laser",
+    kind="Order",
+    faction="Red Army",
+    points=10,
+    points_name="CP",
+    traits=(TraitLine("", "Each unit in a quarter of the table loses 6 on a die of 1 to 4."),),
+    count=2,
+)
+
+
+def test_a_deck_of_the_game_is_a_part_of_its_own_with_backs_and_copies():
+    """Nine places are on a page: the two orders stand on one, their backs on the next, and no model is among them."""
+    made = content(SKIRMISH, deck=(ORDER,))
+    options = PrintOptions(parts=("deck",), backs="long")
+    front, back = text_of(render_pdf(made, options))
+
+    assert [page.count("Colony Laser") for page in (front, back)] == [2, 2]
+    assert (front.count("on a die of 1 to 4"), back.count("on a die of 1 to 4")) == (2, 0)
+    assert SKIRMISH.title not in front
+    assert card_count(made, options) == 2
+    assert card_count(made, PrintOptions(parts=("cards", "deck"))) == 3
+    assert text_of(render_pdf(content(SKIRMISH), options))[0].startswith("This list has nothing of it yet.")

@@ -352,7 +352,7 @@ class PrintContent:
     `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
     bytes of every picture that a card names, `sheets` the record sheets of its units, `packs` those of players that the
     verdict rests on, `tables` what the army sheet counts beneath its groups. Where not all is `priced` the total is a lower
-    bound.
+    bound. `deck` are cards of the game that are no models, such as orders, whatever the force.
     """
 
     name: str
@@ -384,3 +384,4 @@ class PrintContent:
     priced: bool = True
     packs: tuple[Origin, ...] = ()
     tables: tuple[SheetTable, ...] = ()
+    deck: tuple[Card, ...] = ()
