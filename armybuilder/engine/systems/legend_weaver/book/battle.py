@@ -1,0 +1,75 @@
+"""Tables of battle: actions, what is rolled and what changes it, states of morale, turns by force, rules in a few words."""
+
+from typing import Annotated
+
+from armybuilder.engine.core.tables import Label, Lines, Name, Record, Slug, Text
+from armybuilder.engine.systems.legend_weaver.book.targets import Effect
+
+Optional = Annotated[bool, Label("Optional rule")]
+
+
+class Action(Record):
+    """A use of actions, or with `free` what costs none. `actions` is what it costs each model or unit; None where what is
+    done says so."""
+
+    key: Slug
+    name: Name
+    actions: Annotated[int | None, Label("Actions")]
+    effect: Effect
+    free: Annotated[bool, Label("Free")] = False
+    source: Lines
+
+
+class Roll(Record):
+    """What a twenty-sided die has to show, or more."""
+
+    key: Slug
+    name: Name
+    need: Annotated[int, Label("Needs", "or more")]
+    effect: Effect
+    source: Lines
+
+
+class Modifier(Record):
+    """What is added to the die to hit and to wound, `per` what it counts for; None where it does not count, or another table
+    or a die says how much."""
+
+    key: Slug
+    name: Name
+    hit: Annotated[int | None, Label("To hit")] = None
+    wound: Annotated[int | None, Label("To wound")] = None
+    per: Annotated[str, Label("For each")] = ""
+    effect: Effect
+    optional: Optional = False
+    source: Lines
+
+
+class Morale(Record):
+    """A state of units, of lone characters too where `characters`."""
+
+    key: Slug
+    name: Name
+    characters: Annotated[bool, Label("Of characters")] = True
+    effect: Effect
+    source: Lines
+
+
+class ForcedTurn(Record):
+    """What happens to a vehicle out of control (L323-L329)."""
+
+    key: Slug
+    name: Name
+    dice: Annotated[tuple[int, ...], Label("1D6")]
+    effect: Effect
+    source: Lines
+
+
+class SpecialRule(Record):
+    """A rule of battle in a few words, as paper tells it."""
+
+    key: Slug
+    name: Name
+    chapter: Annotated[Text, Label("Chapter")]
+    effect: Effect
+    optional: Optional = False
+    source: Lines

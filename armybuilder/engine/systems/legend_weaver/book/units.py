@@ -1,0 +1,128 @@
+"""Unit sheets as players fill them in (L59-L166): the book tells what stands on them, and has one weapon and no unit."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.tables import PRICE, Asked, Key, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.systems.legend_weaver.book.targets import Least, Movement, TargetType
+from armybuilder.engine.systems.legend_weaver.book.troops import Equipment, Rank, Role, Special
+
+Targets = tuple[Annotated[str, Ref("target-type")], ...]
+Column = Literal["primary", "secondary", "tertiary"]
+COLUMNS: tuple[Column, ...] = ("primary", "secondary", "tertiary")
+WOUNDS: dict[str, int] = {"primary": 6, "secondary": 11, "tertiary": 16}
+"""What a hit has to roll to wound a target of each list (L154-L162)."""
+
+
+Prim = Annotated[Targets, Label("Prim", "", "Target types that it wounds on 6 or more.")]
+Second = Annotated[Targets, Label("Second", "", "Target types that it wounds on 11 or more.")]
+Tertiary = Annotated[Targets, Label("Tertiary", "", "Target types that it wounds on 16 or more.")]
+All = Annotated[Column | None, Label("All in", "", "The list that says All; a better list counts before it.")]
+Specials = Annotated[tuple[Annotated[Special, Ref("special")], ...], Label("Special")]
+Radius = Annotated[Least | None, Label("Radius", "inches", "Of a circular template.")]
+
+
+class Ammunition(Record):
+    """A round that is paid for each time it is loaded, and does what it says instead of its weapon (L693-L695, L891)."""
+
+    key: Slug
+    name: Name
+    points: Annotated[Least, Label("Points", "", "Of one round.")]
+    fire: Annotated[
+        Literal["other", "interdiction", "explosive", "smoke"],
+        Label("Type of fire", "", "Of an off-board unit."),
+    ] = "other"
+    primary: Prim = ()
+    secondary: Second = ()
+    tertiary: Tertiary = ()
+    every: All = None
+    specials: Specials = ()
+    radius: Radius = None
+    source: Lines
+
+
+class Weapon(Record):
+    """A weapon block. `number` leads to a table of Part 2, which is lost."""
+
+    key: Slug
+    name: Name
+    number: Annotated[Least | None, Label("#", "", "Its number in the weapon tables of Part 2.")] = None
+    size: Annotated[
+        Literal["one-handed", "two-handed", "heavy", "mounted"],
+        Label("Size", "", "Heavy is larger than two-handed; mounted stands on a vehicle or a platform."),
+    ]
+    range: Annotated[Least, Label("Range", "inches", "0 strikes in base contact.")]
+    primary: Prim = ()
+    secondary: Second = ()
+    tertiary: Tertiary = ()
+    every: All = None
+    specials: Specials = ()
+    radius: Radius = None
+    ammunition: Annotated[
+        tuple[Annotated[Ammunition, Ref("ammunition")], ...], Label("Rounds", "", "That may be bought for it.")
+    ] = ()
+    note: Annotated[str, Label("Note")] = ""
+    source: Lines
+
+    @property
+    def is_close(self) -> bool:
+        """Whether it counts in close combat: of range 0, but for the teardrop, or one-handed and without specials
+        (L648-L650)."""
+        return not has(self, "teardrop") and (self.range == 0 or (self.size == "one-handed" and not self.specials))
+
+
+Shot = Weapon | Ammunition
+
+
+def lists(shot: Shot, column: Column) -> tuple[str, ...]:
+    """Keys of the target types in a list."""
+    return {"primary": shot.primary, "secondary": shot.secondary, "tertiary": shot.tertiary}[column]
+
+
+def need(shot: Shot, target: str) -> int | None:
+    """What a hit on a target type has to roll to wound it; None where it cannot (L660-L665)."""
+    found = [WOUNDS[column] for column in COLUMNS if target in lists(shot, column) or shot.every == column]
+    return min(found, default=None)
+
+
+def has(shot: Shot, special: str) -> bool:
+    return any(each.key == special for each in shot.specials)
+
+
+def strikes_area(shot: Shot) -> bool:
+    """Whether it strikes all under a template."""
+    return shot.radius is not None or any(each.area for each in shot.specials)
+
+
+class Unit(Record):
+    """A unit sheet. The ground form (L63-L76) is for those on foot, the vehicle form (L78-L90) for vehicles and platforms, which
+    have a crew."""
+
+    key: Annotated[str, Key("form")]
+    name: Name
+    form: Annotated[
+        Literal["ground", "vehicle", "platform", "off-board"],
+        Label("Form"),
+        Asked("Form of the sheet: `ground`, `vehicle`, `platform` or `off-board`."),
+    ]
+    target: Annotated[TargetType, Ref("target-type"), Label("Ttype"), Asked("Key of its target type, `bod`.")]
+    points: Annotated[Least | None, Label("Cost", "", "As your table has agreed; empty while nobody knows."), PRICE]
+    actions: Annotated[Least, Label("Actions", "", "Of all of a crew together.")] = 2
+    bonus: Annotated[bool, Label("Bonus move", "", "The +1 of a character: one move action of its own.")] = False
+    level: Annotated[
+        int, msgspec.Meta(ge=1, le=16), Label("Level", "", "1 to 16, of each of a crew; regulars have 8.")
+    ] = 8
+    movement: Annotated[Movement | None, Ref("movement"), Label("Movement")] = None
+    move: Annotated[Least, Label("Move", "inches", "Of one action; a vehicle's is its top speed.")]
+    crew: Annotated[Least | None, Label("Crew", "", "Who drive and fire it, without infantry that it carries.")] = None
+    maneuverability: Annotated[Least | None, Label("Maneuverability")] = None
+    rank: Annotated[Rank | None, Ref("rank"), Label("Rank", "", "Of a character.")] = None
+    role: Annotated[Role | None, Ref("role"), Label("Role", "", "Of a foot soldier.")] = None
+    equipment: Annotated[tuple[Annotated[Equipment, Ref("equipment")], ...], Label("Equipment")] = ()
+    weapons: Annotated[
+        tuple[Annotated[Weapon, Ref("weapon")], ...],
+        Label("Weapons", "", "The ground form has room for five, that of vehicles for four."),
+    ] = ()
+    note: Annotated[str, Label("Note")] = ""
+    source: Lines
