@@ -11,6 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.campaign import files
+from armybuilder.engine.core.battle.campaign.board import Board
+from armybuilder.engine.core.battle.campaign.dice import CampaignDice
+from armybuilder.engine.core.battle.campaign.play import Folded, Kept, fold, play
+from armybuilder.engine.core.battle.campaign.rules import CampaignRules
+from armybuilder.engine.core.battle.campaign.steps import Offer
+from armybuilder.engine.core.battle.campaign.told import Played
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.asked import Order, read
@@ -222,10 +229,64 @@ class Generator(Generic[DocumentT_co, CatalogueT_co]):
         return self.rules.generate(order, self.game.catalogue)
 
 
+@dataclass(frozen=True, slots=True)
+class Campaigns(Generic[CatalogueT_co]):
+    """The campaigns of a game."""
+
+    game: Game[Any, CatalogueT_co]
+    rules: CampaignRules[CatalogueT_co]
+
+    def with_packs(self, packs: Sequence[Named]) -> "Campaigns[CatalogueT_co]":
+        """The campaigns of the game with these packs in its catalogue."""
+        return Campaigns(self.game.with_packs(packs), self.rules)
+
+    def blank(self) -> dict[str, Any]:
+        """The setup that a form begins with, in plain data."""
+        return self.rules.blank(self.game.catalogue)
+
+    def read(self, data: bytes | str) -> files.AnyFile:
+        """A campaign from JSON, or `DocumentError`."""
+        return files.read_file(self.rules, self.game.key, data)
+
+    def write(self, name: str, setup: Any, steps: Sequence[Kept]) -> bytes:
+        """A campaign as JSON."""
+        return files.write_file(self.game.key, name, setup, steps)
+
+    def begin(self, setup: Any) -> Any:
+        """The state that a campaign begins in, or `DocumentError`."""
+        return self.rules.begin(setup, self.game.catalogue)
+
+    def play(self, state: Any, step: Any, dice: CampaignDice) -> Played[Any]:
+        """The campaign after a step; see `core.battle.campaign.play.play`."""
+        return play(self.rules, state, step, dice, self.game.catalogue)
+
+    def fold(self, setup: Any, steps: Sequence[Kept]) -> Folded:
+        """The campaign after all steps; see `core.battle.campaign.play.fold`."""
+        return fold(self.rules, setup, steps, self.game.catalogue)
+
+    def offers(self, state: Any) -> Sequence[Offer]:
+        """Which steps may be taken now."""
+        return self.rules.offers(state, self.game.catalogue)
+
+    def records(self, kind: str, state: Any, said: Mapping[str, Any]) -> Mapping[str, str]:
+        """What a field may name; see `CampaignRules.records`."""
+        return self.rules.records(kind, state, self.game.catalogue, said)
+
+    def from_list(self, tag: str, roster: Roster[Any, Any]) -> Mapping[str, Mapping[str, Any]]:
+        """What of a list a step may bring; see `CampaignRules.from_list`."""
+        return self.rules.from_list(tag, roster.document, roster.catalogue)
+
+    def board(self, state: Any) -> Board:
+        """The campaign as a page draws it."""
+        return self.rules.board(state, self.game.catalogue)
+
+
 AnyGame: TypeAlias = Game[Envelope, Catalogue]
 AnyRoster: TypeAlias = Roster[Envelope, Catalogue]
 AnyBattleRules: TypeAlias = BattleRules[Envelope, Catalogue]
 AnyOddsRules: TypeAlias = OddsRules[Catalogue]
+AnyCampaignRules: TypeAlias = CampaignRules[Catalogue]
+AnyCampaigns: TypeAlias = Campaigns[Catalogue]
 AnyOdds: TypeAlias = Odds[Catalogue]
 AnyBattles: TypeAlias = Battles[Envelope, Catalogue]
 AnyEncounter: TypeAlias = Encounter[Envelope, Catalogue]

@@ -7,6 +7,7 @@ which system it has takes a `Game` or a `Roster` (`armybuilder.engine.core.game`
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
@@ -147,3 +148,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     @property
     def scenarios(self) -> ScenarioRules[CatalogueT] | None:
         """The scenario generator of the book; None where it has none."""
+
+    @property
+    def campaign(self) -> CampaignRules[CatalogueT] | None:
+        """The campaigns of the book; None where it has none."""

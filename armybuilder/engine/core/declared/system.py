@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
+from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
@@ -45,6 +46,10 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     @property
     def scenarios(self) -> ScenarioRules[CatalogueT] | None:
+        return None
+
+    @property
+    def campaign(self) -> CampaignRules[CatalogueT] | None:
         return None
 
     @cached_property

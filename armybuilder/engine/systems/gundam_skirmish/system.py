@@ -7,6 +7,7 @@ from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
+from armybuilder.engine.systems.gundam_skirmish.campaign.rules import SKIRMISH_CAMPAIGN
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
@@ -47,6 +48,7 @@ class GundamSkirmish(RowGame[ForceDocument]):
         "axis": Emblem(Mark.CRESCENT, (0.40, 0.10, 0.16)),
     }
     examples = EXAMPLES
+    campaign = SKIRMISH_CAMPAIGN
 
 
 GUNDAM_SKIRMISH = GundamSkirmish()

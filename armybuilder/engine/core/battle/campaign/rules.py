@@ -1,0 +1,53 @@
+"""What a game system offers whose book has campaigns: the optional part `campaign` of a `GameSystem`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.board import Board
+from armybuilder.engine.core.battle.campaign.dice import CampaignDice
+from armybuilder.engine.core.battle.campaign.steps import Offer, StepKind
+from armybuilder.engine.core.battle.campaign.told import Told
+from armybuilder.engine.core.catalogue import Catalogue
+
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+
+
+class CampaignRules(Protocol[CatalogueT_contra]):
+    """Campaigns of a book. `summary` says in a sentence what they are. `setup` is the struct that a campaign begins with,
+    `state` what it comes to, both structs of plain data; `kinds` are the sorts of steps by their tags, `groups` the headings
+    under which they stand, in order, with what people call them. What setup, state and steps hold is the system's own."""
+
+    summary: str
+    setup: type[msgspec.Struct]
+    state: type[msgspec.Struct]
+    kinds: Mapping[str, StepKind]
+    groups: Mapping[str, str]
+
+    def blank(self, catalogue: CatalogueT_contra) -> dict[str, Any]:
+        """The setup that a new campaign is begun with, in plain data: a form begins with it."""
+
+    def begin(self, setup: Any, catalogue: CatalogueT_contra) -> Any:
+        """The state that a campaign begins in, or `DocumentError` with what has no meaning."""
+
+    def apply(self, state: Any, step: Any, dice: CampaignDice, catalogue: CatalogueT_contra) -> Sequence[Told]:
+        """Take a step: `state` is changed in place. Whatever is against the rules is told and done; only what has no meaning,
+        such as a name that nobody has, is a `DocumentError` with its place in the step. `DieWanted` where a die is missing:
+        the state is of no use then (`play` keeps the one before)."""
+
+    def offers(self, state: Any, catalogue: CatalogueT_contra) -> Sequence[Offer]:
+        """Which steps may be taken now, and which are there but against a rule, in the order of the groups."""
+
+    def records(
+        self, kind: str, state: Any, catalogue: CatalogueT_contra, said: Mapping[str, Any]
+    ) -> Mapping[str, str]:
+        """What a field of a step, or of the setup (`state` is None), that names a thing of that kind may name: keys, and what
+        people call each, the likeliest first. `said` is what the step says so far."""
+
+    def from_list(self, tag: str, document: Any, catalogue: CatalogueT_contra) -> Mapping[str, Mapping[str, Any]]:
+        """What of a list (a document of the system, with the catalogue that it is judged by) a step of that sort may bring:
+        what people call each, by what the step says then, in plain data."""
+
+    def board(self, state: Any, catalogue: CatalogueT_contra) -> Board:
+        """The campaign as a page draws it."""

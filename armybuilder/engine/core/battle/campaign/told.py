@@ -1,0 +1,31 @@
+"""What a step told: the log of a campaign, in words, each entry with the rule that it follows."""
+
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.dice import Die
+
+StateT_co = TypeVar("StateT_co", covariant=True)
+Tone = Literal["did", "warning", "prompt", "end"]
+"""What happened, what is against a rule and was done all the same, what the players have to see to themselves, how it ends."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An entry: its text, the rule by its number and its lines in the book (none where no rule says it), and whose it is."""
+
+    text: str
+    tone: Tone = "did"
+    rule: str = ""
+    lines: tuple[int, int] | None = None
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[StateT_co]):
+    """The campaign after a step, what the step told, and the dice that it took, to be kept with it."""
+
+    state: StateT_co
+    told: tuple[Told, ...]
+    dice: tuple[Die, ...]

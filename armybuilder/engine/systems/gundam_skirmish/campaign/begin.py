@@ -1,0 +1,62 @@
+"""From the setup to the state that a campaign begins in (inventory 5.6, 5.7; L40)."""
+
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Map
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, FORCES, MAPS
+from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Player, State
+
+
+def blank(book: Catalogue) -> dict[str, Any]:
+    """The first map, with a player for each of its factions."""
+    first = next(iter(book[MAPS].values()))
+    players = [{"faction": faction, "name": book[FACTIONS][faction].name} for faction in first.factions]
+    settings = msgspec.to_builtins(Setup(map="", players=[]).settings)
+    return {"map": first.key, "players": players, "settings": settings}
+
+
+def begin(setup: Setup, book: Catalogue) -> State:
+    """The map with its bases still to be placed, and the players with their first means."""
+    problems = list(_unknown(setup, book))
+    if problems:
+        raise DocumentError(problems)
+    chosen = book[MAPS][setup.map]
+    state = State(map=setup.map, era=era_of(chosen, book), settings=setup.settings, players=_players(setup, book))
+    state.bases = [Base(key=state.new_key("b"), name=name, goal=True) for name in chosen.bases]
+    return state
+
+
+def era_of(chosen: Map, book: Catalogue) -> str:
+    """The era of the factions that fight over a map."""
+    return book[FACTIONS][chosen.factions[0]].era if chosen.factions else ""
+
+
+def _players(setup: Setup, book: Catalogue) -> list[Player]:
+    return [
+        Player(
+            key=f"p{number}",
+            name=said.name or f"{book[FACTIONS][said.faction].name} {number}",
+            faction=said.faction,
+            force=said.force or "",
+        )
+        for number, said in enumerate(setup.players, 1)
+    ]
+
+
+def _unknown(setup: Setup, book: Catalogue) -> Any:
+    if setup.map not in book[MAPS]:
+        yield DocumentProblem("/map", f"There is no map “{setup.map[:40]}”.", tuple(book[MAPS]))
+    if len(setup.players) < 2:
+        yield DocumentProblem("/players", "A campaign has two players or more. Add one.")
+    for index, player in enumerate(setup.players):
+        if player.faction not in book[FACTIONS]:
+            message = f"There is no faction “{player.faction[:40]}”."
+            yield DocumentProblem(f"/players/{index}/faction", message, tuple(book[FACTIONS]))
+        if player.force and player.force not in book[FORCES]:
+            message = f"There is no force “{player.force[:40]}”."
+            yield DocumentProblem(f"/players/{index}/force", message, tuple(book[FORCES]))

@@ -1,0 +1,80 @@
+"""A campaign as pages draw it."""
+
+from armybuilder.engine.core.battle.campaign.board import Board, Listing, Piece, Place, Row, Side, Tile
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, MAPS
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import SORTS
+from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, place_of
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import SIZE, Pilot, Player, State, Team, Unit
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import Tile as KnownTile
+
+
+def board(state: State, book: Catalogue) -> Board:
+    """All of it."""
+    return Board(
+        book[MAPS][state.map].name,
+        _stage(state),
+        SIZE,
+        SIZE,
+        tuple(_side(state, player, book) for player in state.players),
+        tuple(_tile(state, tile) for tile in TILES),
+        tuple(_piece(team) for team in state.teams),
+        tuple(base.name for base in state.bases if not base.tile),
+        (),
+        state.player(state.winner).name if state.winner else "",
+    )
+
+
+def _stage(state: State) -> str:
+    mover = state.mover
+    if mover is None:
+        return "Setting up"
+    return f"Round {state.turn.number}, campaign turn of {mover.name}, {state.turn.actions} actions left"
+
+
+def _side(state: State, player: Player, book: Catalogue) -> Side:
+    faction = book[FACTIONS][player.faction]
+    held = sum(base.owner == player.faction for base in state.bases if base.goal)
+    figures = (
+        ("War Effort", str(player.war_effort)),
+        ("Requisition", str(player.requisition)),
+        ("Teams", str(len(state.teams_of(player.key)))),
+        ("Bases of victory", f"{held} of {sum(base.goal for base in state.bases)}"),
+    )
+    mover = state.mover
+    is_next = mover is not None and mover.key == player.key
+    return Side(player.key, player.name, faction.name, player.faction, faction.color, figures, is_next)
+
+
+def _tile(state: State, key: str) -> Tile:
+    known = state.tiles.get(key, KnownTile())
+    places = tuple(Place(base.key, base.name, base.owner, base.goal) for base in state.bases if base.tile == key)
+    return Tile(key, *place_of(key), known.name, known.owner, known.zone, known.closed, places)
+
+
+def _piece(team: Team) -> Piece:
+    units = Listing(
+        "Units",
+        ("Unit", "Kind", "Points", "Integrity", "Damage", "Pilot"),
+        tuple(Row(unit.key, _unit(team, unit), unit.destroyed) for unit in team.units),
+    )
+    pilots = Listing(
+        "Pilots",
+        ("Pilot", "Rank", "EXP", "Health", "Mind", "Traits and modifications"),
+        tuple(Row(pilot.key, _pilot(pilot), pilot.dead) for pilot in team.pilots),
+    )
+    figures = (("Points", str(team.points)), ("Units", str(len(team.standing))))
+    return Piece(team.key, team.name, team.player, team.tile, figures, (units, pilots), team.is_lost)
+
+
+def _unit(team: Team, unit: Unit) -> tuple[str, ...]:
+    pilot = team.pilot_of(unit.key)
+    damage = ", ".join(f"{location} {level}" for location, level in unit.levels.items())
+    integrity = f"{unit.integrity - unit.damage}/{unit.integrity}"
+    return unit.name, SORTS[unit.sort], str(team.worth(unit)), integrity, damage, pilot.name if pilot else ""
+
+
+def _pilot(pilot: Pilot) -> tuple[str, ...]:
+    rank, exp = (str(pilot.rank), str(pilot.exp)) if pilot.character else ("", "")
+    rewards = ", ".join((*pilot.traits, *pilot.modifications, *pilot.techniques, *pilot.abilities))
+    return pilot.name, rank, exp, str(pilot.health), str(pilot.mind), rewards

@@ -1,0 +1,56 @@
+"""What fields of steps may name: things of the campaign, and records of the book, with what people call them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, adjacent, tile_name
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
+
+
+def records(kind: str, state: State | None, book: Catalogue, said: Mapping[str, Any]) -> Mapping[str, str]:
+    """Keys and names of the kind; where the step names a team already, what is near to it comes first."""
+    if state is not None and kind in THINGS:
+        return THINGS[kind](state, said)
+    return {key: names_of(book).printed(kind, key) for key in names_of(book).known(kind)}
+
+
+def _players(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
+    return {player.key: player.name for player in state.players}
+
+
+def _teams(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
+    return {team.key: f"{team.name} ({team.tile or 'off the map'})" for team in state.teams}
+
+
+def _bases(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
+    return {base.key: f"{base.name} ({base.tile or 'not placed'})" for base in state.bases}
+
+
+def _tiles(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
+    """Those beside the team that is named first."""
+    tile = next((team.tile for team in state.teams if team.key == said.get("team")), "")
+    near = adjacent(tile) if tile else []
+    return {tile: tile_name(state, tile) for tile in (*near, *(tile for tile in TILES if tile not in near))}
+
+
+def _units(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
+    """Those of the team that is named, or of all."""
+    teams = [team for team in state.teams if said.get("team") in (None, "", team.key)]
+    return {unit.key: f"{unit.name} of {team.name}" for team in teams for unit in team.units}
+
+
+def _pilots(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
+    teams = [team for team in state.teams if said.get("team") in (None, "", team.key)]
+    return {pilot.key: f"{pilot.name} of {team.name}" for team in teams for pilot in team.pilots}
+
+
+THINGS: Mapping[str, Callable[[State, Mapping[str, Any]], Mapping[str, str]]] = {
+    "player": _players,
+    "team": _teams,
+    "base": _bases,
+    "tile": _tiles,
+    "unit": _units,
+    "pilot": _pilots,
+}

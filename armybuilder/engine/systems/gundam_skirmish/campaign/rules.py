@@ -1,0 +1,65 @@
+"""The campaign of the book: where shared code meets its parts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.board import Board
+from armybuilder.engine.core.battle.campaign.dice import CampaignDice
+from armybuilder.engine.core.battle.campaign.rules import CampaignRules
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
+from armybuilder.engine.core.battle.campaign.told import Told
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.campaign import begin as beginning
+from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import brought
+from armybuilder.engine.systems.gundam_skirmish.campaign.chapters import actions, placing
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import GROUPS, STEPS, Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.records import records
+from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
+from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
+
+CHAPTERS = (placing, actions)
+"""Each adds its steps."""
+
+
+class SkirmishCampaign:
+    """Fulfils `CampaignRules`."""
+
+    summary = "Teams of units fight over the bases of a map of 8 by 8 tiles; whoever holds them all has won."
+    setup: type[msgspec.Struct] = Setup
+    state: type[msgspec.Struct] = State
+    kinds: Mapping[str, StepKind] = STEPS.kinds
+    groups: Mapping[str, str] = GROUPS
+
+    def blank(self, catalogue: Catalogue) -> dict[str, Any]:
+        return beginning.blank(catalogue)
+
+    def begin(self, setup: Setup, catalogue: Catalogue) -> State:
+        return beginning.begin(setup, catalogue)
+
+    def apply(self, state: State, step: Step, dice: CampaignDice, catalogue: Catalogue) -> Sequence[Told]:
+        playing = Playing(state, dice, catalogue)
+        STEPS.take(playing, step)
+        return playing.told
+
+    def offers(self, state: State, catalogue: Catalogue) -> Sequence[Offer]:
+        return STEPS.offered(state, catalogue)
+
+    def records(
+        self, kind: str, state: State | None, catalogue: Catalogue, said: Mapping[str, Any]
+    ) -> Mapping[str, str]:
+        return records(kind, state, catalogue, said)
+
+    def from_list(self, tag: str, document: ForceDocument, catalogue: Catalogue) -> Mapping[str, Mapping[str, Any]]:
+        """A team for a step that places one."""
+        del tag
+        return {name: {"name": name, "units": units} for name, units in brought(document, catalogue)}
+
+    def board(self, state: State, catalogue: Catalogue) -> Board:
+        return board(state, catalogue)
+
+
+SKIRMISH_CAMPAIGN: CampaignRules[Catalogue] = SkirmishCampaign()

@@ -1,0 +1,198 @@
+"""What stands where in a campaign: all of it plain data, which the steps change in place.
+
+Bases and tiles are held by factions, for players of one faction hold them together (L40). Integrity is kept as damage, so that a
+modification that adds to it needs no other change.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from armybuilder.engine.core.documents import Part
+from armybuilder.engine.systems.gundam_skirmish import document as doc
+from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
+
+SIZE = 8
+"""A map has 8 by 8 tiles (L40)."""
+START = 10
+"""War Effort and Requisition of each player (L40)."""
+DEATH = -4
+"""A pilot with so little Health or Mind is dead (L42)."""
+POINTS_A_RANK = 10
+Stage = Literal["setup", "turns"]
+
+
+class Player(Part):
+    """A player; `turns` are the campaign turns that it has begun."""
+
+    key: str
+    name: str
+    faction: str
+    force: str = ""
+    war_effort: int = START
+    requisition: int = START
+    turns: int = 0
+
+
+class Tile(Part):
+    """What is known of a tile: `zone` is the faction of its colour, `owner` who has captured it, `closed`, nobody enters it."""
+
+    name: str = ""
+    terrain: str = ""
+    zone: str = ""
+    owner: str = ""
+    closed: bool = False
+
+
+class Base(Part):
+    """A base; `tile` is empty until somebody places it, `goal` whether the map's list of victory names it."""
+
+    key: str
+    name: str
+    tile: str = ""
+    owner: str = ""
+    goal: bool = False
+
+
+class Unit(Part):
+    """A unit as its card was when it came: `points` without a pilot, `integrity` of the card. `damage` is what it has lost of
+    it, `levels` the damage of its locations. `row` is what its list said of it."""
+
+    key: str
+    name: str
+    row: doc.Unit
+    sort: str
+    points: int
+    integrity: int
+    damage: int = 0
+    levels: dict[str, int] = msgspec.field(default_factory=dict)
+    destroyed: bool = False
+
+
+class Pilot(Part):
+    """A pilot: a Character, or one of the nameless. `unit` is what he sits in, empty for none; `boxes` are those ticked since
+    the last rank."""
+
+    key: str
+    name: str
+    unit: str = ""
+    character: bool = False
+    health: int = 0
+    mind: int = 0
+    dead: bool = False
+    rank: int = 1
+    exp: int = 0
+    boxes: int = 0
+    traits: list[str] = []
+    modifications: list[str] = []
+    techniques: list[str] = []
+    abilities: list[str] = []
+    earned: list[str] = []
+    """Rewards of ranks that are not chosen yet: `trait`, `modification`."""
+
+
+class Team(Part):
+    """An MS Team; `tile` is empty off the map. `halted`, it does not move this campaign turn, `free_moves` are tiles that it
+    may go at no cost, `retreat` the tile of the battle that it has to go away from."""
+
+    key: str
+    player: str
+    name: str
+    tile: str = ""
+    units: list[Unit] = []
+    pilots: list[Pilot] = []
+    halted: bool = False
+    free_moves: int = 0
+    retreat: str = ""
+
+    @property
+    def standing(self) -> list[Unit]:
+        return [unit for unit in self.units if not unit.destroyed]
+
+    @property
+    def living(self) -> list[Pilot]:
+        return [pilot for pilot in self.pilots if not pilot.dead]
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether all its units or all its pilots are gone (L50)."""
+        return not (self.standing and self.living)
+
+    def pilot_of(self, unit: str) -> Pilot | None:
+        return next((pilot for pilot in self.living if pilot.unit == unit), None)
+
+    def worth(self, unit: Unit) -> int:
+        """Points of a unit with its Character (L42)."""
+        pilot = self.pilot_of(unit.key)
+        return unit.points + (POINTS_A_RANK * pilot.rank if pilot and pilot.character else 0)
+
+    @property
+    def points(self) -> int:
+        return sum(self.worth(unit) for unit in self.standing)
+
+
+class Battle(Part):
+    """A battle that is being fought in `tile`, begun by the first of its `teams`."""
+
+    tile: str
+    teams: list[str]
+    game_type: str
+
+
+class Turn(Part):
+    """Whose campaign turn it is: the `index`-th of the order in round `number`. `begun` once its events are rolled; `visit` is
+    the team and the base of the Enter Base action that goes on, `captured` the bases that were captured in it."""
+
+    number: int = 1
+    index: int = 0
+    begun: bool = False
+    actions: int = 0
+    visit: tuple[str, str] | None = None
+    captured: list[str] = []
+
+
+class State(Part):
+    """A campaign."""
+
+    map: str
+    era: str
+    settings: Settings
+    players: list[Player]
+    stage: Stage = "setup"
+    order: list[str] = []
+    turn: Turn = msgspec.field(default_factory=Turn)
+    tiles: dict[str, Tile] = msgspec.field(default_factory=dict)
+    bases: list[Base] = []
+    teams: list[Team] = []
+    battle: Battle | None = None
+    winner: str = ""
+    made: int = 0
+    """How many things were given a key."""
+
+    def new_key(self, letter: str) -> str:
+        self.made += 1
+        return f"{letter}{self.made}"
+
+    @property
+    def mover(self) -> Player | None:
+        """Whose campaign turn it is."""
+        if self.stage != "turns" or not self.order:
+            return None
+        return self.player(self.order[self.turn.index])
+
+    def player(self, key: str) -> Player:
+        return next(player for player in self.players if player.key == key)
+
+    def teams_of(self, player: str) -> list[Team]:
+        """Those of a player that are on the map."""
+        return [team for team in self.teams if team.player == player and team.tile]
+
+    def team_at(self, tile: str) -> Team | None:
+        return next((team for team in self.teams if team.tile == tile), None)
+
+    def tile(self, key: str) -> Tile:
+        """What is known of a tile, to be changed."""
+        return self.tiles.setdefault(key, Tile())
+
+    def is_closed(self, key: str) -> bool:
+        return key in self.tiles and self.tiles[key].closed
