@@ -17,6 +17,7 @@ class Part(StrEnum):
     CARDS = "cards"
     DECK = "deck"
     RECORD = "record"
+    BLANK = "blank"
     TOKENS = "tokens"
     REFERENCE = "reference"
     QUICK = "quick"
@@ -53,6 +54,7 @@ PART_LABELS = {
     Part.CARDS: "Cards",
     Part.DECK: "Deck of the game",
     Part.RECORD: "Record sheets",
+    Part.BLANK: "Blank sheets",
     Part.TOKENS: "Tokens",
     Part.REFERENCE: "Reference of this force",
     Part.QUICK: "Quick reference",

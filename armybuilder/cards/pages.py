@@ -75,6 +75,11 @@ def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> 
     return (Page((Spot(side),)) for side in sides)
 
 
+def blank_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+    """Sheets without a unit, to be filled in by hand."""
+    return (Page((Spot(side),)) for side in record_sheets(content.blanks, paper))
+
+
 def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """The tokens, kind after kind."""
     places = token_grid(paper)
@@ -127,6 +132,12 @@ def card_count(content: PrintContent, options: PrintOptions) -> int:
     return sum(1 for part, found in decks.items() if part in options.parts for _ in card_leaves(found, options, made))
 
 
+def parts_without(content: PrintContent) -> frozenset[Part]:
+    """The parts that few games have, and this one has not."""
+    few = {Part.DECK: content.deck, Part.BLANK: content.blanks}
+    return frozenset(part for part, found in few.items() if not found)
+
+
 def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:
     """Each card and how often it is printed; without duplicates it says itself how many it stands for."""
     for card in cards:
@@ -148,6 +159,7 @@ PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page
     Part.CARDS: card_pages,
     Part.DECK: deck_pages,
     Part.RECORD: record_pages,
+    Part.BLANK: blank_pages,
     Part.TOKENS: token_pages,
     Part.REFERENCE: reference_pages,
     Part.QUICK: quick_pages,

@@ -91,12 +91,12 @@ SKIRMISH = Card(
             ),
             (
                 CardRow(
-                    "C", cells("3", '24"', "4+", "6+", "2"), "Heavy Machine Gun", "Medium calibre", ("RQ", "V"), (),
-                    Counter("Reload", 1),
+                    "C", cells("3", '24"', "4+", "6+", "2"), "Heavy Machine Gun", "Medium calibre", ("RQ", "V"),
+                    ticks=(Counter("Equipped", 1, round=True), Counter("Reload", 1)),
                 ),
                 CardRow(
                     "M", cells("1", '6-30"', "5+", "5+", "4"), "Shoulder Bazooka", "Explosive", ("RS", "B"),
-                    ticks=Counter("Reload", 1), reach=Reach(6, 30, 30),
+                    ticks=(Counter("Reload", 1),), reach=Reach(6, 30, 30),
                 ),
             ),
         ),
@@ -153,13 +153,13 @@ FIVE_RANGES = Card(
                         CardCell("2"),
                     ),
                     "Light Autocannon",
-                    ticks=Counter("Out of ammunition", 1),
+                    ticks=(Counter("Out of ammunition", 1),),
                 ),
                 CardRow(
                     "SC",
                     (Arc("", boxed=True), *boxed("0", "×28"), CardCell("", parts=("",) * 5, boxed=True), *boxed("")),
                     "Snub Cannon",
-                    ticks=Counter("Shots", 3, round=True),
+                    ticks=(Counter("Shots", 3, round=True),),
                 ),
             ),
         ),
@@ -353,7 +353,7 @@ def test_a_web_card_shows_the_columns_and_tracks_of_its_game(card):
     assert [text for text in shown if f">{escape(text)}</td>" not in html] == []
     assert html.count('class="track"') == len(card.tracks) + len(card.counters)
     boxed = [part.label for track in card.tracks for part in track.parts] + [
-        row.ticks.label for row in card.rows if row.ticks
+        tick.label for row in card.rows for tick in row.ticks
     ]
     assert [label for label in boxed if f"<small>{label}</small>" not in html] == []
     assert [stat for stat in card.labels if f"<dt>{stat.label}</dt><dd>{stat.value}</dd>" not in html] == []
@@ -400,3 +400,17 @@ def test_a_deck_of_the_game_is_a_part_of_its_own_with_backs_and_copies():
     assert card_count(made, options) == 2
     assert card_count(made, PrintOptions(parts=("cards", "deck"))) == 3
     assert text_of(render_pdf(content(SKIRMISH), options))[0].startswith("This list has nothing of it yet.")
+
+
+@EACH_FORMAT
+def test_a_card_of_words_alone_is_set_large(made):
+    """It is read across the table, and nobody writes on it; a long text shrinks before it needs another side."""
+    (short,) = lay_out(ORDER, made).all
+    long = replace(ORDER, traits=(TraitLine("", "Each unit in a quarter of the table loses 6. " * 40),))
+    texts = [text for text, *_ in texts_of(short) if "quarter" in text.text]
+
+    assert [text.size for text in texts] == [11.0] * len(texts)
+    assert "Notes" not in words_of(short)
+    assert [check(side, made.width, made.height) for side in (short, *lay_out(long, made).all)].count([]) == 1 + len(
+        lay_out(long, made).all
+    )

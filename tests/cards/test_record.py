@@ -8,6 +8,7 @@ import pytest
 from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.record import record_sheets
+from armybuilder.cards.layouts.rows.track_rows import CROSS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
@@ -21,13 +22,15 @@ from armybuilder.engine.core.paper.record_sheets import (
     NoteSection,
     RecordSheet,
     TableSection,
+    Tick,
+    TickSection,
     TrackSection,
     Trooper,
     TrooperSection,
 )
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.geometry import check
-from tests.cards.reading import boxes_of, text_of, texts_of, words_of
+from tests.cards.reading import boxes_of, shapes_of, text_of, texts_of, words_of
 
 A4 = PAPERS["a4"]
 GROUP = 6
@@ -111,9 +114,17 @@ def sheet(name="", text="A few words."):
             FieldSection(
                 "Crew", (Field("Pilot", ""), Field("Size", "6", damage=True), Field("Cost", "221,590 marks", "merged"))
             ),
-            TrackSection("Armour", 47, 10, (Field("Light", "15"), Field("Heavy", "", "lost"))),
+            TrackSection("Armour", 47, 10, (Field("Light", "15"), Field("Heavy", "", "lost")), crossed=5),
         ),
-        right=(TrackSection("Lost", None, 10), NoteSection("Notes", (text,), 2)),
+        right=(
+            TrackSection("Lost", None, 10),
+            TickSection(
+                "Hits",
+                (Tick(text, ("L1", "L2"), ticked=1, note=text), Tick("Stunned"), Tick("Jammed", ticked=1)),
+                columns=2,
+            ),
+            NoteSection("Notes", (text,), 2),
+        ),
         wide=(
             TableSection(
                 "Weapons",
@@ -139,7 +150,17 @@ def test_boxes_of_a_unit_sheet():
     ticks = [box for box in boxes_of(side) if box.width == box.height and box.fill]
     troopers = [box for box in ticks if box.stroke is None]
     assert len(troopers) == sum(11 - points for points in range(1, 11))
-    assert len(ticks) - len(troopers) == 47 + 80 + 3 + sum(range(1, 11))
+    assert len(ticks) - len(troopers) == 47 + 80 + 3 + (2 + 1 + 1) + sum(range(1, 11))
+
+
+def test_the_first_boxes_of_a_track_and_of_what_is_ticked_are_crossed_out():
+    (side,) = record_sheets([sheet()], A4)
+    ticks = [box for box in boxes_of(side) if box.width == box.height and box.stroke]
+    crossed = [(shape.x, shape.y) for shape in shapes_of(side) if shape.path == CROSS]
+    assert crossed == [(box.x, box.y) for box in ticks if (box.x, box.y) in crossed]
+    armor, hits = ticks[:47], ticks[47:51]
+    assert [(box.x, box.y) in crossed for box in armor] == [True] * 5 + [False] * 42
+    assert [(box.x, box.y) in crossed for box in hits] == [True, False, False, True]
 
 
 def test_marks_and_blanks_of_a_unit_sheet():

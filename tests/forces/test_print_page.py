@@ -100,6 +100,17 @@ def test_every_option_is_in_the_form_once(hunters, show):
     assert sorted(re.findall(r'id="o-(\w+)-errors"', page)) == sorted(choice.name for choice in CHOICES)
 
 
+def parts_of(page):
+    """The parts that are offered."""
+    return re.findall(r'name="parts" value="(\w+)"', page)
+
+
+def test_parts_that_the_game_does_not_have_are_not_offered(hunters, show):
+    """Unless an address asks for them: what is chosen can be taken away."""
+    assert parts_of(show(hunters)) == ["army", "cards", "record", "tokens", "reference", "quick", "test"]
+    assert parts_of(show(hunters, "?parts=deck,army"))[:3] == ["deck", "army", "cards"]
+
+
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["1 model", "30 models"])
 def test_queries_do_not_grow_with_the_list(save, show, picture, django_assert_num_queries, data):
     force = save(data)

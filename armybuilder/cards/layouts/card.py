@@ -27,6 +27,8 @@ SIZES = (6.5, 6.0)
 """Sizes of running text over the floor, tried from the largest."""
 LARGE_SIZES = (7.5, 7.0, *SIZES)
 """The same on cards with room."""
+WORD_SIZES = (11.0, 10.0, 9.0, 8.0, 7.0)
+"""The same on cards of words alone, tried before all others."""
 SEVERAL = "9/9"
 """The widest number of a side."""
 Columns = list[list[Row]]
@@ -137,6 +139,7 @@ class _Drafts:
 
     def __init__(self, body: Card, made: Format, crossed: tuple[int, ...]) -> None:
         self.made = made
+        self.looks = looks(made, words=body.is_words)
         self._body = body
         self._crossed = crossed
         self._bars = bars_in(body.rows)
@@ -181,9 +184,9 @@ class _Drafts:
 def _on_one_side(drafts: _Drafts, room: float, tail: Sequence[Row]) -> tuple[Columns, Look] | None:
     """The richest look with which everything has room. After it the barest is tried: it decides the most."""
     barest = Look(FLOOR)
-    first, *others = looks(drafts.made)
+    first, *others = drafts.looks
     if drafts.made.columns > 1:
-        for look in looks(drafts.made):
+        for look in drafts.looks:
             if look.size >= SIZES[0] and (columns := drafts.filled(look, tail, room, flowing=False)):
                 return columns, look
     if columns := drafts.filled(first, tail, room):
@@ -197,13 +200,15 @@ def _on_one_side(drafts: _Drafts, room: float, tail: Sequence[Row]) -> tuple[Col
     return found, barest
 
 
-@lru_cache(maxsize=16)
-def looks(made: Format) -> tuple[Look, ...]:
-    """What is tried for a card, richest first, all but the barest."""
+@lru_cache(maxsize=32)
+def looks(made: Format, *, words: bool = False) -> tuple[Look, ...]:
+    """What is tried for a card, one of `words` alone or any other, richest first, all but the barest."""
     tried = [(size, bar, False) for size, bar in ((6.5, BAR), (6.0, BAR), (6.5, 0), (6.0, 0), (FLOOR, BAR))]
     if made.panel:
         paneled = [(size, bar, True) for bar in (FIGURED_BAR, BAR) for size in LARGE_SIZES]
         tried = [*paneled, (FLOOR, BAR, True), *tried]
+    if words:
+        tried = [*((size, 0, False) for size in WORD_SIZES), *tried]
     return tuple(Look(*kind) for kind in tried)
 
 
@@ -245,7 +250,8 @@ def _side(body: Card, columns: Columns, bands: _Bands, number: str, *, drawn: bo
     x, y = made.white, made.white + shown[0].height
     low = made.white + made.room - FOOT
     rest, place = max((low - y - _height(rows), -place) for place, rows in enumerate(columns))
-    below = note_lines(made.column, rest) if made.panel else filling(body, made.measure, rest)
+    written = made.panel and not body.is_words
+    below = note_lines(made.column, rest) if written else filling(body, made.measure, rest)
     if below and below.pictures:
         shown = bands.plain(body, number)
     placed = [Placed(x, made.white, row) for row in shown]

@@ -129,7 +129,7 @@ def _context(opened: AnyOpenForce, asked: Asked, made: Print | None) -> dict[str
     pages = made.pages[:MAX_PICTURES] if made else ()
     return {
         "force": opened.force,
-        "groups": print_form(asked),
+        "groups": print_form(asked, made.without if made else frozenset()),
         "problems": asked.problems,
         "made": made,
         "pictures": [

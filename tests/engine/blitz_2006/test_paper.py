@@ -48,7 +48,7 @@ def noted(stat):
 
 def row_told(row):
     cells = " ".join(cell.text or (BLANK if cell.boxed else "-") for cell in row.cells)
-    ticks = f" {'o' if row.ticks.round else '#'}{row.ticks.boxes}" if row.ticks else ""
+    ticks = "".join(f" {'o' if tick.round else '#'}{tick.boxes}" for tick in row.ticks)
     return f"{row.count}× {row.code}{ticks}: {cells} {', '.join((row.name, *row.traits))}".rstrip()
 
 

@@ -183,7 +183,7 @@ def weapons(row, traits, card):
 def figures(row):
     arc, ranges, pen, skill = row.cells
     told = (arc.text, *ranges.parts, pen.text, skill.text, skill.label)
-    return (row.count, row.code, row.name, row.kind, *told, row.traits, row.ammo, row.ticks.boxes if row.ticks else 0)
+    return (row.count, row.code, row.name, row.kind, *told, row.traits, row.ammo, sum(tick.boxes for tick in row.ticks))
 
 
 def weapon(text, row):

@@ -141,7 +141,7 @@ def test_bracket_adds_replaces_and_removes(written, traits):
 
 def test_weapon_row_with_limited_ammo_and_persistent_damage():
     row = weapon_row("2xLATM (LA:2, PEN:7/1H, T)")
-    assert (row.count, row.ticks, row.kind) == (2, Counter("Shots", 2), "Missile")
+    assert (row.count, row.ticks, row.kind) == (2, (Counter("Shots", 2),), "Missile")
     assert figures(row) == ("T", '12-36/72"', "7/1H", "GUN 4+")
 
 

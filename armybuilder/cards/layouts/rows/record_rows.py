@@ -21,6 +21,7 @@ from armybuilder.cards.drawing import (
     stack,
 )
 from armybuilder.cards.fonts import Face
+from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
 from armybuilder.engine.core.paper.record_sheets import (
@@ -32,6 +33,8 @@ from armybuilder.engine.core.paper.record_sheets import (
     NoteSection,
     Section,
     TableSection,
+    Tick,
+    TickSection,
     TrackSection,
     Trooper,
     TrooperSection,
@@ -63,6 +66,9 @@ TROOPER_LINE = 5 * MM
 NUMBER_WIDTH = 7 * MM
 RING = 4.2 * MM
 TEXT_SIZE = 7.5
+NOTE_SIZE = 6.5
+NOTE_RISE = 0.8 * MM
+"""How far a note goes up to the line that it explains."""
 NOTE_LINE = 6 * MM
 FOOT = Row(1.6 * MM)
 _ROUND = 0.2761
@@ -85,6 +91,8 @@ def section_rows(section: Section, width: float) -> list[Row]:
             return _table(section, width)
         case TrackSection():
             return _track(section, width)
+        case TickSection():
+            return _tick_list(section, width)
         case TrooperSection():
             return _troopers(section, width)
         case NoteSection():
@@ -224,16 +232,22 @@ def _boxes(section: TrackSection, per_row: int) -> Row:
             (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), "boxes (lost)", THRESHOLDS),),
             (_blank(0, LINE * 2.5),),
         )
-    boxes, texts = [], []
+    boxes, texts, crosses = [], [], []
     for number in range(section.boxes):
         row, column = divmod(number, per_row)
         boxes.append(_square(NUMBER_WIDTH + column * (BOX + BOX_GAP), row * (BOX + BOX_GAP)))
+        if number < section.crossed:
+            crosses.append(_cross(boxes[-1]))
         if column == 0:
             texts.append(
                 line(SMALL, 0, middle(row * (BOX + BOX_GAP), BOX, SMALL.size), str(number), NUMBER_WIDTH - PAD, "right")
             )
     rows = -(-section.boxes // per_row)
-    return Row(rows * (BOX + BOX_GAP), tuple(texts), tuple(boxes))
+    return Row(rows * (BOX + BOX_GAP), tuple(texts), tuple(boxes), shapes=tuple(crosses))
+
+
+def _cross(box: Box) -> Shape:
+    return Shape(box.x, box.y, box.width, box.height, CROSS, stroke=INK, weight=CROSS_WEIGHT)
 
 
 def _threshold(field: Field) -> Row:
@@ -245,6 +259,37 @@ def _threshold(field: Field) -> Row:
         )
         return Row(LINE, (label, value))
     return Row(LINE, (label,), (_blank(THRESHOLDS * 0.62, THRESHOLDS * 0.38 - PAD),))
+
+
+def _tick_list(section: TickSection, width: float) -> list[Row]:
+    """Cells of equal width side by side, each line as high as its highest."""
+    wide = width / section.columns
+    rows = [heading(section.title, width)]
+    for start in range(0, len(section.ticks), section.columns):
+        cells = [_tick(tick, wide) for tick in section.ticks[start : start + section.columns]]
+        placed = tuple(Placed(number * wide, 0, cell) for number, cell in enumerate(cells))
+        rows.append(merged(placed, max(cell.height for cell in cells)))
+    return [*rows, FOOT]
+
+
+def _tick(tick: Tick, width: float) -> Row:
+    """Boxes with their words, then the label, what it means beneath it."""
+    texts: list[Text] = []
+    boxes: list[Box] = []
+    baseline, x = middle(0, LINE, LABEL.size), PAD
+    for word in tick.boxes:
+        boxes.append(_square(x, (LINE - BOX) / 2))
+        x += BOX + BOX_GAP
+        if word:
+            texts.append(line(SMALL, x, baseline, word, width - x))
+            x += texts[-1].width + BOX_GAP
+    x += BOX_GAP
+    room = max(width - x - PAD, 1)
+    labels = lines(LABEL, x, baseline, tick.label, room)
+    height = LINE + labels[-1].y - labels[0].y
+    note = block((Run(tick.note),), NOTE_SIZE, x, room, top=height - NOTE_RISE) if tick.note else Row(height)
+    crosses = tuple(map(_cross, boxes[: tick.ticked]))
+    return Row(max(height, note.height), (*texts, *labels, *note.texts), tuple(boxes), shapes=crosses)
 
 
 def _troopers(section: TrooperSection, width: float) -> list[Row]:

@@ -1,6 +1,6 @@
 """Tables of a card: weapons, under the columns of their game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from armybuilder.cards.art.diagrams import arc_diagram, range_bar, scale_of
@@ -184,17 +184,30 @@ def _arc(pen: Pen, arc: Arc, x: float, wide: float, baseline: float) -> None:
         pen.texts.append(line(ARC_LETTERS, x, baseline, shortened(arc.text, ARC_LETTERS, wide), wide, "center"))
 
 
-def _with_ticks(pen: Pen, ticks: Counter, mounts: int, figures: float) -> Row:
+def _with_ticks(pen: Pen, ticks: Sequence[Counter], mounts: int, figures: float) -> Row:
     """Boxes for each mount: behind the kind, or on a line of their own."""
-    needed = mounts * (ticks.boxes * (SHOT_BOX + BOX_GAP) + LABEL_GAP)
+    labels = len(ticks) > 1
+    needed = sum(_needed(tick, mounts, label=labels) for tick in ticks)
     if pen.x + needed <= pen.measure.right - figures:
-        _mounts(pen, ticks, mounts)
+        _ticked(pen, ticks, mounts, labels=labels)
         return pen.row()
     below = Pen(pen.measure, WEAPON_LINE, top=WEAPON_LINE)
-    below.label(ticks.label, WEAPON_KIND)
-    _mounts(below, ticks, mounts)
+    _ticked(below, ticks, mounts, labels=True)
     boxes, shapes = (*pen.boxes_drawn, *below.boxes_drawn), (*pen.shapes, *below.shapes)
     return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), boxes, shapes=shapes)
+
+
+def _needed(ticks: Counter, mounts: int, *, label: bool) -> float:
+    """The room of such boxes, behind their label where they have one."""
+    boxes = mounts * (ticks.boxes * (SHOT_BOX + BOX_GAP) + LABEL_GAP)
+    return boxes + (width(clean(ticks.label), WEAPON_KIND.face, WEAPON_KIND.size) + LABEL_GAP if label else 0)
+
+
+def _ticked(pen: Pen, ticks: Sequence[Counter], mounts: int, *, labels: bool) -> None:
+    for tick in ticks:
+        if labels:
+            pen.label(tick.label, WEAPON_KIND)
+        _mounts(pen, tick, mounts)
 
 
 def _mounts(pen: Pen, ticks: Counter, mounts: int) -> None:

@@ -136,7 +136,7 @@ class CardRow:
 
     `kind` is a small word behind the code, or beneath it where it has no room there; one that the figures tell already
     (`kind_told`) is cut or left out instead. `ammo` the kinds of which an attack names one, `ticks` boxes of each of
-    `count` mounts.
+    `count` mounts, under their labels where they are of several sorts.
     """
 
     code: str
@@ -145,7 +145,7 @@ class CardRow:
     kind: str = ""
     traits: tuple[str, ...] = ()
     ammo: tuple[str, ...] = ()
-    ticks: Counter | None = None
+    ticks: tuple[Counter, ...] = ()
     count: int = 1
     reach: Reach | None = None
     kind_told: bool = False
@@ -241,6 +241,12 @@ class Card:
     damaged: tuple[int, ...] = ()
     led: bool = False
     packs: tuple[Origin, ...] = ()
+
+    @property
+    def is_words(self) -> bool:
+        """Whether it says something, and has neither figures nor boxes."""
+        figures = self.stats or self.tables or self.tracks or self.counters or self.tokens
+        return bool(self.traits or self.notes) and not figures
 
     @property
     def rows(self) -> tuple[CardRow, ...]:
@@ -352,7 +358,7 @@ class PrintContent:
     `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
     bytes of every picture that a card names, `sheets` the record sheets of its units, `packs` those of players that the
     verdict rests on, `tables` what the army sheet counts beneath its groups. Where not all is `priced` the total is a lower
-    bound. `deck` are cards of the game that are no models, such as orders, whatever the force.
+    bound. `deck` are cards of the game that are no models, such as orders, `blanks` sheets to be filled in by hand.
     """
 
     name: str
@@ -385,3 +391,4 @@ class PrintContent:
     packs: tuple[Origin, ...] = ()
     tables: tuple[SheetTable, ...] = ()
     deck: tuple[Card, ...] = ()
+    blanks: tuple[RecordSheet, ...] = ()

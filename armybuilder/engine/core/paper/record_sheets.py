@@ -65,7 +65,8 @@ class TableSection:
 
 @dataclass(frozen=True, slots=True)
 class TrackSection:
-    """Boxes to cross out, `per_row` in a line, None for a number that the book lost (a blank to write it in).
+    """Boxes to cross out, `per_row` in a line, None for a number that the book lost (a blank to write it in); the first
+    `crossed` of them are crossed out already.
 
     `thresholds` are named figures beside the track; those of 0 are blank.
     """
@@ -74,6 +75,27 @@ class TrackSection:
     boxes: int | None
     per_row: int
     thresholds: tuple[Field, ...] = ()
+    crossed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Boxes with a word behind each, empty for none, the first `ticked` of them crossed out; then what they are of, and below
+    it what that means."""
+
+    label: str
+    boxes: tuple[str, ...] = ("",)
+    ticked: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TickSection:
+    """What is ticked, in `columns` side by side, read line by line."""
+
+    title: str
+    ticks: tuple[Tick, ...]
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +126,7 @@ class NoteSection:
     blank_lines: int = 0
 
 
-Section = FieldSection | TableSection | TrackSection | TrooperSection | NoteSection
+Section = FieldSection | TableSection | TrackSection | TickSection | TrooperSection | NoteSection
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,9 @@ class FieldGroup(NamedTuple):
     fields: tuple[Field, ...]
 
 
-def print_form(asked: Asked) -> list[FieldGroup]:
-    """Every option once, under its heading."""
-    fields = {choice.name: _field(choice, asked) for choice in CHOICES}
+def print_form(asked: Asked, without: frozenset[str] = frozenset()) -> list[FieldGroup]:
+    """Every option once, under its heading, `without` the parts that the game does not have."""
+    fields = {choice.name: _field(choice, asked, without) for choice in CHOICES}
     named = {name for names in GROUPS.values() for name in names}
     groups = {**GROUPS, REST: tuple(name for name in fields if name not in named)}
     return [
@@ -62,14 +62,14 @@ def print_form(asked: Asked) -> list[FieldGroup]:
     ]
 
 
-def _field(choice: Choice, asked: Asked) -> Field:
+def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
     errors = tuple(problem.message for problem in asked.problems if problem.name == choice.name)
     value = getattr(asked.options, choice.name)
     typed = asked.words.get(choice.name, "")
     match choice.kind:
         case "several":
             chosen = tuple(word for word in typed.split(",") if word in choice.values) if errors else value
-            return Field(choice, errors, items=tuple(_ordered(choice, chosen)))
+            return Field(choice, errors, items=tuple(_ordered(choice, chosen, without)))
         case "one":
             items = tuple(Item(str(key), label, key == value) for key, label in choice.values.items())
             return Field(choice, errors, items=items)
@@ -79,10 +79,10 @@ def _field(choice: Choice, asked: Asked) -> Field:
             return Field(choice, errors, text=typed if errors else f"{value:g}")
 
 
-def _ordered(choice: Choice, chosen: tuple[Any, ...]) -> Iterator[Item]:
-    """The chosen ones in their order, then the others."""
+def _ordered(choice: Choice, chosen: tuple[Any, ...], without: frozenset[str]) -> Iterator[Item]:
+    """The chosen ones in their order, then the others that there are."""
     for place, value in enumerate(chosen):
         yield Item(str(value), choice.values[value], True, first=place == 0, last=place == len(chosen) - 1)
     for value, label in choice.values.items():
-        if value not in chosen:
+        if value not in {*chosen, *without}:
             yield Item(str(value), label, False)

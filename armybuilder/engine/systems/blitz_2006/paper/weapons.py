@@ -113,14 +113,14 @@ def _mounted(mount: Mount, size: int | None, catalogue: Catalogue) -> CardRow:
         ),
         name=weapon.name,
         traits=(*_notes(weapon), *_shots(mount)),
-        ticks=_ticks(mount) if runs_out else None,
+        ticks=(_ticks(mount),) if runs_out else (),
         count=mount.count,
     )
 
 
 def _blank(code: str, count: int, ticks: Counter) -> CardRow:
     """A weapon of which nothing is told but its class."""
-    return CardRow(code, (LOST, LOST, LOST, LOST_RANGE, LOST, LOST), ticks=ticks, count=count)
+    return CardRow(code, (LOST, LOST, LOST, LOST_RANGE, LOST, LOST), ticks=(ticks,), count=count)
 
 
 def _carried(weapon: InfantryWeapon) -> CardRow:
