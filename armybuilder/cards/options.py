@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.tones import Ink
+from armybuilder.engine.core.paper.emblems import PLAYERS
 
 
 class Part(StrEnum):
@@ -60,6 +61,8 @@ PART_LABELS = {
     Part.QUICK: "Quick reference",
     Part.TEST: "Test page of the printer",
 }
+OWN = "own"
+"""No player in particular."""
 CHOICES = (
     Choice("parts", "Parts", "What is printed, in this order.", "several", PART_LABELS),
     Choice("paper", "Paper", "The sheets in the printer.", "one", {key: paper.name for key, paper in PAPERS.items()}),
@@ -82,6 +85,16 @@ CHOICES = (
         "Greys read as well as colours; the saver prints outlines for bars.",
         "one",
         {Ink.COLOR: "Colour", Ink.GRAY: "Greyscale", Ink.SAVER: "Ink saver"},
+    ),
+    Choice(
+        "player",
+        "Player",
+        "Mark and colour of your cards in a deck to which all players bring theirs.",
+        "one",
+        {
+            OWN: "Those of the faction",
+            **{str(number): f"{number}, {name}" for number, (name, _) in enumerate(PLAYERS, 1)},
+        },
     ),
     Choice("unique", "No duplicates", "One card for several that are equal, with how many there are.", "switch"),
     Choice("large", "Large print", "Everything a fourth larger, on more paper.", "switch"),
@@ -121,6 +134,7 @@ class PrintOptions:
     card: str = "poker"
     backs: str = Backs.NONE
     ink: str = Ink.COLOR
+    player: str = OWN
     unique: bool = False
     large: bool = False
     borders: bool = True

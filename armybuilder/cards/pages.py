@@ -15,8 +15,9 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
-from armybuilder.cards.options import PART_LABELS, Backs, Part, PrintOptions
+from armybuilder.cards.options import OWN, PART_LABELS, Backs, Part, PrintOptions
 from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.emblems import PLAYERS
 
 LARGE = 1.25
 """How much larger a large print is."""
@@ -66,7 +67,18 @@ def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 
 def deck_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards of the game itself: no model is on them."""
-    return card_pages(replace(content, cards=content.deck, glossary=()), options, paper)
+    return card_pages(deck_of(content, options), options, paper)
+
+
+def deck_of(content: PrintContent, options: PrintOptions) -> PrintContent:
+    """Its deck in the place of its models, the cards that all players bring with the emblem of the one who prints."""
+    return replace(content, cards=tuple(_as_brought(card, options) for card in content.deck), glossary=())
+
+
+def _as_brought(card: Card, options: PrintOptions) -> Card:
+    if options.player == OWN or not (card.back and card.back.shared):
+        return card
+    return replace(card, emblem=PLAYERS[int(options.player) - 1][1])
 
 
 def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
@@ -94,9 +106,9 @@ def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) 
 
 
 def quick_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
-    """What is looked up in every game."""
+    """What is looked up in every game: words first, then tables."""
     sides = references(content.quick_reference, f"Quick reference · {content.system}", paper)
-    return (Page((Spot(side),)) for side in sides)
+    return (Page((Spot(side),)) for side in (*sides, *record_sheets(content.charts, paper)))
 
 
 def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
@@ -128,14 +140,15 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
 def card_count(content: PrintContent, options: PrintOptions) -> int:
     """How many cards there are to cut out."""
     made = oriented(FORMATS[options.card], paper_of(options), options)
-    decks = {Part.CARDS: content, Part.DECK: replace(content, cards=content.deck, glossary=())}
-    return sum(1 for part, found in decks.items() if part in options.parts for _ in card_leaves(found, options, made))
+    printed = {Part.CARDS: content, Part.DECK: deck_of(content, options)}
+    return sum(1 for part, found in printed.items() if part in options.parts for _ in card_leaves(found, options, made))
 
 
-def parts_without(content: PrintContent) -> frozenset[Part]:
-    """The parts that few games have, and this one has not."""
-    few = {Part.DECK: content.deck, Part.BLANK: content.blanks}
-    return frozenset(part for part, found in few.items() if not found)
+def without(content: PrintContent) -> frozenset[str]:
+    """The parts that few games have, and this one has not, and names of options that change nothing in its prints."""
+    shared = [card for card in content.deck if card.back and card.back.shared]
+    few = {Part.DECK: content.deck, Part.BLANK: content.blanks, "player": shared}
+    return frozenset(name for name, found in few.items() if not found)
 
 
 def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:

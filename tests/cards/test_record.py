@@ -12,7 +12,8 @@ from armybuilder.cards.layouts.rows.track_rows import CROSS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.paper.cards import Figure, SheetGroup
+from armybuilder.cards.tones import FRAME, PAPER
+from armybuilder.engine.core.paper.cards import Figure, ReferenceSection, SheetGroup, TraitLine
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -145,6 +146,51 @@ def sheet(name="", text="A few words."):
     )
 
 
+def form(text=""):
+    """A sheet without points to be written on: words under rows, long heads over narrow columns."""
+    heads = ("Edge", text or "Dug in at the edge of the woods", "Hedge", "Rock wall", "Bunker", "Open", "Rough", "Dug")
+    return RecordSheet(
+        title=text or "Blank",
+        name="",
+        unit="",
+        subtitle="",
+        points="",
+        points_name="",
+        left=(),
+        right=(),
+        wide=(
+            TableSection(
+                "Weapons",
+                tuple(Column(head, 1, figures=bool(number)) for number, head in enumerate(heads)),
+                (tuple(Cell(text or "Impassable", "lost") for _ in heads), tuple(Cell("", "lost") for _ in heads)),
+                under=(Field("Special", text or "Template 3"), Field("Special", "")),
+            ),
+        ),
+    )
+
+
+def test_a_form_has_blank_cells_and_lines_to_write_on():
+    (side,) = record_sheets([form()], A4)
+    boxes = list(boxes_of(side))
+    (rule,) = [box for box in boxes if box.fill == FRAME]
+
+    assert len([box for box in boxes if box.stroke == FRAME]) == 8
+    assert rule.width > A4.width / 2
+    assert " ".join(words_of(side).split()) == (
+        "Blank Weapons Edge Dug in at the edge of the woods Hedge Rock wall Bunker Open Rough Dug"
+        f"{8 * ' Impassable'} Special Template 3 Special"
+    )
+    assert not [box for box in boxes if box.fill == PAPER and box.stroke is None]
+
+
+def test_tables_of_the_quick_reference_stand_behind_its_words():
+    lines = (ReferenceSection("Attack", (TraitLine("To hit", "8 or more."),)),)
+    made = content(quick_reference=lines, charts=(form(),))
+    words, chart = text_of(render_pdf(made, PrintOptions(parts=("quick",))))
+    assert "To hit 8 or more." in words
+    assert "Rock wall Bunker" in chart
+
+
 def test_boxes_of_a_unit_sheet():
     (side,) = record_sheets([sheet()], A4)
     ticks = [box for box in boxes_of(side) if box.width == box.height and box.fill]
@@ -174,7 +220,7 @@ def test_marks_and_blanks_of_a_unit_sheet():
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
 def test_unit_sheets_keep_their_geometry(name, paper):
-    for side in record_sheets([sheet(name, name), sheet()], paper):
+    for side in record_sheets([sheet(name, name), form(name), form(), sheet()], paper):
         assert check(side, paper.width, paper.height) == []
 
 

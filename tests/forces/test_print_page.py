@@ -97,7 +97,9 @@ def test_cards_are_counted_as_they_are_printed(hunters, show):
 def test_every_option_is_in_the_form_once(hunters, show):
     page = show(hunters)
 
-    assert sorted(re.findall(r'id="o-(\w+)-errors"', page)) == sorted(choice.name for choice in CHOICES)
+    shown = sorted(re.findall(r'id="o-(\w+)-errors"', page))
+
+    assert shown == sorted(choice.name for choice in CHOICES if choice.name != "player")
 
 
 def parts_of(page):
@@ -109,6 +111,7 @@ def test_parts_that_the_game_does_not_have_are_not_offered(hunters, show):
     """Unless an address asks for them: what is chosen can be taken away."""
     assert parts_of(show(hunters)) == ["army", "cards", "record", "tokens", "reference", "quick", "test"]
     assert parts_of(show(hunters, "?parts=deck,army"))[:3] == ["deck", "army", "cards"]
+    assert ['id="o-player"' in show(hunters, query) for query in ("?parts=deck", "?player=2")] == [False, True]
 
 
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["1 model", "30 models"])

@@ -30,8 +30,15 @@ LEAST = 8 * MM
 """No smaller figure is drawn."""
 
 
-@lru_cache(maxsize=1024)
 def card_back(card: Card, made: Format) -> Side:
+    """What is on the front, to be told from across the table; of a card that is drawn unseen what all of its deck have."""
+    if card.back is None:
+        return _back(card, made)
+    return _back(Card("", card.back.title, "", card.back.about, None, emblem=card.back.emblem), made)
+
+
+@lru_cache(maxsize=1024)
+def _back(card: Card, made: Format) -> Side:
     """The faction's colour with its mark, the model's figure or picture, title, name and points."""
     ground = Box(made.white, made.white, made.width - 2 * made.white, made.room, fill=tone_of(card))
     inner = Box(ground.x + FRAME, ground.y + FRAME, ground.width - 2 * FRAME, ground.height - 2 * FRAME)

@@ -101,19 +101,22 @@ def _head(sheet: RecordSheet, width: float) -> Row:
     """What it is, whose it is, and what it costs."""
     tone = color_bar(sheet.emblem.rgb) if sheet.emblem else BAR
     left = PAD + (FIGURE_SIDE + PAD if sheet.figure else 0)
-    room = width - left - POINTS_WIDTH - 2 * PAD
+    room = width - left - PAD - (POINTS_WIDTH + PAD if sheet.points_name else 0)
     title = sheet.title if not sheet.name else f"{sheet.name} · {sheet.title}"
     texts = list(lines(TITLE, left, PAD / 2 + TITLE.size * ASCENT, title, room))
     about = " · ".join(part for part in (sheet.unit, sheet.subtitle) if part)
     texts += lines(ABOUT, left, texts[-1].y + texts[-1].size * DESCENT + ABOUT.size, about, room)
     texts += mark_lines(PACK, left, texts[-1].y + texts[-1].size * DESCENT + PACK.size, sheet.packs, room)
     height = max(HEAD_HEIGHT, texts[-1].y + ABOUT.size * DESCENT + PAD / 2)
-    box = Box(width - POINTS_WIDTH - PAD / 2, PAD / 2, POINTS_WIDTH, height - PAD, fill=PAPER)
-    upper = box._replace(height=box.height * 0.68)
-    lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
-    texts += [centered(POINTS, upper, sheet.points), centered(POINTS_NAME, lower, sheet.points_name)]
+    boxes = [Box(0, 0, width, height, fill=tone)]
+    if sheet.points_name:
+        box = Box(width - POINTS_WIDTH - PAD / 2, PAD / 2, POINTS_WIDTH, height - PAD, fill=PAPER)
+        upper = box._replace(height=box.height * 0.68)
+        lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
+        boxes.append(box)
+        texts += [centered(POINTS, upper, sheet.points), centered(POINTS_NAME, lower, sheet.points_name)]
     shapes = figure(sheet.figure, PAD, (height - FIGURE_SIDE) / 2, FIGURE_SIDE, ON_BAR) if sheet.figure else ()
-    return Row(height + HEAD_FOOT, tuple(texts), (Box(0, 0, width, height, fill=tone), box), shapes=tuple(shapes))
+    return Row(height + HEAD_FOOT, tuple(texts), tuple(boxes), shapes=tuple(shapes))
 
 
 def _notes(sheet: RecordSheet, width: float) -> Iterator[Row]:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.cache import caches
 
 from armybuilder.cards.options import PrintOptions, written
-from armybuilder.cards.pages import card_count, parts_without
+from armybuilder.cards.pages import card_count, without
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import PageSize, page_sizes
 from armybuilder.engine.core.paper.cards import PrintContent
@@ -30,8 +30,8 @@ _MAKING = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """A PDF and what is said about it: its pages, `cards` to cut out, `models` of the list, parts that its game is
-    `without`; `digest` tells prints apart."""
+    """A PDF and what is said about it: its pages, `cards` to cut out, `models` of the list, parts and options that
+    its game is `without`; `digest` tells prints apart."""
 
     pdf: bytes
     digest: str
@@ -117,5 +117,5 @@ def _made(job: Job) -> Print:
         name=content.name,
         total=content.total,
         words=content.words,
-        without=parts_without(content),
+        without=without(content),
     )

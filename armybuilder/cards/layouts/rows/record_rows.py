@@ -153,6 +153,8 @@ def _table(section: TableSection, width: float) -> list[Row]:
         rows.append(_table_row(cells, section.columns, widths, width if section.damage else 0))
         if number < len(section.boxes) and section.boxes[number]:
             rows += _ticks(section.boxes[number], width)
+        if number < len(section.under):
+            rows.append(_under(section.under[number], width))
     empty = tuple(Cell("") for _ in section.columns)
     rows += [_table_row(empty, section.columns, widths, width if section.damage else 0)] * section.blank_rows
     return [*rows, FOOT]
@@ -165,14 +167,33 @@ def _widths(columns: Sequence[Column], room: float) -> tuple[float, ...]:
 
 def _column_heads(columns: Sequence[Column], widths: Sequence[float]) -> Row:
     baseline = middle(0, LINE * 0.8, SMALL.size)
-    texts = []
+    texts: list[Text] = []
     x = 0.0
     for column, wide in zip(columns, widths, strict=True):
-        texts.append(
-            line(SMALL, x + PAD / 2, baseline, column.label, wide - PAD, "center" if column.figures else "left")
-        )
+        texts += _in_column(SMALL, column, x + PAD / 2, baseline, column.label, wide - PAD)
         x += wide
-    return Row(LINE * 0.8, tuple(texts), heading=True)
+    low = max(text.y for text in texts)
+    return Row(LINE * 0.8 + low - baseline, tuple(texts), heading=True)
+
+
+def _in_column(style: Style, column: Column, x: float, baseline: float, text: str, room: float) -> tuple[Text, ...]:
+    """A text on as many lines as it needs, each in the middle of a column of figures."""
+    found = lines(style, x, baseline, text, room)
+    if not column.figures:
+        return found
+    return tuple(line(style.at(part.size), x, part.y, part.text, room, "center") for part in found)
+
+
+def _under(field: Field, width: float) -> Row:
+    """A label and its words under a row of a table, or a line to write on."""
+    left = 2 * PAD
+    if field.value:
+        runs = (Run(f"{field.label} ", Face.BOLD), Run(field.value))
+        words = block(runs, TEXT_SIZE, left, width - left - PAD, top=0.2 * MM, foot=0.4 * MM)
+        return Row(words.height, words.texts, (Box(0, words.height - RULE, width, RULE, fill=SHADE),))
+    label = line(CELL, left, middle(0, LINE, CELL.size), field.label, width / 3)
+    start = label.x + label.width + PAD
+    return Row(LINE, (label,), (Box(start, LINE - RULE, width - start, RULE, fill=FRAME),))
 
 
 def _table_row(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], blank_to: float) -> Row:
@@ -197,9 +218,7 @@ def _table_row(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequenc
 
 def _cell(cell: Cell, column: Column, x: float, baseline: float, room: float) -> tuple[Text, ...]:
     shown = _signed(cell.text, cell.mark)
-    if column.figures:
-        return (line(FIGURE, x, baseline, shown, room, "center"),)
-    return lines(CELL, x, baseline, shown, room)
+    return _in_column(FIGURE if column.figures else CELL, column, x, baseline, shown, room)
 
 
 def _ticks(count: int, width: float) -> Iterator[Row]:

@@ -196,6 +196,21 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class CardBack:
+    """The back that a card has in common with all of its deck, so that nobody reads the front from it: the `title` of the
+    deck, and `about` it in little, under the mark of `emblem`.
+
+    Where the deck is `shared`, every player brings cards to it: their fronts then show the emblem of the player that is
+    chosen for the print, if one is.
+    """
+
+    title: str
+    about: str = ""
+    emblem: Emblem | None = None
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One model card.
 
@@ -207,7 +222,8 @@ class Card:
     for. `figure` names a `Figure`, `picture` is the digest of a player's picture among `PrintContent.pictures`, both
     empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
     first; empty prints whole models. `led` says that another model brings it, so that it counts for none of its group. `packs` are those of players that the card rests on, each with what of it is
-    theirs in `fields`, none where all is (`core.paper.origins`).
+    theirs in `fields`, none where all is (`core.paper.origins`). `back` is what all cards of its deck have on their
+    backs, None where the back tells what is on the front.
     """
 
     key: str
@@ -241,6 +257,7 @@ class Card:
     damaged: tuple[int, ...] = ()
     led: bool = False
     packs: tuple[Origin, ...] = ()
+    back: CardBack | None = None
 
     @property
     def is_words(self) -> bool:
@@ -358,7 +375,8 @@ class PrintContent:
     `quick_reference` what is looked up in every game, `emblem` that of the faction, `pictures` the digest and the JPEG
     bytes of every picture that a card names, `sheets` the record sheets of its units, `packs` those of players that the
     verdict rests on, `tables` what the army sheet counts beneath its groups. Where not all is `priced` the total is a lower
-    bound. `deck` are cards of the game that are no models, such as orders, `blanks` sheets to be filled in by hand.
+    bound. `deck` are cards of the game that are no models, such as orders, `blanks` sheets to be filled in by hand, `charts`
+    tables of the quick reference, as such sheets.
     """
 
     name: str
@@ -392,3 +410,4 @@ class PrintContent:
     tables: tuple[SheetTable, ...] = ()
     deck: tuple[Card, ...] = ()
     blanks: tuple[RecordSheet, ...] = ()
+    charts: tuple[RecordSheet, ...] = ()

@@ -53,7 +53,8 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class TableSection:
     """A table with `blank_rows` more lines to write in; `damage` is the heading of a last column of blanks, if any.
-    `boxes` are counts of boxes to tick, row by row, under the table's rows: ammunition."""
+    `boxes` are counts of boxes to tick, row by row, under the table's rows: ammunition; `under` are words on a line of their
+    own under each row, an empty value a line to write on."""
 
     title: str
     columns: tuple[Column, ...]
@@ -61,6 +62,7 @@ class TableSection:
     blank_rows: int = 0
     damage: str = ""
     boxes: tuple[int, ...] = ()
+    under: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ class RecordSheet:
     """One sheet for each of `count` equal units. `left` and `right` are columns, `wide` sections stand under both.
 
     `title` is the model, `name` what the player calls it, `unit` its group, `points` what it costs (with its
-    decimals), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings. `group` is the
+    decimals; no box for them without a `points_name`), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings. `group` is the
     group that the sheet is found by, `packs` are those of players that it rests on, as on a card.
     """
 

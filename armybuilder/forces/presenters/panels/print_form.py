@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from armybuilder.cards.options import CHOICES, Choice
+from armybuilder.cards.options import CHOICES, DEFAULTS, Choice
 from armybuilder.forces.visitor.print_options import Asked
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "What": ("parts", "unique", "large"),
+    "What": ("parts", "player", "unique", "large"),
     "Paper and cards": ("paper", "card", "borders", "gap"),
     "Ink and cutting": ("ink", "cut_marks", "bleed"),
     "Duplex": ("backs", "off_x", "off_y"),
@@ -51,8 +51,11 @@ class FieldGroup(NamedTuple):
 
 
 def print_form(asked: Asked, without: frozenset[str] = frozenset()) -> list[FieldGroup]:
-    """Every option once, under its heading, `without` the parts that the game does not have."""
-    fields = {choice.name: _field(choice, asked, without) for choice in CHOICES}
+    """Every option once, under its heading, `without` the parts that the game does not have, and without options that it
+    has no use for, unless they are chosen."""
+    usual = {choice.name for choice in CHOICES if getattr(asked.options, choice.name) == getattr(DEFAULTS, choice.name)}
+    shown = [choice for choice in CHOICES if choice.name not in without & usual]
+    fields = {choice.name: _field(choice, asked, without) for choice in shown}
     named = {name for names in GROUPS.values() for name in names}
     groups = {**GROUPS, REST: tuple(name for name in fields if name not in named)}
     return [
