@@ -16,7 +16,6 @@ import django
 import yaml
 
 from armybuilder.engine.registry import AnySystem, get_system
-from factions.catalogues import get_catalogue
 from tests.engine.corpus import CORPUS, cases_of, told
 
 _WIDTH = 120
@@ -107,8 +106,10 @@ def _flow(value: object) -> str:
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
     django.setup()
+    from tests.conformance.samples import sampled  # noqa: PLC0415 - it asks models, which need the settings
+
     system = get_system(sys.argv[1])
-    for name in fill(system, get_catalogue(system.key), set(sys.argv[2:])):
+    for name in fill(system, sampled(system, None)[0], set(sys.argv[2:])):
         print(name)
 
 

@@ -74,12 +74,12 @@ def cases_of(system: AnySystem) -> tuple[Case, ...]:
     if find_spec(reader.rpartition(".")[0]) and find_spec(reader):
         found: tuple[Case, ...] = import_module(reader).cases()
         return found
-    return read_cases(system.key, partial(_plain, system.key), {"options", "catalogue"})
+    return read_cases(system.key, partial(_plain, system.key), {"options", "catalogue", "packs"})
 
 
 def _plain(system: str, row: dict[str, Any]) -> dict[str, Any]:
     """The document of a case that says it in full."""
-    members = {"name", "faction", "sublist", "limit", "groups", "options", "catalogue"}
+    members = {"name", "faction", "sublist", "limit", "groups", "options", "catalogue", "packs"}
     said = {member: value for member, value in row.items() if member in members}
     return {"format": FORMAT, "system": system, **said}
 

@@ -12,7 +12,7 @@ from tests.engine.gundam_skirmish.book import BOOK, CATALOGUE, FOLDER, SYSTEM, b
 pytestmark = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
 COUNTS = {
     "factions": 5, "forces": 8, "tags": 7, "weapon-classes": 6, "equipment": 4, "actions": 9, "special-rules": 8,
-    "orders": 10, "traits": 14, "modifications": 9, "terrain": 4, "covers": 3, "game-types": 4, "morale": 3,
+    "orders": 10, "abilities": 5, "traits": 14, "modifications": 9, "terrain": 4, "covers": 3, "game-types": 4, "morale": 3,
     "morale-triggers": 5, "locations": 7, "destruction": 4, "ranks": 10, "experience": 5, "events": 8,
     "campaign-actions": 7, "captures": 4, "battle-effects": 5, "maps": 5, "weapons": 0, "close-weapons": 0, "models": 0,
 }  # fmt: skip

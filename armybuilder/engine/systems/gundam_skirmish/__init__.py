@@ -1,5 +1,6 @@
 """Mobile Suit Gundam: Skirmish 1.2, whose book tells how to fight and prints no unit: players enter theirs.
 
-Read in this order: `book` (its tables as data, and the form of unit cards), `document` (a player's choices), `force` (a unit
-with its pilot), `rules` (what a force must heed), `examples`, `system` (all of it).
+Read in this order: `book` (its tables as data, and the form of unit cards), `document` (a player's choices), `rulings` (what the
+book leaves open or has lost), `ranks` (what ranks of pilots give), `force` (a unit with its pilot, and as it fights),
+`construction` (what a force must heed), `campaign` (forces that fight for a map), `examples`, `system` (all of it).
 """

@@ -16,6 +16,7 @@ from armybuilder.engine.core.documents import (
     Notes,
     Part,
     Ref,
+    Rulings,
     Several,
     within,
 )
@@ -24,6 +25,7 @@ from armybuilder.engine.core.words import Words
 SYSTEM = "gundam-skirmish"
 WORDS = Words(points="pts", group="team", model="unit", row="unit, pilot")
 ERAS = {"one-year-war": "One Year War", "gryps": "Gryps Conflict"}
+GAMES = {"deathmatch": "Deathmatch", "skirmish": "Skirmish", "objective": "Objective", "territory": "Territory"}
 Equipment = Annotated[Key, Ref("weapon")]
 
 
@@ -37,13 +39,15 @@ class Pilot(Part):
 
 
 class Unit(Part):
-    """`count` equal units."""
+    """`count` equal units; techniques and abilities are chosen for Mobile Fighters."""
 
     model: Annotated[Key, Ref("model")]
     count: Annotated[int, within(1, MOST_MODELS), COUNT] = 1
     name: Name = ""
     weapons: Annotated[list[Equipment], Several(6, "weapon"), Label("Carries")] = []
     equipped: Annotated[Equipment | None, Label("Equipped")] = None
+    techniques: Annotated[list[Annotated[Key, Ref("close-weapon")]], Several(10, "technique"), Label("Techniques")] = []
+    abilities: Annotated[list[Annotated[Key, Ref("ability")]], Several(10, "ability"), Label("Abilities")] = []
     command: Annotated[bool, Label("Command", "", "Gives command points.")] = False
     reserve: Annotated[bool, Label("In reserve", "", "Enters the battle by Ambush.")] = False
     pilot: Pilot | None = None
@@ -57,11 +61,20 @@ class Team(Part):
 
 
 class Options(Part):
-    """What the players agreed on."""
+    """What the players agreed on. `orders` are those that the army means to give, `rulings` how they read what the book leaves
+    open."""
 
+    game: Annotated[
+        str | None, Choice(GAMES), Label("Type of game", "", "Both sides field the points of the limit.")
+    ] = None
     space: Annotated[bool, Label("Battle in space")] = False
-    equal: Annotated[bool, Label("Equal points", "", "Both sides field exactly the points of the limit.")] = False
     campaign: Annotated[str | None, Choice(ERAS), Label("Campaign")] = None
+    under_way: Annotated[
+        bool,
+        Label("Campaign under way", "", "It begins with four teams of equal points, and goes on with up to eight."),
+    ] = False
+    orders: Annotated[list[Annotated[Key, Ref("order")]], Several(10, "order"), Label("Orders")] = []
+    rulings: Rulings = {}
 
 
 class ForceDocument(Envelope):

@@ -28,7 +28,7 @@ _MODELS: dict[str, Any] = {
             "points": 200,
         }
         | {"movement": 6, "boost": 12, "integrity": 10, "armour": [3, 5]}
-        | {"weapons": ["example-vulcans"], "close_weapon": "example-sabre"},
+        | {"weapons": ["example-vulcans"], "close_weapons": ["example-sabre"]},
     ],
 }
 _PACK: dict[str, Any] = {

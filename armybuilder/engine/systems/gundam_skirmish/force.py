@@ -1,12 +1,25 @@
-"""A unit with its pilot: what it costs, carries and may do."""
+"""A unit with its pilot: what it costs, carries and may do, and its card as it fights (`as_fought`)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from armybuilder.engine.core.declared import Row, RowForce
 from armybuilder.engine.core.declared.force import Taken
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish import document as doc
-from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, Unit
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, Band, Unit, Weapon
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import RANKS
+from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification, Trait
+from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
 
 POINTS_A_RANK = 10
 CARRIED = 2
+COMMAND_POINTS = 1
+PartT = TypeVar("PartT")
 
 
 class Fielded(Row[doc.Unit, Unit]):
@@ -18,8 +31,8 @@ class Fielded(Row[doc.Unit, Unit]):
         return POINTS_A_RANK * self.source.pilot.rank if self.source.pilot else 0
 
     @property
-    def is_suit(self) -> bool:
-        return self.record.sort in SUITS
+    def is_fighter(self) -> bool:
+        return self.record.sort == "mobile-fighter"
 
     @property
     def carried(self) -> list[Taken]:
@@ -27,15 +40,177 @@ class Fielded(Row[doc.Unit, Unit]):
         return [taken for taken in self.of("weapon", "weapons") if taken.record.equip == "carried"]
 
     @property
-    def most_carried(self) -> int:
-        """Two, or three with a Weapon Pack (FC-7, L20, L44)."""
-        return max([CARRIED, *(taken.record.carries or 0 for taken in self.of("modification"))])
+    def modifications(self) -> list[Modification]:
+        return [taken.record for taken in self.of("modification")]
 
     @property
-    def may_ambush(self) -> bool:
-        """By an ability or a modification (FC-20, L32, L44)."""
-        means = (*self.record.abilities, *(taken.record for taken in self.of("modification")))
-        return any(each.ambush for each in means)
+    def traits(self) -> list[Trait]:
+        return [taken.record for taken in self.of("trait")]
 
 
 Force = RowForce[doc.ForceDocument, Fielded]
+
+
+def is_suit(unit: Fielded, ruling: Ruling, force: Force) -> bool:
+    """Whether a unit is treated as a Mobile Suit; of Mobile Armours the ruling says so (L20, L42)."""
+    as_suits = ruling.chosen(force.source.options.rulings) == read.AS_SUITS
+    return unit.record.sort in SUITS or (unit.record.sort == "mobile-armour" and as_suits)
+
+
+def most_carried(unit: Fielded, force: Force) -> int:
+    """Two, or three with a Weapon Pack (FC-7, L20, L44)."""
+    return max([CARRIED, *(each.carries or 0 for each in means_of(unit, force))])
+
+
+def means_of(unit: Fielded, force: Force) -> list[Ability | Modification]:
+    """What gives a unit more than its figures: its abilities and its pilot's modifications."""
+    return [*abilities_of(unit, force), *unit.modifications]
+
+
+# ---------------------------------------------------------------- Mobile Fighters
+
+
+def rank_of(unit: Fielded, force: Force) -> Rank | None:
+    """The rank of a Mobile Fighter for its techniques and abilities; None where it has all of its card (L42)."""
+    all_without = read.FIGHTERS.chosen(force.source.options.rulings) == read.ALL
+    if unit.source.pilot is None and all_without:
+        return None
+    number = unit.source.pilot.rank if unit.source.pilot else 1
+    return next((rank for rank in force.catalogue[RANKS].values() if rank.number == number), None)
+
+
+def abilities_of(unit: Fielded, force: Force) -> tuple[Ability, ...]:
+    """The abilities of its card; of a Mobile Fighter those that it has chosen (FC-18)."""
+    rank = rank_of(unit, force) if unit.is_fighter else None
+    return _chosen(unit, "ability", unit.record.abilities, rank.abilities if rank else None)
+
+
+def _chosen(unit: Fielded, kind: str, known: tuple[PartT, ...], most: int | None) -> tuple[PartT, ...]:
+    """What a unit chose of its card; all of it where there is nothing to choose."""
+    if most is None or most >= len(known):
+        return known
+    chosen = [taken.record for taken in unit.of(kind)]
+    return tuple(each for each in known if each in chosen)
+
+
+# ---------------------------------------------------------------- as it fights
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A figure that is another than on the card, as both write it, and what changed it."""
+
+    figure: str
+    before: str
+    now: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A unit as it fights: its `card` with the figures, weapons and abilities that it has in battle, and every change.
+
+    `equipped` is the name of the weapon with which it begins, empty for none; `farther` are inches that its weapons shoot beyond
+    twice their range; `command_points` are those that it gives a turn; `blocks` are classes of weapons that do it less damage,
+    with how much less.
+    """
+
+    card: Unit
+    equipped: str
+    farther: int
+    command_points: int
+    blocks: Mapping[str, int]
+    changes: tuple[Change, ...]
+
+    def farthest(self, weapon: Weapon) -> int:
+        """How far a weapon of it shoots at most, in inches (L24)."""
+        return 2 * weapon.range.most + self.farther
+
+
+def as_fought(unit: Fielded, force: Force) -> Fought:
+    """A unit with what its pilot, modifications and abilities change (L32, L42, L44)."""
+    longer = sum(each.range for each in unit.modifications)
+    in_range = read.OPTICS.chosen(force.source.options.rulings) == read.RANGE
+    means = means_of(unit, force)
+    return Fought(
+        card=_card(unit, force, longer if in_range else 0),
+        equipped=_equipped(unit, force),
+        farther=0 if in_range else longer,
+        command_points=_command_points(unit),
+        blocks={sort: sum(sort in each.blocks for each in means) for each in means for sort in each.blocks},
+        changes=tuple(_changes(unit, force, in_range=in_range)),
+    )
+
+
+def _card(unit: Fielded, force: Force, longer: int) -> Unit:
+    card, mods = unit.record, unit.modifications
+    rank = rank_of(unit, force) if unit.is_fighter else None
+    return replace(
+        card,
+        movement=card.movement + sum(each.movement for each in mods),
+        boost=None if card.boost is None else card.boost + sum(each.boost for each in mods),
+        integrity=card.integrity + sum(each.integrity for each in mods),
+        weapons=tuple(_reaching(weapon, longer) for weapon in _weapons(unit)),
+        close_weapons=_chosen(unit, "close-weapon", card.close_weapons, rank.techniques if rank else None),
+        abilities=abilities_of(unit, force),
+    )
+
+
+def _weapons(unit: Fielded) -> list[Weapon]:
+    """All mounted weapons of its card, and the others that it takes (L20)."""
+    mounted = [weapon for weapon in unit.record.weapons if weapon.equip == "mounted"]
+    taken = [taken.record for taken in unit.of("weapon", "weapons") if taken.record not in mounted]
+    return mounted + taken
+
+
+def _reaching(weapon: Weapon, longer: int) -> Weapon:
+    band = weapon.range
+    return replace(weapon, range=Band(band.least, band.most + longer)) if longer else weapon
+
+
+def _equipped(unit: Fielded, force: Force) -> str:
+    if chosen := unit.of("weapon", "equipped"):
+        return str(chosen[0].record.name)
+    holds = read.EMPTY_HANDS.chosen(force.source.options.rulings) == read.CLOSE
+    return unit.record.close_weapons[0].name if holds and has_empty_hands(unit) else ""
+
+
+def has_empty_hands(unit: Fielded) -> bool:
+    """Whether it is a Mobile Suit with close combat weapons whose card has nothing to carry, of which the book does not tell."""
+    card = unit.record
+    carries = any(weapon.equip == "carried" for weapon in card.weapons)
+    return card.sort in SUITS and bool(card.close_weapons) and not carries
+
+
+def _command_points(unit: Fielded) -> int:
+    """What a Command unit gives a turn: one, or two with a Leader (L32, L44)."""
+    if not unit.source.command:
+        return 0
+    return max([COMMAND_POINTS, *(trait.command_points or 0 for trait in unit.traits)])
+
+
+def _changes(unit: Fielded, force: Force, *, in_range: bool) -> Iterator[Change]:
+    """What each modification and trait changes, in the order in which they were chosen."""
+    card, carries = unit.record, CARRIED
+    figures = {"Movement": card.movement, "Boost": card.boost, "Integrity": card.integrity}
+    for mod in unit.modifications:
+        for figure, more in (("Movement", mod.movement), ("Boost", mod.boost), ("Integrity", mod.integrity)):
+            before = figures[figure]
+            if more and before is not None:
+                figures[figure] = before + more
+                yield _change(figure, before, before + more, mod.name)
+        if mod.range:
+            figure = "Range" if in_range else "Farthest shot"
+            yield Change(figure, "as printed", f'+{mod.range}"', mod.name)
+    for each in means_of(unit, force):
+        if (each.carries or 0) > carries:
+            yield Change("Carried weapons", str(carries), str(each.carries), each.name)
+            carries = each.carries or carries
+    for trait in unit.traits:
+        if unit.source.command and (trait.command_points or 0) > COMMAND_POINTS:
+            yield Change("Command points", str(COMMAND_POINTS), str(trait.command_points), trait.name)
+
+
+def _change(figure: str, before: int, now: int, why: str) -> Change:
+    sign = "" if figure == "Integrity" else '"'
+    return Change(figure, f"{before}{sign}", f"{now}{sign}", why)

@@ -8,10 +8,10 @@ from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
 from armybuilder.engine.systems.gundam_skirmish.campaign.rules import SKIRMISH_CAMPAIGN
+from armybuilder.engine.systems.gundam_skirmish.construction import RULES
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
-from armybuilder.engine.systems.gundam_skirmish.rules import RULES
 
 FIGURES = {
     "ground-vehicle": Figure.VEHICLE_TRACKED,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from armybuilder.engine.core.tables import PRICE, TRACK, Asked, Key, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.systems.gundam_skirmish.book.words import Ability
 
 D6 = msgspec.Meta(ge=2, le=6)
 Least = Annotated[int, msgspec.Meta(ge=0)]
@@ -36,15 +37,6 @@ class Band(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     def __str__(self) -> str:
         return f'{self.least}-{self.most}"' if self.least else f'{self.most}"'
-
-
-class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a unit can do; with `ambush` it may start in reserve (L32)."""
-
-    name: str
-    use: Literal["active", "passive"]
-    effect: str
-    ambush: bool = False
 
 
 class Weapon(Record):
@@ -88,11 +80,18 @@ class Unit(Record):
     boost: Annotated[Least | None, Label("Boost", "inches", "Inches of a Boost; none cannot.")] = None
     integrity: Annotated[Least, Label("Integrity", "", "Damage that it takes before it is destroyed."), TRACK]
     armour: Annotated[Dice, Label("Armour", "", "Dice to block hits, and what each has to show.")]
-    shield: Annotated[Dice | None, Label("Shield", "", "More such dice against whom it sees.")] = None
+    shield_type: Annotated[str, Label("Shield type")] = ""
+    shield: Annotated[Dice | None, Label("Shield Bonus", "", "More such dice against whom it sees.")] = None
     tags: Annotated[tuple[Annotated[str, Ref("tag")], ...], Label("Tags")] = ()
     weapons: Annotated[tuple[Annotated[Weapon, Ref("weapon")], ...], Label("Weapons")] = ()
-    close_weapon: Annotated[CloseWeapon | None, Ref("close-weapon"), Label("Close combat")] = None
-    abilities: tuple[Ability, ...] = ()
+    close_weapons: Annotated[
+        tuple[Annotated[CloseWeapon, Ref("close-weapon")], ...],
+        Label("Close combat", "", "Of a Mobile Fighter, the techniques from which it chooses."),
+    ] = ()
+    abilities: Annotated[
+        tuple[Annotated[Ability, Ref("ability")], ...],
+        Label("Abilities", "", "Of a Mobile Fighter, those from which it chooses."),
+    ] = ()
     source: Lines
 
 
@@ -112,5 +111,5 @@ def doubts_of_unit(unit: Unit, _: Any) -> Iterator[tuple[str, str]]:
         yield "boost", f"A Boost is twice the Movement: {2 * unit.movement} inches."
     if unit.sort == "ground-vehicle" and unit.boost is not None:
         yield "boost", "Ground vehicles seldom boost."
-    if unit.sort == "ground-vehicle" and unit.close_weapon:
-        yield "close_weapon", "Ground vehicles seldom have a close combat weapon; without one they are Unarmed."
+    if unit.sort == "ground-vehicle" and unit.close_weapons:
+        yield "close_weapons", "Ground vehicles seldom have a close combat weapon; without one they are Unarmed."

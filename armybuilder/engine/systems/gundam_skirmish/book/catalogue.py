@@ -15,6 +15,7 @@ SPECIAL_RULES = Table(
     "special-rule", words.SpecialRule, "special_rules", collection="special-rules", summary="Special rules"
 )
 ORDERS = Table("order", words.Order, "orders", collection="orders", summary="Orders")
+ABILITIES = Table("ability", words.Ability, "abilities", collection="abilities", summary="Abilities of units")
 TRAITS = Table("trait", words.Trait, "traits", collection="traits", summary="Traits of pilots")
 MODIFICATIONS = Table(
     "modification", words.Modification, "modifications", collection="modifications", summary="Modifications"
@@ -76,11 +77,11 @@ UNITS = Table(
 TABLES = Tables(
     (
         File("system", (FACTIONS,)),
-        File("words", (TAGS, CLASSES, EQUIPMENT, ACTIONS, SPECIAL_RULES, ORDERS, TRAITS, MODIFICATIONS)),
+        File("words", (TAGS, CLASSES, EQUIPMENT, ACTIONS, SPECIAL_RULES, ORDERS, ABILITIES, TRAITS, MODIFICATIONS)),
         File("battle", (TERRAIN, COVERS, GAME_TYPES, MORALE, TRIGGERS, LOCATIONS, DESTRUCTION)),
         File("campaign", (FORCES, RANKS, EXPERIENCE, EVENTS, CAMPAIGN_ACTIONS, CAPTURES, BATTLE_EFFECTS, MAPS)),
         File("weapons", (WEAPONS, CLOSE_WEAPONS)),
         File("models", (UNITS,)),
     ),
-    opened={WEAPONS: Opened(), CLOSE_WEAPONS: Opened(), UNITS: Opened(called="unit")},
+    opened={ABILITIES: Opened(), WEAPONS: Opened(), CLOSE_WEAPONS: Opened(), UNITS: Opened(called="unit")},
 )

@@ -1,4 +1,5 @@
-"""Words of cards and sheets: tags, weapon classes, equipment, actions, special rules, orders, traits and modifications.
+"""Words of cards and sheets: tags, weapon classes, equipment, actions, special rules, orders, abilities, traits and
+modifications.
 
 A table whose columns ran together in print is put together again: such rows have `mark: reconstructed`.
 """
@@ -13,6 +14,9 @@ Effect = Annotated[Text, Label("Effect")]
 Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
 """How far a row can be trusted."""
 Least = Annotated[int, msgspec.Meta(ge=0)]
+Ambush = Annotated[bool, Label("Ambush", "", "The unit may begin in reserve.")]
+Carries = Annotated[int | None, Label("Carried weapons", "", "How many it may carry.")]
+Blocks = Annotated[tuple[Annotated[str, Ref("weapon-class")], ...], Label("Less damage from")]
 
 
 class Tag(Record):
@@ -75,10 +79,29 @@ class Order(Record):
     source: Lines
 
 
+class Ability(Record):
+    """What a unit can do. With `ambush` it may start in reserve; `carries` is how many weapons it may carry, `blocks` the weapon
+    classes that do it one damage less (L32, L44, L68)."""
+
+    key: Slug
+    name: Name
+    use: Annotated[
+        Literal["active", "passive"], Label("Use", "", "Active ones are a fast action, passive ones always work.")
+    ]
+    effect: Effect
+    ambush: Ambush = False
+    carries: Carries = None
+    blocks: Blocks = ()
+    source: Lines
+
+
 class Trait(Record):
+    """`command_points` is what its pilot's Command unit gives a turn (L44)."""
+
     key: Slug
     name: Name
     effect: Effect
+    command_points: Annotated[int | None, Label("Command points", "", "Of a Command unit in each turn.")] = None
     source: Lines
 
 
@@ -89,11 +112,11 @@ class Modification(Record):
     key: Slug
     name: Name
     effect: Effect
-    ambush: Annotated[bool, Label("Ambush")] = False
-    carries: Annotated[int | None, Label("Carried weapons")] = None
+    ambush: Ambush = False
+    carries: Carries = None
     movement: Annotated[Least, Label("Movement", "inches")] = 0
     boost: Annotated[Least, Label("Boost", "inches")] = 0
     integrity: Annotated[Least, Label("Integrity")] = 0
     range: Annotated[Least, Label("Range", "inches")] = 0
-    blocks: Annotated[tuple[Annotated[str, Ref("weapon-class")], ...], Label("Less damage from")] = ()
+    blocks: Blocks = ()
     source: Lines

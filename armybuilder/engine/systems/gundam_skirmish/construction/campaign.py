@@ -1,0 +1,88 @@
+"""Teams of a campaign: their points, how many there are, the factions of the era."""
+
+from armybuilder.engine.core.declared import Group
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_teams
+from armybuilder.engine.systems.gundam_skirmish.document import ERAS
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+
+MOST_TEAM_POINTS, FIRST_TEAMS, MOST_TEAMS = 1000, 4, 8
+_UNDER_WAY: Candidate = ("The campaign is under way", set_value("/options/under_way", True))
+
+
+@of_teams("FC-21", "Running a Campaign", 40)
+def team_points(rule: Rule, team: Group[Fielded], force: Force) -> Findings:
+    """In a campaign a team has 1000 points at most, pilots counted."""
+    excess = team.total - MOST_TEAM_POINTS
+    if force.source.options.campaign and excess > 0:
+        yield rule.finding(
+            "large-team",
+            team.where,
+            f"{team.label} has {team.total} pts and may have {MOST_TEAM_POINTS}. Remove {excess} pts.",
+            candidates=[row.fewer(1) for row in team.rows if (row.each or 0) >= excess],
+            total=team.total,
+            most=MOST_TEAM_POINTS,
+        )
+
+
+@RULES.of_force("FC-22", "Running a Campaign", 40)
+def teams(rule: Rule, force: Force) -> Findings:
+    """A player begins a campaign with four teams, and never has more than eight."""
+    options, number = force.source.options, len(force.groups)
+    most = MOST_TEAMS if options.under_way else FIRST_TEAMS
+    if options.campaign and number > most:
+        goes_on = [_UNDER_WAY] if not options.under_way and number <= MOST_TEAMS else []
+        last = [step for group in reversed(force.groups[most:]) for step in remove(group.where)]
+        yield rule.finding(
+            "too-many-teams",
+            "/groups",
+            f"There are {plural(number, 'team')}, and a player {'has' if options.under_way else 'begins with'} {most}"
+            f"{' at most' if options.under_way else ''}. Remove {number - most}.",
+            candidates=[*goes_on, (f"Remove the last {plural(number - most, 'team')}", last)],
+            teams=number,
+            most=most,
+        )
+    if options.campaign and not options.under_way and number < FIRST_TEAMS:
+        yield rule.finding(
+            "teams-missing",
+            "/groups",
+            f"There are {plural(number, 'team')}, and a player begins a campaign with {FIRST_TEAMS}. Add "
+            f"{plural(FIRST_TEAMS - number, 'team')}.",
+            lacking=True,
+            candidates=[_UNDER_WAY],
+            teams=number,
+            most=FIRST_TEAMS,
+        )
+
+
+@RULES.of_force("FC-22", "Running a Campaign", 40)
+def equal_teams(rule: Rule, force: Force) -> Findings:
+    """A player begins a campaign with teams of equal points."""
+    options, totals = force.source.options, [team.total for team in force.groups]
+    if options.campaign and not options.under_way and len(set(totals)) > 1:
+        odd = next(team for team in force.groups if team.total != max(totals))
+        yield rule.finding(
+            "unequal-teams",
+            odd.where,
+            f"{odd.label} has {odd.total} pts and the largest team {max(totals)}. A campaign begins with teams of equal points: "
+            "add units to one, or remove some of the other.",
+            candidates=[_UNDER_WAY],
+            totals=totals,
+        )
+
+
+@RULES.of_force("FC-23", "Running a Campaign", 40)
+def era(rule: Rule, force: Force) -> Findings:
+    """The factions of a campaign are those of its era."""
+    campaign = force.source.options.campaign
+    if campaign in ERAS and force.faction and force.faction.era != campaign:
+        yield rule.finding(
+            "other-era",
+            "/options/campaign",
+            f"The {force.faction.name} fight in the {ERAS[force.faction.era]}. Choose that era, or another faction.",
+            candidates=[
+                (f"Play in the {ERAS[force.faction.era]}", set_value("/options/campaign", force.faction.era)),
+            ],
+            era=force.faction.era,
+        )

@@ -1,0 +1,120 @@
+"""Characters: which unit they pilot, what traits and modifications their rank gives."""
+
+from collections.abc import Iterator, Mapping
+
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units, ruled
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit
+from armybuilder.engine.systems.gundam_skirmish.ranks import earned, modification_ranks, trait_ranks
+from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_PILOTS, MODIFICATIONS
+
+
+@of_units("FC-11", "Character Pilots", 42)
+def suits_only(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """A Character pilots Mobile Suits alone."""
+    if unit.source.pilot and not is_suit(unit, ARMOUR_PILOTS, force):
+        yield rule.finding(
+            "no-pilot",
+            f"{unit.where}/pilot",
+            f"{unit.label} is no Mobile Suit, and takes no Character. Remove the pilot.",
+            candidates=[_without_pilot(unit)],
+        )
+
+
+@of_units("FC-13", "Character Pilots", 42)
+def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """A Character pilots one unit at a time."""
+    pilot = unit.source.pilot
+    same = [
+        row for row in force.rows if pilot and pilot.name and row.source.pilot and row.source.pilot.name == pilot.name
+    ]
+    if pilot and (unit.count > 1 or (same[1:] and same[0] is not unit)):
+        number = unit.count if unit.count > 1 else len(same)
+        yield rule.finding(
+            "pilot-of-several",
+            f"{unit.where}/pilot",
+            f"{pilot.name or 'The pilot'} has {plural(number, 'unit')}, and pilots one at a time. "
+            "Give the others none, or a name of their own.",
+            candidates=[
+                *([unit.fewer(unit.count - 1)] if unit.count > 1 else []),
+                _without_pilot(unit),
+            ],
+            units=number,
+        )
+
+
+def _without_pilot(unit: Fielded) -> Candidate:
+    return "Remove the pilot", remove(f"{unit.where}/pilot")
+
+
+# ---------------------------------------------------------------- traits and modifications
+
+
+@of_units("FC-16", "Character Pilots", 42)
+def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
+    """No pilot has the same trait or modification twice."""
+    for kind in ("trait", "modification"):
+        seen: set[str] = set()
+        for taken in unit.of(kind):
+            if taken.record.key in seen:
+                yield rule.finding(
+                    "twice",
+                    taken.where,
+                    f"{unit.label} has {taken.record.name} twice. Remove one.",
+                    candidates=[(f"Remove one {taken.record.name}", remove(taken.where))],
+                    key=taken.record.key,
+                )
+            seen.add(taken.record.key)
+
+
+@of_units("FC-17", "Character Pilots", 42)
+def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """A pilot has no more traits and modifications than its rank has given."""
+    for field, ranks, number in rewards_of(unit, force, force.source.options.rulings):
+        pilot = unit.source.pilot
+        if pilot is None or ranks is None or number <= (most := earned(ranks, pilot.rank)):
+            continue
+        noun, where = field.removesuffix("s"), f"{unit.where}/pilot/{field}"
+        enough = next((rank for rank in sorted(ranks) if earned(ranks, rank) >= number), None)
+        last = [step for index in range(number - 1, most - 1, -1) for step in remove(f"{where}/{index}")]
+        ways: list[Candidate] = [(f"Remove the last {plural(number - most, noun)}", last)]
+        if enough:
+            ways.append((f"Rank {enough}", set_value(f"{unit.where}/pilot/rank", enough)))
+        yield rule.finding(
+            "too-many-traits" if field == "traits" else "too-many-modifications",
+            where,
+            f"A pilot of rank {pilot.rank} has {plural(most, noun)} at most, and this one {number}. Remove {number - most}.",
+            candidates=ways,
+            most=most,
+            number=number,
+        )
+
+
+@RULES.of_force("FC-17", "Character Pilots", 42)
+def modifications_open(rule: Rule, force: Force) -> Findings:
+    """Which ranks give a modification is lost: the players agree on it (R18)."""
+    having = [row for row in force.rows if not row.is_fighter and row.modifications]
+    if having and not MODIFICATIONS.chosen(force.source.options.rulings):
+        yield rule.finding(
+            "modifications-open",
+            f"{having[0].where}/pilot/modifications",
+            "The book has lost which ranks give a modification. Agree on a reading, and choose it among the house rulings.",
+            severity="undetermined",
+            candidates=ruled(force, MODIFICATIONS),
+            ruling=MODIFICATIONS.key,
+        )
+
+
+def rewards_of(
+    unit: Fielded, force: Force, rulings: Mapping[str, str]
+) -> Iterator[tuple[str, frozenset[int] | None, int]]:
+    """Traits and modifications of a pilot: the field, the ranks that give one, None for any, and how many it has. Mobile
+    Fighters have none at all, which FC-18 tells."""
+    if unit.source.pilot and not unit.is_fighter:
+        yield "traits", trait_ranks(force.catalogue, rulings), len(unit.source.pilot.traits)
+        yield (
+            "modifications",
+            modification_ranks(force.catalogue, rulings),
+            len(unit.source.pilot.modifications),
+        )

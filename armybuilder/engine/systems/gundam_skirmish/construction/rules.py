@@ -1,0 +1,43 @@
+"""Where the rules of building a force are registered."""
+
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.rules.construction import Candidate, Patch
+from armybuilder.engine.core.rules.notices import readings_of
+from armybuilder.engine.core.rules.operations import set_value
+from armybuilder.engine.core.rules.rulebook import Elsewhere
+from armybuilder.engine.core.rules.ruleset import RuleSet
+from armybuilder.engine.core.rules.rulings import Ruling
+from armybuilder.engine.systems.gundam_skirmish.document import SYSTEM
+from armybuilder.engine.systems.gundam_skirmish.force import Force
+from armybuilder.engine.systems.gundam_skirmish.rulings import RULINGS
+
+_IN_PLAY = Elsewhere("Asks for nothing that a list can break.", in_play=True)
+ELSEWHERE = {
+    "FC-4": Elsewhere("A unit costs its points and ten for each rank of its pilot."),
+    "FC-8": Elsewhere("Mounted weapons, shields and close combat weapons are not counted."),
+    "FC-12": Elsewhere("Pilots belong to the faction of their unit, which FC-1 asks for."),
+    "FC-15": Elsewhere("A rank from 1 to 10 is the only one that a document can have."),
+    "FC-24": Elsewhere("Units that a campaign buys are of the faction, which FC-1 asks for."),
+    **dict.fromkeys(("FC-14", "FC-25", "FC-27"), _IN_PLAY),
+}
+RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
+of_teams = RULES.each(lambda force: force.groups)
+of_units = RULES.each(lambda force: force.rows)
+of_fighters = RULES.each(lambda force: [row for row in force.rows if row.is_fighter])
+
+
+def set_option(force: Force, name: str, value: Any) -> Patch:
+    """Set one of the force's options; the others stay."""
+    return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})
+
+
+def ruled(force: Force, ruling: Ruling) -> list[Candidate]:
+    """Every other reading of a ruling, as a ruling of the players."""
+    rulings = force.source.options.rulings
+    return [
+        (f"Rule that {text}", set_option(force, "rulings", {**rulings, ruling.key: reading}))
+        for reading, text in readings_of(ruling)
+    ]

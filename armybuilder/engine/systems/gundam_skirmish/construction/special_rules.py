@@ -1,0 +1,150 @@
+"""Command and its orders, Ambush, battles in space."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.declared.force import Taken
+from armybuilder.engine.core.documents.measure import references_in
+from armybuilder.engine.core.rules.construction import Findings, Rule, either, plural
+from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, ORDERS
+from armybuilder.engine.systems.gundam_skirmish.book.words import Order
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, means_of
+from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
+
+POINTS_A_COMMAND = 500
+
+
+@RULES.of_force("FC-5", "Special rules", 32)
+def commands(rule: Rule, force: Force) -> Findings:
+    """One Command unit for every 500 points of the others."""
+    leading = [row for row in force.rows if row.source.command]
+    most = most_commands(force, read.COMMAND_POINTS.chosen(force.source.options.rulings))
+    number = sum(row.count for row in leading)
+    if number > most:
+        yield rule.finding(
+            "too-many-commands",
+            leading[most if most < len(leading) else -1].where,
+            f"{plural(number, 'unit')} take Command, and the points of the others allow {most}: one for every "
+            f"{POINTS_A_COMMAND}. Let {number - most} of them go without.",
+            candidates=[(f"{row.label} without Command", remove(f"{row.where}/command")) for row in leading],
+            commands=number,
+            most=most,
+        )
+
+
+def most_commands(force: Force, reading: str) -> int:
+    """Command units that a force may have; where others count, the dearest has the fewest points beside it (R26)."""
+    costs = [int(row.each or 0) for row in force.rows if row.source.command for _ in range(row.count)]
+    left_out = sum(costs) if reading == read.NONE else max(costs, default=0)
+    return int(force.total - left_out) // POINTS_A_COMMAND
+
+
+@of_units("FC-6", "Special rules", 32)
+def may_command(rule: Rule, unit: Fielded, _: Force) -> Findings:
+    """Only a unit with the tag C takes the Command rule."""
+    if unit.source.command and "c" not in unit.record.tags:
+        yield rule.finding(
+            "no-command",
+            f"{unit.where}/command",
+            f"{unit.label} has no tag C and cannot take Command. Take it away.",
+            candidates=[("Take Command away", remove(f"{unit.where}/command"))],
+        )
+
+
+# ---------------------------------------------------------------- orders
+
+
+@RULES.of_force("FC-26", "Order List", 34)
+def orders(rule: Rule, force: Force) -> Findings:
+    """Some orders are for two factions alone, for units of few points, or of no use in a campaign."""
+    for taken in orders_of(force):
+        if why := _refused(taken.record, force):
+            yield rule.finding(
+                "order-refused",
+                taken.where,
+                f"{why} Remove {taken.record.name}.",
+                candidates=[(f"Remove {taken.record.name}", remove(taken.where))],
+                order=taken.record.key,
+            )
+
+
+@RULES.of_force("FC-26", "Special rules", 32)
+def orders_need_command(rule: Rule, force: Force) -> Findings:
+    """Orders are given by players who have a Command unit."""
+    if force.source.options.orders and not any(row.source.command for row in force.rows):
+        yield rule.finding(
+            "orders-without-command",
+            "/options/orders",
+            "Nobody takes Command, and orders need a Command unit. Let a unit with the tag C take it, or remove the orders.",
+            severity="warning",
+            candidates=[("Remove the orders", remove("/options/orders"))],
+        )
+
+
+def orders_of(force: Force) -> Iterator[Taken]:
+    """The orders that an army means to give."""
+    known = force.catalogue[ORDERS]
+    for where, _, word in references_in(force.source.options, "/options"):
+        if word in known:
+            yield Taken("order", known[word], where)
+
+
+def _refused(order: Order, force: Force) -> str:
+    """Why an army cannot give an order; empty where it can."""
+    if order.factions and force.faction and force.faction.key not in order.factions:
+        names = either(force.catalogue[FACTIONS][key].name for key in order.factions)
+        return f"Only {names} give this order."
+    if force.source.options.campaign and not order.campaign:
+        return "This order is of no use in a campaign."
+    most = order.most_points
+    if most is not None and not any((row.each or 0) <= most for row in force.rows):
+        return f"No unit costs {most} pts or less, and this order names no other."
+    return ""
+
+
+# ---------------------------------------------------------------- Ambush and space
+
+
+@of_units("FC-19", "Special rules", 32)
+def space(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """In space nobody fights who has the tag S, and nobody waits in reserve."""
+    if not force.source.options.space:
+        return
+    if "s" in unit.record.tags:
+        yield rule.finding(
+            "not-in-space",
+            unit.where,
+            f"{unit.label} has the tag S and cannot be used in space. Remove it.",
+            candidates=[unit.fewer(unit.count)],
+        )
+    if unit.source.reserve:
+        yield rule.finding(
+            "no-ambush-in-space",
+            f"{unit.where}/reserve",
+            f"There is no Ambush in space. Let {unit.label} begin on the table.",
+            candidates=[("Begin on the table", remove(f"{unit.where}/reserve"))],
+        )
+
+
+@of_units("FC-20", "Special rules", 32)
+def ambush(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """Only units with a means of ambush begin in reserve (R37)."""
+    by_trait = read.AMBUSH.chosen(force.source.options.rulings) == read.TRAIT and is_ambusher(unit)
+    if unit.source.reserve and not (can_ambush(unit, force) or by_trait):
+        yield rule.finding(
+            "no-ambush",
+            f"{unit.where}/reserve",
+            f"Nothing lets {unit.label} ambush. Let it begin on the table.",
+            candidates=[("Begin on the table", remove(f"{unit.where}/reserve"))],
+        )
+
+
+def can_ambush(unit: Fielded, force: Force) -> bool:
+    """By an ability or a modification (L32, L44)."""
+    return any(each.ambush for each in means_of(unit, force))
+
+
+def is_ambusher(unit: Fielded) -> bool:
+    """Whether its pilot has the trait by which every Ambush succeeds (L44)."""
+    return any(trait.key == "ambusher" for trait in unit.traits)
