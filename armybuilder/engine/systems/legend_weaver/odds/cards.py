@@ -1,0 +1,134 @@
+"""What the sheets of units and weapons tell, put in where a question says nothing itself."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.names import Names, near, unknown
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS, SHELTERS, TARGET_TYPES, UNITS, WEAPONS
+from armybuilder.engine.systems.legend_weaver.book.units import Unit, has, strikes_area
+from armybuilder.engine.systems.legend_weaver.odds.questions import Shooter, ShotQuestion, Target
+
+_FORMS = {"vehicle": "vehicles", "platform": "platform-weapons"}
+"""Rows of the Defensive Modifier Table that go by the form of a sheet."""
+_FIGURES = ("level", "target", "shelter", "mover", "top_speed")
+
+
+@remembered
+def names(catalogue: Catalogue) -> Names:
+    """What questions name."""
+    return Names(
+        catalogue,
+        {
+            "model": catalogue[UNITS],
+            "weapon": catalogue[WEAPONS],
+            "target-type": catalogue[TARGET_TYPES],
+            "shelter": catalogue[SHELTERS],
+            "earthwork": catalogue[EARTHWORKS],
+        },
+    )
+
+
+def keyed(kind: str, word: str, where: str, catalogue: Catalogue) -> str:
+    """The key that a word means, or `DocumentError` with what was perhaps meant."""
+    found = names(catalogue).keys(kind, word)
+    if len(found) != 1:
+        meant = found or near(word, names(catalogue).known(kind))
+        raise DocumentError([unknown(where, kind, word, meant, ambiguous=bool(found))])
+    return found[0]
+
+
+_NAMED = (
+    ("", "weapon", "weapon"), ("attacker", "model", "model"), ("defender", "model", "model"),
+    ("defender", "target", "target-type"), ("defender", "hull", "target-type"), ("defender", "shelter", "shelter"),
+)  # fmt: skip
+"""Part, field and kind of each record that a question of shots may name."""
+
+
+def filled(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
+    """The question with keys for names, and with what its sheets tell where it says nothing itself."""
+    for part, field, kind in _NAMED:
+        held: Any = getattr(question, part) if part else question
+        if word := getattr(held, field):
+            told = msgspec.structs.replace(
+                held, **{field: keyed(kind, word, f"/{part}/{field}".replace("//", "/"), catalogue)}
+            )
+            question = msgspec.structs.replace(question, **{part: told}) if part else told
+    attacker = _blank(question.attacker, dict(_facts(question.attacker.model, catalogue)))
+    defender = _blank(question.defender, dict(_facts(question.defender.model, catalogue)))
+    return _armed(
+        msgspec.structs.replace(question, attacker=attacker, defender=_moving(defender, catalogue)), catalogue
+    )
+
+
+def _blank(part: Any, facts: Mapping[str, Any]) -> Any:
+    """The part with facts where it is blank."""
+    told = {
+        name: fact for name, fact in facts.items() if name in part.__struct_fields__ and getattr(part, name) is None
+    }
+    return msgspec.structs.replace(part, **told)
+
+
+def _facts(key: str | None, catalogue: Catalogue) -> Iterator[tuple[str, Any]]:
+    """Figures of a unit by the names of the fields of questions."""
+    if key is None:
+        return
+    unit = catalogue[UNITS][key]
+    yield "level", unit.level
+    yield "target", unit.target.key
+    yield "shelter", _FORMS.get(unit.form, unit.target.shelter)
+    yield "mover", mover_of(unit)
+    if unit.form == "vehicle":
+        yield "top_speed", unit.move
+
+
+def mover_of(unit: Unit) -> str:
+    """How it moves, as speed and skimming ask."""
+    if any(each.turn for each in unit.equipment):
+        return "jump"
+    if unit.form == "vehicle":
+        return "flyer" if unit.movement and unit.movement.flies else "vehicle"
+    return "foot"
+
+
+def _moving(target: Target, catalogue: Catalogue) -> Target:
+    """Whoever names a unit is told how it moves, unless he said otherwise."""
+    if target.model is None or target.mover != "foot":
+        return target
+    return msgspec.structs.replace(target, mover=mover_of(catalogue[UNITS][target.model]))
+
+
+def _armed(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
+    """With what the weapon tells."""
+    if question.weapon is None:
+        return question
+    weapon = catalogue[WEAPONS][question.weapon]
+    facts = {
+        "range": weapon.range,
+        "missile": has(weapon, "missile"),
+        "anti_air": has(weapon, "anti-air"),
+        "area": strikes_area(weapon),
+    }
+    attacker: Shooter = _blank(question.attacker, {"unsuited": not weapon.is_close})
+    told: ShotQuestion = msgspec.structs.replace(_blank(question, facts), attacker=attacker)
+    return told
+
+
+def refilled(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
+    """A side in plain data with all that a sheet could tell of it as the unit that it names tells it. `DocumentError` for a
+    unit that nobody knows."""
+    if not data.get("model"):
+        return dict(data)
+    key = keyed("model", data["model"], f"/{side}/model", catalogue)
+    kept = {name: value for name, value in data.items() if name not in _FIGURES}
+    facts = {name: fact for name, fact in _facts(key, catalogue) if name in part.__struct_fields__ and fact is not None}
+    return kept | {"model": key} | facts
+
+
+def called(kind: str, key: str, catalogue: Catalogue) -> str:
+    """What people call a record."""
+    return str(names(catalogue).known(kind)[key].name)

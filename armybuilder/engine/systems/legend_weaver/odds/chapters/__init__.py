@@ -1,0 +1,1 @@
+"""The rules of the book that dice decide, a chapter a module."""

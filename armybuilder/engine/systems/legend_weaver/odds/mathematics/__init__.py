@@ -1,0 +1,1 @@
+"""Dice, and hits spread over a squad. Nothing here knows a question."""

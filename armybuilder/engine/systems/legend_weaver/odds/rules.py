@@ -1,0 +1,94 @@
+"""The odds of Legend Weaver as shared code sees them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.battle.odds.pictures import Picture
+from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.legend_weaver.odds import cards
+from armybuilder.engine.systems.legend_weaver.odds import questions as asked
+from armybuilder.engine.systems.legend_weaver.odds.telling import answers, shown, text
+
+_QUESTION: msgspec.json.Decoder[asked.Question] = msgspec.json.Decoder(asked.Question)
+
+
+class LegendOdds:
+    """Fulfils `OddsRules`."""
+
+    kinds: Mapping[str, Asked] = {
+        "attack": Asked("Shots and blows", asked.ShotQuestion),
+        "morale": Asked("Morale", asked.MoraleQuestion),
+        "detect": Asked("Detection", asked.DetectQuestion),
+        "overwatch": Asked("Overwatch under fire", asked.OverwatchQuestion),
+        "throw": Asked("Grenades and bombs", asked.ThrowQuestion),
+        "smoke": Asked("Smoke", asked.SmokeQuestion),
+        "breakdown": Asked("Breakdown", asked.BreakdownQuestion),
+        "repair": Asked("Repair", asked.RepairQuestion),
+        "control": Asked("Forced turn", asked.ControlQuestion),
+        "call": Asked("Strikes of spotters", asked.CallQuestion),
+        "drive": Asked("A vehicle's move", asked.DriveQuestion),
+        "jump": Asked("A jump", asked.JumpQuestion),
+        "dig": Asked("Digging in", asked.DigQuestion),
+    }
+    question: Any = asked.Question
+    answer: Any = answers.Answer
+    fills = True
+    matrix = None
+    examples: Mapping[str, Any] = {
+        "Five regulars with laser cannons fire at eight of ten in power armor behind a wall": {
+            "ask": "attack",
+            "weapon": "laser-cannon",
+            "inches": 10,
+            "attacker": {"level": 8, "shots": 5, "aim": 1},
+            "defender": {"level": 8, "target": "pow", "visible": 8, "models": 10, "characters": [14]},
+            "ground": {"wall": True, "obstructions": 1},
+        },
+        "A squad of level 8 with four casualties and three men left": {
+            "ask": "morale",
+            "level": 8,
+            "casualties": 4,
+            "remaining": 3,
+        },
+        "A low flyer turns sooner than it can": {"ask": "control", "level": 11, "obstacles": True},
+    }
+
+    def odds(self, data: bytes, catalogue: Catalogue) -> answers.Answer:
+        return answers.answer(core.read_json(data, _QUESTION), catalogue)
+
+    def party(self, text: str) -> dict[str, Any]:
+        """`riders level=9 shots=5`: the unit, if any, then figures."""
+        words = text.split()
+        told = dict(word.split("=", 1) for word in words if "=" in word)
+        name = " ".join(word for word in words if "=" not in word)
+        return ({"model": name} if name else {}) | {key: _value(value) for key, value in told.items()}
+
+    def lines(self, answer: answers.Answer) -> list[str]:
+        return list(text.lines(answer))
+
+    def pictures(self, answer: answers.Answer) -> Sequence[Picture]:
+        return shown.pictures(answer)
+
+    def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
+        return {key: cards.called(kind, key, catalogue) for key in cards.names(catalogue).known(kind)}
+
+    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        sides = shape_of(self.kinds[question["ask"]].question).named
+        parts = {side: sides[side].part for side in asked.SIDES if side in question}
+        return question | {
+            side: cards.refilled(part, question[side], side, catalogue) for side, part in parts.items() if part
+        }
+
+
+def _value(word: str) -> Any:
+    try:
+        return msgspec.json.decode(word)
+    except msgspec.DecodeError:
+        return word
+
+
+LEGEND_ODDS: OddsRules[Any] = LegendOdds()

@@ -1,0 +1,147 @@
+"""What is filled in, what is refused, and how answers read."""
+
+import json
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
+from tests.engine.legend_weaver.book import CATALOGUE
+from tests.engine.legend_weaver.odds.asking import ask, attack
+
+SIDES: dict[str, Any] = {"attacker": {"level": 8}, "defender": {"level": 8, "target": "pow"}}
+
+
+def lines(question):
+    return LEGEND_ODDS.lines(LEGEND_ODDS.odds(json.dumps(question).encode(), CATALOGUE))
+
+
+def test_lines_tell_everything():
+    question = {"ask": "attack", "weapon": "laser-cannon", "inches": 12, **SIDES, "ground": {"woods": True}}
+    question |= {"defender": {**SIDES["defender"], "shield": "tertiary"}}
+
+    assert lines(question) == [
+        "Laser Cannon (1*62), once at 1 in sight",
+        "  To hit: 10",
+        "  To wound: 6",
+        "  A shot hits: 55.0 %",
+        "  A hit is stopped: 25.0 %",
+        "  A hit that gets there wounds: 75.0 %",
+        "  A shot fells whom it is dealt to: 30.9 %",
+        "  Somebody falls: 30.9 %",
+        "  Hits: 0: 45.0 %, 1: 55.0 %",
+        "  Casualties: 0: 69.1 %, 1: 30.9 %",
+        "  cover -2 to hit (BR-27)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "question, where, message",
+    [
+        (attack({"level": None}), "/attacker/level", "The level of the shooting unit is needed."),
+        (
+            {"weapon": "laser-cannon", "inches": 13, **SIDES},
+            "/inches",
+            "The target is 1 inches beyond range: an optional rule (L400) lets shots go there, see readings.",
+        ),
+        (
+            attack({"overwatch": True, "aim": 1}),
+            "/attacker/aim",
+            "Models on overwatch do not aim (L492); readings below let them (L210).",
+        ),
+        (attack(defender={"skimmed": 3}), "/defender/skimmed", "Only low flyers skim (L582, L610)."),
+        (attack({"speed": 5}, teardrop=8), "/attacker/speed", "A teardrop is fired at a speed of half its length at most (L567)."),
+        (
+            attack(defender={"characters": [11, 14]}),
+            "/defender/characters",
+            "No more than the 1 models in sight can be characters.",
+        ),
+        (
+            {"attacker": {"level": 8}, "defender": {"level": 8}},
+            "/defender/listed",
+            "Name a weapon and the target's type, or say in which of the weapon's lists the target stands.",
+        ),
+        (
+            attack(defender={"target": "lit"}, ground={"wall": True}),
+            "/defender/shelter",
+            "Which row of the Defensive Modifier Table the target is covered as is needed: its target type does not say.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked(question, where, message):
+    with pytest.raises(DocumentError) as raised:
+        ask("attack", **question)
+
+    assert [(problem.where, problem.message) for problem in raised.value.problems] == [(where, message)]
+
+
+def test_nobody_knows_the_weapon():
+    with pytest.raises(DocumentError) as raised:
+        ask("attack", weapon="laser canon", **SIDES)
+
+    (problem,) = raised.value.problems
+    assert (problem.where, problem.candidates) == ("/weapon", ("laser-cannon",))
+
+
+def test_the_best_cover_alone_counts():
+    """Dug in at a hedge by the woods: 6, not 4 + 2 (L510); a head kept down comes on top (L725)."""
+    found = ask("attack", **attack(defender={"shelter": "body-armor", "head_down": True}, ground={"woods": True, "hedge": True, "works": "dug-in"}))  # fmt: skip
+
+    assert [(each.label, each.value) for each in found.modifiers] == [("cover", -6), ("head down", -5)]
+    assert found.needs["To hit"] == 19
+
+
+def test_a_blank_cell_is_told():
+    found = ask("attack", **attack(defender={"shelter": "platform-weapons"}, ground={"woods": True}))
+
+    assert found.modifiers == ()
+    assert (
+        found.notes[0]
+        == "Platform weapons: the table leaves the edge of woods blank (L502), which is read as no cover."
+    )
+
+
+def test_no_die_hits_always():
+    """Level 1 against 16 behind a rock wall: 29 is needed (L1049)."""
+    found = ask("attack", **attack({"level": 1}, {"level": 16, "shelter": "body-armor"}, {"wall": True}))
+
+    assert found.needs["To hit"] == 29
+    assert (found.chance("hit"), found.row("casualties")) == (0, {0: 1})
+    assert "More than 20 is needed: it cannot hit (L1049)." in found.notes
+
+
+def test_crew_of_an_open_cockpit_shares_hits_with_its_vehicle():
+    sides = {"attacker": {"level": 8}, "defender": {"level": 8, "target": "pow", "part": "cockpit-crew", "hull": "ass"}}
+    found = ask("attack", weapon="laser-cannon", **sides)
+
+    assert float(found.chance("casualty")) == pytest.approx(13 / 20 * 15 / 20 / 3)
+    assert float(found.chance("hull")) == pytest.approx(13 / 20 * 15 / 20 * 2 / 3)
+
+
+@pytest.mark.parametrize(
+    "question, states",
+    [
+        ({"occasion": "overrun", "level": 8, "casualties": 0, "remaining": 9}, {"disordered": 1.0}),
+        (
+            {"occasion": "overrun", "level": 8, "casualties": 1, "state": "disrupted"},
+            {"disrupted": 1 / 6, "broken": 5 / 6},
+        ),
+        ({"occasion": "rally", "level": 8, "casualties": 4, "state": "disrupted"}, {"ready": 4 / 6, "broken": 2 / 6}),
+        ({"occasion": "rally", "state": "broken", "character": 11}, {"disrupted": 11 / 20, "broken": 9 / 20}),
+        ({"casualties": 9, "state": "disrupted", "no_quarter": True}, {"disrupted": 1.0}),
+    ],
+)
+def test_states_of_morale(question, states):
+    found = ask("morale", **question)
+
+    assert {
+        each.key: float(each.chance) for each in found.chances if each.key not in ("fails", "stopped")
+    } == pytest.approx(states)
+
+
+def test_a_broken_unit_is_rallied_by_somebody():
+    with pytest.raises(DocumentError) as raised:
+        ask("morale", occasion="rally", state="broken")
+
+    assert [problem.where for problem in raised.value.problems] == ["/character"]
