@@ -16,9 +16,31 @@ from tests.engine.gundam_skirmish.book import CATALOGUE
 RULES: Any = SKIRMISH_CAMPAIGN
 
 
-def suit(points=100, integrity=8, **more):
+FACTIONS = {"p1": "eff", "p2": "zeon"}
+
+
+def suit(player="p1", points=100, integrity=8, **more):
     """A unit as it is brought, of no book."""
-    return {"model": "zeon/test-suit", "name": "Suit", "points": points, "integrity": integrity, **more}
+    model = f"{FACTIONS.get(player, player)}/test-suit"
+    return {"model": model, "name": "Suit", "points": points, "integrity": integrity, **more}
+
+
+def setup(map_="ukraine", *factions, **settings):
+    """Players of these factions, by default the two of the map, with settings that ask for no dice."""
+    players = [{"faction": faction, "name": faction.title()} for faction in factions or ("eff", "zeon")]
+    return {"map": map_, "players": players, "settings": {"health": 3, "mind": 3, **settings}}
+
+
+def at_war(*places, **settings):
+    """A campaign in the first turn of Eff, after its events: a team of a suit for each `(player, tile, units)`, a base in
+    each of their tiles."""
+    table = Table(setup(**settings))
+    for player, tile, *units in places:
+        table.take("add-base", name=f"Base {tile}", tile=tile)
+        table.take("place-team", player=player, tile=tile, name=f"Team {tile}", units=units or [suit(player)])
+    table.take("begin-turns")
+    table.take("start-turn", dice=tuple(3 for team in table.state.teams if team.player == "p1"))
+    return table
 
 
 class Table:
@@ -41,6 +63,16 @@ class Table:
         self.kept.append(Kept(self.step(tag, said), tuple(die.value for die in played.dice)))
         self.state = played.state
         return [(told.tone, told.rule, told.text) for told in played.told]
+
+    def team(self, tile):
+        return next(team for team in self.state.teams if team.tile == tile)
+
+    def base(self, tile):
+        return next(base for base in self.state.bases if base.tile == tile)
+
+    def warnings(self, tag, **said):
+        """What the log warns of."""
+        return [(rule, text) for tone, rule, text in self.take(tag, **said) if tone == "warning"]
 
     def folded(self, steps: int | None = None) -> State:
         return fold(RULES, self.setup, self.kept[:steps], CATALOGUE).state

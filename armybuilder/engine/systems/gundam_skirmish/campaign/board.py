@@ -1,9 +1,12 @@
 """A campaign as pages draw it."""
 
+from collections.abc import Iterator
+
 from armybuilder.engine.core.battle.campaign.board import Board, Listing, Piece, Place, Row, Side, Tile
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, MAPS
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import SORTS
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, place_of
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import SIZE, Pilot, Player, State, Team, Unit
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Tile as KnownTile
@@ -18,9 +21,9 @@ def board(state: State, book: Catalogue) -> Board:
         SIZE,
         tuple(_side(state, player, book) for player in state.players),
         tuple(_tile(state, tile) for tile in TILES),
-        tuple(_piece(team) for team in state.teams),
+        tuple(_piece(team, book) for team in state.teams),
         tuple(base.name for base in state.bases if not base.tile),
-        (),
+        tuple(_notes(state)),
         state.player(state.winner).name if state.winner else "",
     )
 
@@ -30,6 +33,20 @@ def _stage(state: State) -> str:
     if mover is None:
         return "Setting up"
     return f"Round {state.turn.number}, campaign turn of {mover.name}, {state.turn.actions} actions left"
+
+
+def _notes(state: State) -> Iterator[str]:
+    """What somebody has to see to."""
+    if state.battle:
+        names = ", ".join(team.name for team in state.teams if team.key in state.battle.teams)
+        yield f"A battle is being fought in {state.battle.tile}: {names}."
+    for team in state.teams:
+        if team.retreat:
+            yield f"{team.name} has to go a tile away from the battle in {team.retreat}."
+        if team.free_moves:
+            yield f"{team.name} may go a tile more at no cost."
+        for pilot in team.living:
+            yield from (f"{pilot.name} chooses a {word}." for word in pilot.earned)
 
 
 def _side(state: State, player: Player, book: Catalogue) -> Side:
@@ -52,11 +69,11 @@ def _tile(state: State, key: str) -> Tile:
     return Tile(key, *place_of(key), known.name, known.owner, known.zone, known.closed, places)
 
 
-def _piece(team: Team) -> Piece:
+def _piece(team: Team, book: Catalogue) -> Piece:
     units = Listing(
         "Units",
         ("Unit", "Kind", "Points", "Integrity", "Damage", "Pilot"),
-        tuple(Row(unit.key, _unit(team, unit), unit.destroyed) for unit in team.units),
+        tuple(Row(unit.key, _unit(team, unit, book), unit.destroyed) for unit in team.units),
     )
     pilots = Listing(
         "Pilots",
@@ -67,10 +84,11 @@ def _piece(team: Team) -> Piece:
     return Piece(team.key, team.name, team.player, team.tile, figures, (units, pilots), team.is_lost)
 
 
-def _unit(team: Team, unit: Unit) -> tuple[str, ...]:
+def _unit(team: Team, unit: Unit, book: Catalogue) -> tuple[str, ...]:
     pilot = team.pilot_of(unit.key)
     damage = ", ".join(f"{location} {level}" for location, level in unit.levels.items())
-    integrity = f"{unit.integrity - unit.damage}/{unit.integrity}"
+    most = full(team, unit, book)
+    integrity = f"{max(most - unit.damage, 0)}/{most}"
     return unit.name, SORTS[unit.sort], str(team.worth(unit)), integrity, damage, pilot.name if pilot else ""
 
 

@@ -9,8 +9,19 @@ from armybuilder.engine.core.documents import Choice, Label, within
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document as doc
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit as Card
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, State, Team, Unit
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
+    FIGHTER,
+    MOST_POINTS,
+    MOST_TEAMS,
+    Pilot,
+    Player,
+    State,
+    Team,
+    Unit,
+)
 
 SORTS = {
     "mobile-suit": "Mobile Suit",
@@ -68,6 +79,31 @@ def join(state: State, team: Team, said: Brought) -> Iterator[tuple[Unit, Pilot]
         yield unit, pilot
 
 
+def check_brought(playing: Playing, player: Player, said: Brought) -> None:
+    """A unit is of its player's faction; a Character pilots a Mobile Suit, and is new (L40, L42)."""
+    faction, _, rest = said.model.rpartition("/")
+    name = said.name or said.model
+    if rest and faction not in ("", player.faction):
+        playing.warn(f"{name} is no unit of {player.name}'s faction.", "CA-6.12", player.key)
+    if said.pilot and said.sort not in SUITS:
+        playing.warn(f"{name} is no Mobile Suit, and takes no Character.", "CA-1.3", player.key)
+    if said.pilot and said.pilot.rank != 1:
+        playing.warn(
+            f"{said.pilot.name or name} has rank {said.pilot.rank}; Characters begin at 1.", "CA-1.2", player.key
+        )
+
+
+def check_team(playing: Playing, team: Team) -> None:
+    """What a team that grew may have, and a player (L40)."""
+    if team.points > MOST_POINTS:
+        text = f"{team.name} has {team.points} pts and may have {MOST_POINTS}."
+        playing.warn(text, "CA-6.7", team.player)
+    number = len(playing.state.teams_of(team.player))
+    if number > MOST_TEAMS:
+        text = f"{playing.state.player(team.player).name} has {number} teams on the map and may have {MOST_TEAMS}."
+        playing.warn(text, "CA-6.6", team.player)
+
+
 def _row(said: Brought) -> doc.Unit:
     """What the list said, of one unit and without its pilot, who has a life of his own."""
     kept: Mapping[str, Any] = {field: getattr(said, field) for field in doc.Unit.__struct_fields__}
@@ -75,13 +111,15 @@ def _row(said: Brought) -> doc.Unit:
 
 
 def _pilot(state: State, unit: Unit, said: doc.Pilot | None) -> Pilot:
+    is_fighter = unit.sort == FIGHTER
     if said is None:
-        return Pilot(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key)
+        return Pilot(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key, fighter=is_fighter)
     return Pilot(
         key=state.new_key("c"),
         name=said.name or f"Pilot of {unit.name}",
         unit=unit.key,
         character=True,
+        fighter=is_fighter,
         rank=said.rank,
         traits=list(said.traits),
         modifications=list(said.modifications),

@@ -19,10 +19,15 @@ def tile_key(where: str, tile: str) -> str:
     return tile
 
 
+def distance(one: str, other: str) -> int:
+    """Tiles from one to the other, up, down, left and right."""
+    (x, y), (to_x, to_y) = place_of(one), place_of(other)
+    return abs(x - to_x) + abs(y - to_y)
+
+
 def are_adjacent(one: str, other: str) -> bool:
     """Whether two tiles touch up, down, left or right (L50)."""
-    (x, y), (to_x, to_y) = place_of(one), place_of(other)
-    return abs(x - to_x) + abs(y - to_y) == 1
+    return distance(one, other) == 1
 
 
 def adjacent(tile: str) -> list[str]:

@@ -5,6 +5,8 @@ from typing import Any
 
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
+from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.corrections import NOBODY
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, adjacent, tile_name
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
 
@@ -13,6 +15,8 @@ def records(kind: str, state: State | None, book: Catalogue, said: Mapping[str, 
     """Keys and names of the kind; where the step names a team already, what is near to it comes first."""
     if state is not None and kind in THINGS:
         return THINGS[kind](state, said)
+    if state is not None and kind == "holder":
+        return _holders(state, book)
     return {key: names_of(book).printed(kind, key) for key in names_of(book).known(kind)}
 
 
@@ -33,6 +37,12 @@ def _tiles(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
     tile = next((team.tile for team in state.teams if team.key == said.get("team")), "")
     near = adjacent(tile) if tile else []
     return {tile: tile_name(state, tile) for tile in (*near, *(tile for tile in TILES if tile not in near))}
+
+
+def _holders(state: State, book: Catalogue) -> Mapping[str, str]:
+    """Factions that are played, and nobody."""
+    played = {player.faction: book[FACTIONS][player.faction].name for player in state.players}
+    return {**played, NOBODY: "Nobody"}
 
 
 def _units(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:

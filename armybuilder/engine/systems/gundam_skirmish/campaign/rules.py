@@ -14,15 +14,27 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign import begin as beginning
 from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import brought
-from armybuilder.engine.systems.gundam_skirmish.campaign.chapters import actions, placing
+from armybuilder.engine.systems.gundam_skirmish.campaign.chapters import (
+    actions,
+    battle,
+    charting,
+    corrections,
+    pilots,
+    placing,
+    result,
+    services,
+    turn,
+)
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import GROUPS, STEPS, Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.records import records
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 
-CHAPTERS = (placing, actions)
-"""Each adds its steps."""
+CHAPTERS = (charting, placing, turn, actions, services, battle, result, pilots, corrections)
+"""Each adds its steps, and offers them in this order within a group."""
+NAMED = ("place-team",)
+"""Steps that bring a whole team of a list."""
 
 
 class SkirmishCampaign:
@@ -54,9 +66,11 @@ class SkirmishCampaign:
         return records(kind, state, catalogue, said)
 
     def from_list(self, tag: str, document: ForceDocument, catalogue: Catalogue) -> Mapping[str, Mapping[str, Any]]:
-        """A team for a step that places one."""
-        del tag
-        return {name: {"name": name, "units": units} for name, units in brought(document, catalogue)}
+        """Teams for a step that places one, their units for one that orders them."""
+        teams = list(brought(document, catalogue))
+        if tag in NAMED:
+            return {name: {"name": name, "units": units} for name, units in teams}
+        return {f"{name}: {unit['name']}": {"units": [unit]} for name, units in teams for unit in units}
 
     def board(self, state: State, catalogue: Catalogue) -> Board:
         return board(state, catalogue)

@@ -19,6 +19,9 @@ START = 10
 DEATH = -4
 """A pilot with so little Health or Mind is dead (L42)."""
 POINTS_A_RANK = 10
+FIGHTER = "mobile-fighter"
+MOST_POINTS, MOST_TEAMS = 1_000, 8
+"""Of a team, and of a player on the map (L40)."""
 Stage = Literal["setup", "turns"]
 
 
@@ -71,12 +74,13 @@ class Unit(Part):
 
 class Pilot(Part):
     """A pilot: a Character, or one of the nameless. `unit` is what he sits in, empty for none; `boxes` are those ticked since
-    the last rank."""
+    the last rank; `fighter` says whether his last unit was a Mobile Fighter."""
 
     key: str
     name: str
     unit: str = ""
     character: bool = False
+    fighter: bool = False
     health: int = 0
     mind: int = 0
     dead: bool = False
@@ -186,6 +190,9 @@ class State(Part):
     def teams_of(self, player: str) -> list[Team]:
         """Those of a player that are on the map."""
         return [team for team in self.teams if team.player == player and team.tile]
+
+    def faction_of(self, team: Team) -> str:
+        return self.player(team.player).faction
 
     def team_at(self, tile: str) -> Team | None:
         return next((team for team in self.teams if team.tile == tile), None)

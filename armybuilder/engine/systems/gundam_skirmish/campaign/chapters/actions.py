@@ -1,4 +1,4 @@
-"""Actions of a campaign turn, and Move Team (inventory 5.8, 5.10; L46, L50)."""
+"""Actions of a campaign turn, and how teams move (inventory 5.6, 5.10; L40, L46, L48, L50)."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -6,9 +6,11 @@ from typing import Annotated
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Ref
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.campaign.map import are_adjacent, tile_key, tile_name
+from armybuilder.engine.systems.gundam_skirmish.campaign.map import are_adjacent, distance, tile_key, tile_name
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import State, Team
+
+NO_ACTION = "No action is left in this campaign turn."
 
 
 class MoveTeam(Step, tag="move-team"):
@@ -18,37 +20,111 @@ class MoveTeam(Step, tag="move-team"):
     to: Annotated[Key, Ref("tile")]
 
 
+class FreeMove(Step, tag="free-move"):
+    """A team goes the tile that better maps give it, at no cost."""
+
+    team: Annotated[Key, Ref("team")]
+    to: Annotated[Key, Ref("tile")]
+
+
+class Retreat(Step, tag="retreat"):
+    """A team whose units all withdrew goes a tile away from the battle."""
+
+    team: Annotated[Key, Ref("team")]
+    to: Annotated[Key, Ref("tile")]
+
+
 @STEPS.takes(MoveTeam, "Move Team", "actions")
 def move_team(playing: Playing, step: MoveTeam) -> None:
     team, to = playing.team("/team", step.team), tile_key("/to", step.to)
     spend_action(playing, team)
-    if not are_adjacent(team.tile, to):
-        playing.warn(f"Tile {to} is not up, down, left or right of {team.tile}.", "CA-10.1", team.player)
-    enter(playing, team, to)
+    if team.halted:
+        playing.warn(f"{team.name} is short of provisions and does not move this turn.", "CA-9.3", team.player)
+    enter(playing, team, to, "CA-10.1")
 
 
-def enter(playing: Playing, team: Team, to: str) -> None:
-    """A team comes to a tile; what is against it is told."""
-    other = playing.state.team_at(to)
-    if playing.state.is_closed(to):
-        playing.warn(f"Tile {to} is neutral, and nobody enters it.", "CA-7.1", team.player)
-    if other and other is not team:
-        playing.warn(f"{other.name} stands in tile {to} already.", "CA-6.8", team.player)
-    playing.tell(f"{team.name} moves from {team.tile} to {tile_name(playing.state, to)}.", "CA-10.1", team.player)
-    team.tile = to
+@STEPS.takes(FreeMove, "Move a tile more", "actions")
+def free_move(playing: Playing, step: FreeMove) -> None:
+    team, to = playing.team("/team", step.team), tile_key("/to", step.to)
+    if team.free_moves <= 0:
+        playing.warn(f"{team.name} has no free tile to go.", "CA-9.4", team.player)
+    team.free_moves = max(team.free_moves - 1, 0)
+    enter(playing, team, to, "CA-9.4")
+
+
+@STEPS.takes(Retreat, "Retreat", "battle")
+def retreat(playing: Playing, step: Retreat) -> None:
+    team, to = playing.team("/team", step.team), tile_key("/to", step.to)
+    if not team.retreat:
+        playing.warn(f"{team.name} does not have to retreat.", "CA-10.6", team.player)
+    elif team.tile and distance(to, team.retreat) <= distance(team.tile, team.retreat):
+        playing.warn(f"Tile {to} is not away from the battle in {team.retreat}.", "CA-10.6", team.player)
+    team.retreat = ""
+    enter(playing, team, to, "CA-10.6")
 
 
 def spend_action(playing: Playing, team: Team) -> None:
     """One of the three actions of a campaign turn."""
-    turn = playing.state.turn
-    if turn.actions <= 0:
-        playing.warn("No action is left in this campaign turn.", "CA-8.5", team.player)
-    turn.actions = max(turn.actions - 1, 0)
+    state = playing.state
+    mover = state.mover
+    if mover is None or mover.key != team.player:
+        playing.warn(f"It is not the campaign turn of {team.name}.", "CA-8.5", team.player)
+    elif not state.turn.begun:
+        playing.warn("The turn has no events yet: they come before actions.", "CA-8.3", team.player)
+    if state.turn.actions <= 0:
+        playing.warn(NO_ACTION, "CA-8.5", team.player)
+    if state.battle:
+        playing.warn("A battle is being fought, and has no result yet.", "CA-10.3", team.player)
+    state.turn.actions = max(state.turn.actions - 1, 0)
+    state.turn.visit = None
+
+
+def enter(playing: Playing, team: Team, to: str, clause: str) -> None:
+    """A team comes to a tile beside its own; what is against it is told."""
+    state, side = playing.state, team.player
+    if not team.tile:
+        playing.warn(f"{team.name} is not on the map.", clause, side)
+    elif not are_adjacent(team.tile, to):
+        playing.warn(f"Tile {to} is not up, down, left or right of {team.tile}.", clause, side)
+    if state.is_closed(to):
+        playing.warn(f"Tile {to} is neutral, and nobody enters it.", "CA-7.1", side)
+    _meet(playing, team, to)
+    came = f" from {team.tile}" if team.tile else ""
+    playing.tell(f"{team.name} moves{came} to {tile_name(state, to)}.", clause, side)
+    team.tile = to
+
+
+def _meet(playing: Playing, team: Team, to: str) -> None:
+    """Own teams are passed, others are not (L40)."""
+    state = playing.state
+    for other in state.teams:
+        if other.tile != to or other is team:
+            continue
+        if state.faction_of(other) == state.faction_of(team):
+            text = f"{other.name} stands in tile {to}: {team.name} goes on before its turn ends."
+            playing.tell(text, "CA-6.9", team.player, "prompt")
+        else:
+            playing.warn(f"{other.name} stands in tile {to}, and is not passed.", "CA-6.9", team.player)
 
 
 @STEPS.offers
 def moves(state: State, _: Catalogue) -> Iterator[Offer]:
     mover = state.mover
+    for team in state.teams:
+        if team.retreat:
+            yield STEPS.offer(Retreat, {"team": team.key}, label=f"{team.name} retreats", side=team.player)
     for team in state.teams_of(mover.key) if mover else ():
-        why_not = "" if state.turn.actions else "No action is left in this campaign turn."
-        yield STEPS.offer(MoveTeam, {"team": team.key}, label=f"Move {team.name}", why_not=why_not, side=team.player)
+        draft = {"team": team.key}
+        if team.free_moves:
+            yield STEPS.offer(FreeMove, draft, label=f"Move {team.name} a tile more", side=team.player)
+        why_not = f"{team.name} is short of provisions." if team.halted else no_action(state)
+        yield STEPS.offer(MoveTeam, draft, label=f"Move {team.name}", why_not=why_not, side=team.player)
+
+
+def no_action(state: State) -> str:
+    """Why the player whose turn it is takes no action; empty where it may."""
+    if state.battle:
+        return "A battle is being fought."
+    if not state.turn.begun:
+        return "The events of the turn come first."
+    return "" if state.turn.actions else NO_ACTION

@@ -1,19 +1,26 @@
-"""Placing teams on the map, and beginning with campaign turns (inventory 5.6; L40)."""
+"""Priority, placing teams on bases, and beginning with campaign turns (inventory 5.1, 5.6; L18, L40, L42)."""
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
 
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Name, Ref, Several
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, join
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, check_brought, check_team, join
+from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.turn import ACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import tile_key, tile_name
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import State, Team
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import MOST_TEAMS, Pilot, Player, State, Team
 
-MOST_POINTS, MOST_TEAMS, FIRST_TEAMS, ACTIONS = 1_000, 8, 4, 3
+FIRST_TEAMS = 4
+
+
+class RollPriority(Step, tag="roll-priority"):
+    """Each player rolls; the highest begins, ties are rolled again."""
 
 
 class PlaceTeam(Step, tag="place-team"):
@@ -29,6 +36,31 @@ class BeginTurns(Step, tag="begin-turns"):
     """All teams are placed: the first campaign turn begins."""
 
 
+# ---------------------------------------------------------------- priority
+
+
+@STEPS.takes(RollPriority, "Roll for priority", "setup")
+def roll_priority(playing: Playing, _: RollPriority) -> None:
+    state = playing.state
+    found = _ranked(playing, [player.key for player in state.players], "Priority of {}")
+    state.order = found
+    names = ", ".join(state.player(key).name for key in found)
+    playing.tell(f"Order of play: {names}.", "CA-6.3")
+
+
+def _ranked(playing: Playing, keys: list[str], label: str) -> list[str]:
+    """Players by their dice, the highest first; those who tie roll again among themselves."""
+    rolled = {key: playing.dice.roll(label.format(playing.state.player(key).name)) for key in keys}
+    ranked: list[str] = []
+    for value in sorted(set(rolled.values()), reverse=True):
+        tied = [key for key in keys if rolled[key] == value]
+        ranked += tied if len(tied) == 1 else _ranked(playing, tied, "Priority of {}, again")
+    return ranked
+
+
+# ---------------------------------------------------------------- teams
+
+
 @STEPS.takes(PlaceTeam, "Place a team", "setup", from_list=True)
 def place_team(playing: Playing, step: PlaceTeam) -> None:
     state, player = playing.state, playing.player("/player", step.player)
@@ -36,51 +68,103 @@ def place_team(playing: Playing, step: PlaceTeam) -> None:
     number = sum(team.player == player.key for team in state.teams) + 1
     team = Team(key=state.new_key("t"), player=player.key, name=step.name or f"{player.name} {number}")
     for said in step.units:
+        check_brought(playing, player, said)
         for _, pilot in join(state, team, said):
-            pilot.health = _begun(playing, state.settings.health, f"Pilot Health of {pilot.name}")
-            pilot.mind = _begun(playing, state.settings.mind, f"Pilot Mind of {pilot.name}")
-    _check(playing, team, tile)
+            give_spirit(playing, pilot)
+    _check_place(playing, player, tile)
+    _check_points(playing, team)
     state.teams.append(team)
     team.tile = tile
+    check_team(playing, team)
     text = f"{player.name} places {team.name}, {team.points} pts, on {tile_name(state, tile)}."
     playing.tell(text, "CA-6.3", player.key)
 
 
-def _begun(playing: Playing, agreed: int | None, label: str) -> int:
-    """What was agreed on, or a die, as recruits have (R23)."""
-    return playing.dice.roll(label) if agreed is None else agreed
+def give_spirit(playing: Playing, pilot: Pilot) -> None:
+    """Health and Mind that were agreed on, or a die each, as recruits have (R23)."""
+    settings = playing.state.settings
+    pilot.health = playing.dice.roll(f"Pilot Health of {pilot.name}") if settings.health is None else settings.health
+    pilot.mind = playing.dice.roll(f"Pilot Mind of {pilot.name}") if settings.mind is None else settings.mind
 
 
-def _check(playing: Playing, team: Team, tile: str) -> None:
-    state, side = playing.state, team.player
-    other = state.team_at(tile)
-    if other:
+def _check_place(playing: Playing, player: Player, tile: str) -> None:
+    state, side = playing.state, player.key
+    if state.stage == "setup" and (following := next_to_place(state)) and following != side:
+        playing.warn(f"It is {state.player(following).name} who places a team now.", "CA-6.3", side)
+    if not any(base.tile == tile for base in state.bases):
+        playing.warn(f"There is no base in tile {tile}.", "CA-6.3", side)
+    known = state.tiles.get(tile)
+    if known and known.zone not in ("", player.faction):
+        playing.warn(f"Tile {tile} is not in the colour of {player.name}.", "CA-6.3", side)
+    if state.is_closed(tile):
+        playing.warn(f"Tile {tile} is neutral, and nobody enters it.", "CA-7.1", side)
+    if other := state.team_at(tile):
         playing.warn(f"{other.name} stands in tile {tile} already.", "CA-6.8", side)
-    if team.points > MOST_POINTS:
-        playing.warn(f"{team.name} has {team.points} pts and may have {MOST_POINTS}.", "CA-6.7", side)
-    if len(state.teams_of(side)) >= MOST_TEAMS:
-        playing.warn(f"There are {MOST_TEAMS} teams of this player on the map already.", "CA-6.6", side)
+
+
+def _check_points(playing: Playing, team: Team) -> None:
+    """At the start all teams have what was agreed on, or what the first has."""
+    state = playing.state
+    first = state.teams[0].points if state.teams else team.points
+    agreed = state.settings.team_points or first
+    if state.stage == "setup" and team.points != agreed:
+        text = f"{team.name} has {team.points} pts, and the first teams have {agreed} each."
+        playing.warn(text, "CA-6.4", team.player)
+
+
+def next_to_place(state: State) -> str:
+    """Who places a team now: in order, whoever has fewest; nobody once each has four."""
+    order = state.order or [player.key for player in state.players]
+    placed = Counter(team.player for team in state.teams)
+    least = min(order, key=lambda key: placed[key])
+    return least if placed[least] < FIRST_TEAMS else ""
+
+
+# ---------------------------------------------------------------- the first turn
 
 
 @STEPS.takes(BeginTurns, "Begin the campaign", "setup")
 def begin_turns(playing: Playing, _: BeginTurns) -> None:
     state = playing.state
+    _check_eras(playing)
     for player in state.players:
         number = len(state.teams_of(player.key))
         if number != FIRST_TEAMS:
             text = f"{player.name} has {number} teams on the map, and begins with {FIRST_TEAMS}."
             playing.warn(text, "CA-6.4", player.key)
+    unplaced = [base.name for base in state.bases if not base.tile]
+    if unplaced:
+        playing.tell(f"Not on the map yet: {', '.join(unplaced)}.", "CA-11.1", tone="prompt")
     state.order = state.order or [player.key for player in state.players]
     state.stage, state.turn.actions = "turns", ACTIONS
-    playing.tell("The campaign begins.", "CA-6.5")
+    playing.tell(f"The campaign begins with the turn of {state.player(state.order[0]).name}.", "CA-6.5")
+
+
+def _check_eras(playing: Playing) -> None:
+    state, known = playing.state, playing.book[FACTIONS]
+    for player in state.players:
+        faction = known[player.faction]
+        if state.era and faction.era != state.era:
+            playing.warn(f"{faction.name} are not of the era of this map.", "CA-6.1", player.key)
 
 
 @STEPS.offers
 def placings(state: State, _: Catalogue) -> Iterator[Offer]:
-    for player in state.players:
-        number = len(state.teams_of(player.key))
-        why_not = f"{player.name} has {MOST_TEAMS} teams on the map." if number >= MOST_TEAMS else ""
-        label = f"Place a team of {player.name}"
-        yield STEPS.offer(PlaceTeam, {"player": player.key}, label=label, why_not=why_not, side=player.key)
     if state.stage == "setup":
-        yield STEPS.offer(BeginTurns)
+        yield STEPS.offer(RollPriority)
+    for player in state.players:
+        yield _placing(state, player)
+    if state.stage == "setup":
+        waits = next_to_place(state)
+        why_not = f"{state.player(waits).name} places a team first." if waits else ""
+        yield STEPS.offer(BeginTurns, why_not=why_not)
+
+
+def _placing(state: State, player: Player) -> Offer:
+    draft: Mapping[str, Any] = {"player": player.key}
+    why_not = ""
+    if len(state.teams_of(player.key)) >= MOST_TEAMS:
+        why_not = f"{player.name} has {MOST_TEAMS} teams on the map."
+    elif state.stage == "setup" and (following := next_to_place(state)) not in ("", player.key):
+        why_not = f"It is {state.player(following).name} who places a team now."
+    return STEPS.offer(PlaceTeam, draft, label=f"Place a team of {player.name}", why_not=why_not, side=player.key)

@@ -1,0 +1,82 @@
+"""Experience and ranks of Characters (inventory 5.1, 5.3, 5.4, 5.5; L42, R16 to R18)."""
+
+from dataclasses import dataclass
+
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import EXPERIENCE
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import title
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, Team
+
+A_BOX, BOXES_A_RANK, HIGHEST = 100, 2, 10
+
+
+@dataclass(slots=True)
+class Deeds:
+    """What a Character did in a battle; `aces` are the ranks of the Characters that he defeated, added up."""
+
+    participated: bool = False
+    won: bool = False
+    enemies: int = 0
+    brush: bool = False
+    aces: int = 0
+
+
+def reward(playing: Playing, team: Team, pilot: Pilot, deeds: Deeds) -> None:
+    """EXP for his deeds, then a box where there is enough, then perhaps a rank."""
+    gained, unset = _gained(playing, deeds)
+    pilot.exp += gained
+    if unset:
+        text = f"Nobody has set what these earn, so {pilot.name} earns nothing by them: {', '.join(unset)}."
+        playing.tell(text, "R16", team.player, "prompt")
+    if gained:
+        playing.tell(f"{pilot.name} earns {gained} EXP and has {pilot.exp}.", "CA-3.1", team.player)
+    _tick(playing, team, pilot)
+
+
+def _gained(playing: Playing, deeds: Deeds) -> tuple[int, list[str]]:
+    """EXP, and the deeds for which nobody has set any."""
+    settings, gained, unset = playing.state.settings, 0, []
+    for key, number, each in _values(settings, deeds):
+        if number and each is None:
+            unset.append(playing.book[EXPERIENCE][key].name)
+        gained += number * (each or 0)
+    return gained, unset
+
+
+def _values(settings: Settings, deeds: Deeds) -> tuple[tuple[str, int, int | None], ...]:
+    return (
+        ("participated", int(deeds.participated), settings.participated),
+        ("won", int(deeds.won), settings.won),
+        ("enemy-unit", deeds.enemies, settings.enemy_unit),
+        ("brush-with-death", int(deeds.brush), settings.brush),
+        ("enemy-ace", deeds.aces, settings.enemy_ace),
+    )
+
+
+def _tick(playing: Playing, team: Team, pilot: Pilot) -> None:
+    """One box a battle at most: the first at 100 EXP, the second at 200 (R17)."""
+    if pilot.rank >= HIGHEST or pilot.exp < A_BOX * (pilot.boxes + 1):
+        return
+    pilot.boxes += 1
+    playing.tell(f"{pilot.name} ticks box {pilot.boxes} of {BOXES_A_RANK}.", "CA-1.6", team.player)
+    if pilot.boxes == BOXES_A_RANK:
+        promote(playing, team, pilot)
+
+
+def promote(playing: Playing, team: Team, pilot: Pilot) -> None:
+    """The next rank, with its title and what it gives; EXP begins anew."""
+    pilot.rank, pilot.exp, pilot.boxes = pilot.rank + 1, 0, 0
+    named = title(playing, team, pilot)
+    playing.tell(f"{pilot.name} has rank {pilot.rank} now{f', {named}' if named else ''}.", "CA-4.1", team.player)
+    rewards = [] if pilot.fighter else rewards_at(playing.state.settings, pilot.rank)
+    pilot.earned += rewards
+    for word in rewards:
+        clause = "CA-1.7" if word == "trait" else "CA-1.8"
+        playing.tell(f"{pilot.name} chooses a {word}.", clause, team.player, "prompt")
+
+
+def rewards_at(settings: Settings, rank: int) -> list[str]:
+    """What comes with a rank (R18)."""
+    ranks = {"trait": settings.trait_ranks, "modification": settings.modification_ranks}
+    return [word for word, given in ranks.items() if rank in given]

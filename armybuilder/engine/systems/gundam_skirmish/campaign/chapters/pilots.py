@@ -1,0 +1,187 @@
+"""What Characters choose, and who sits in which unit (inventory 5.1, 5.5; L42, L44)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.documents import Choice, Key, Label, Name, Ref, fail
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS, RANKS, TRAITS
+from armybuilder.engine.systems.gundam_skirmish.campaign.advancing import rewards_at
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import check_team
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import FIGHTER, Pilot, State, Team, Unit
+
+LOST_RANKS = 2
+Skill = Literal["technique", "ability"]
+
+
+class ChooseTrait(Step, tag="choose-trait"):
+    """A Character's reward of a rank."""
+
+    pilot: Annotated[Key, Ref("pilot")]
+    trait: Annotated[Key, Ref("trait")]
+
+
+class ChooseModification(Step, tag="choose-modification"):
+    """A reward of a rank, for the unit that the Character pilots."""
+
+    pilot: Annotated[Key, Ref("pilot")]
+    modification: Annotated[Key, Ref("modification")]
+
+
+class ChooseSkill(Step, tag="choose-skill"):
+    """A technique or an ability of a Mobile Fighter; the print has no list of them."""
+
+    pilot: Annotated[Key, Ref("pilot")]
+    name: Name
+    sort: Annotated[Skill, Choice({"technique": "Technique", "ability": "Ability"}), Label("Kind")] = "technique"
+
+
+class ChangeUnit(Step, tag="change-unit"):
+    """A pilot sits in another unit, or in none."""
+
+    pilot: Annotated[Key, Ref("pilot")]
+    unit: Annotated[Key | None, Ref("unit")] = None
+
+
+# ---------------------------------------------------------------- rewards
+
+
+@STEPS.takes(ChooseTrait, "Choose a trait", "pilots")
+def choose_trait(playing: Playing, step: ChooseTrait) -> None:
+    team, pilot = playing.pilot("/pilot", step.pilot)
+    known = playing.book[TRAITS].get(step.trait)
+    if known is None:
+        raise fail("/trait", f"There is no trait “{step.trait[:40]}”.", tuple(playing.book[TRAITS]))
+    _check_reward(playing, team, pilot, "trait", known.name, step.trait in pilot.traits)
+    pilot.traits.append(step.trait)
+    playing.tell(f"{pilot.name} has {known.name} now.", "CA-1.7", team.player)
+
+
+@STEPS.takes(ChooseModification, "Choose a modification", "pilots")
+def choose_modification(playing: Playing, step: ChooseModification) -> None:
+    team, pilot = playing.pilot("/pilot", step.pilot)
+    known = playing.book[MODIFICATIONS].get(step.modification)
+    if known is None:
+        where, text = "/modification", f"There is no modification “{step.modification[:40]}”."
+        raise fail(where, text, tuple(playing.book[MODIFICATIONS]))
+    _check_reward(playing, team, pilot, "modification", known.name, step.modification in pilot.modifications)
+    if not pilot.unit:
+        playing.warn(f"{pilot.name} has no unit to modify.", "CA-1.8", team.player)
+    pilot.modifications.append(step.modification)
+    playing.tell(f"{pilot.name} has {known.name} now.", "CA-1.8", team.player)
+
+
+def _check_reward(playing: Playing, team: Team, pilot: Pilot, word: str, name: str, has_it: bool) -> None:
+    """Earned by a rank, once each, and nothing of a Mobile Fighter's pilot."""
+    clause, side = "CA-1.7" if word == "trait" else "CA-1.8", team.player
+    if word in pilot.earned:
+        pilot.earned.remove(word)
+    else:
+        playing.warn(f"{pilot.name} has earned no {word}.", clause, side)
+    if has_it:
+        playing.warn(f"{pilot.name} has {name} already.", clause, side)
+    if pilot.fighter:
+        playing.warn(f"{pilot.name} pilots a Mobile Fighter, and has no {word}s.", "CA-5.1", side)
+
+
+@STEPS.takes(ChooseSkill, "Choose a technique or an ability", "pilots")
+def choose_skill(playing: Playing, step: ChooseSkill) -> None:
+    team, pilot = playing.pilot("/pilot", step.pilot)
+    has = pilot.techniques if step.sort == "technique" else pilot.abilities
+    most = _most(playing.book, pilot, step.sort)
+    if not pilot.fighter:
+        playing.warn(f"{pilot.name} pilots no Mobile Fighter.", "CA-5.1", team.player)
+    if most is not None and len(has) >= most:
+        text = f"{pilot.name} has {len(has)} of this kind, and {most} at rank {pilot.rank}."
+        playing.warn(text, "CA-5.1", team.player)
+    has.append(step.name)
+    playing.tell(f"{pilot.name} has the {step.sort} {step.name} now.", "CA-5.1", team.player)
+
+
+def _most(book: Catalogue, pilot: Pilot, sort: Skill) -> int | None:
+    """How many a pilot of that rank has; None for each there is."""
+    rank: Rank = next(rank for rank in book[RANKS].values() if rank.number == pilot.rank)
+    return rank.techniques if sort == "technique" else rank.abilities
+
+
+# ---------------------------------------------------------------- changing units
+
+
+@STEPS.takes(ChangeUnit, "Change units", "pilots")
+def change_unit(playing: Playing, step: ChangeUnit) -> None:
+    team, pilot = playing.pilot("/pilot", step.pilot)
+    if step.unit is None:
+        pilot.unit = ""
+        return playing.tell(f"{pilot.name} leaves his unit.", "CA-1.4", team.player)
+    owner, unit = playing.unit("/unit", step.unit)
+    _check_seat(playing, team, pilot, owner, unit)
+    if owner is not team:
+        team.pilots.remove(pilot)
+        owner.pilots.append(pilot)
+    last = owner.pilot_of(unit.key)
+    if last and last is not pilot:
+        last.unit = ""
+        playing.tell(f"{last.name} leaves {unit.name}.", "CA-1.4", owner.player)
+    pilot.unit = unit.key
+    playing.tell(f"{pilot.name} pilots {unit.name} now.", "CA-1.4", owner.player)
+    if pilot.character and (pilot.fighter or unit.sort == FIGHTER):
+        _begin_anew(playing, owner, pilot, unit)
+    pilot.fighter = unit.sort == FIGHTER
+    check_team(playing, owner)
+    return None
+
+
+def _check_seat(playing: Playing, team: Team, pilot: Pilot, owner: Team, unit: Unit) -> None:
+    side = team.player
+    if owner is not team:
+        playing.warn(f"{unit.name} is no unit of {team.name}: {pilot.name} goes to {owner.name}.", "CA-1.4", side)
+    if playing.state.faction_of(owner) != playing.state.faction_of(team):
+        playing.warn(f"{unit.name} is no unit of {pilot.name}'s faction.", "CA-6.12", side)
+    if pilot.dead:
+        playing.warn(f"{pilot.name} is dead.", "CA-1.5", side)
+    if unit.destroyed:
+        playing.warn(f"{unit.name} is destroyed.", "CA-1.0", side)
+    if pilot.character and unit.sort not in SUITS:
+        playing.warn(f"{unit.name} is no Mobile Suit, and takes no Character.", "CA-1.3", side)
+
+
+def _begin_anew(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
+    """To or from a Mobile Fighter: two ranks lower, and all rewards chosen again (L42)."""
+    settings = playing.state.settings
+    pilot.rank = min(max(pilot.rank - LOST_RANKS, settings.fighter_floor), pilot.rank)
+    pilot.traits, pilot.modifications, pilot.techniques, pilot.abilities = [], [], [], []
+    ranks = range(1, pilot.rank + 1) if unit.sort != FIGHTER else ()
+    pilot.earned = [word for rank in ranks for word in rewards_at(settings, rank)]
+    text = f"{pilot.name} has rank {pilot.rank} now, and chooses its rewards again."
+    playing.tell(text, "CA-5.2", team.player)
+
+
+@STEPS.offers
+def choices(state: State, book: Catalogue) -> Iterator[Offer]:
+    for team in state.teams:
+        for pilot in team.living:
+            yield from _choices(team, pilot, book)
+
+
+def _choices(team: Team, pilot: Pilot, book: Catalogue) -> Iterator[Offer]:
+    draft, side = {"pilot": pilot.key}, team.player
+    if "trait" in pilot.earned:
+        yield STEPS.offer(ChooseTrait, draft, label=f"{pilot.name} chooses a trait", side=side)
+    if "modification" in pilot.earned:
+        yield STEPS.offer(ChooseModification, draft, label=f"{pilot.name} chooses a modification", side=side)
+    if pilot.character and pilot.fighter:
+        skills: tuple[tuple[Skill, list[str]], ...] = (("technique", pilot.techniques), ("ability", pilot.abilities))
+        for sort, has in skills:
+            most = _most(book, pilot, sort)
+            if most is None or len(has) < most:
+                label = f"{pilot.name} chooses {'a technique' if sort == 'technique' else 'an ability'}"
+                yield STEPS.offer(ChooseSkill, draft | {"sort": sort}, label=label, side=side)
+    free = [unit.key for unit in team.standing if team.pilot_of(unit.key) is None]
+    if not pilot.unit and free:
+        yield STEPS.offer(ChangeUnit, draft | {"unit": free[0]}, label=f"{pilot.name} takes a unit", side=side)
+    elif pilot.character:
+        yield STEPS.offer(ChangeUnit, draft, label=f"{pilot.name} changes units", side=side)

@@ -1,0 +1,272 @@
+"""What came of a battle: losses, withdrawals, destroyed units and their pilots, morale, War Effort, experience (inventory 5.1,
+5.3, 5.10; L30, L36, L42, L50)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import ceil
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, fail, within
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import BATTLE_EFFECTS, FACTIONS, MORALE
+from armybuilder.engine.systems.gundam_skirmish.campaign import advancing
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
+    bury,
+    change_war_effort,
+    destroy,
+    faction_name,
+    full,
+    hearten,
+    listed,
+    signed,
+)
+from armybuilder.engine.systems.gundam_skirmish.campaign.locations import LEVEL, set_levels
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, State, Team, Unit
+
+WITHDRAWAL_TURNS = 4
+Fate = Literal["stands", "withdrew", "fled", "destroyed", "removed"]
+FATES = {
+    "stands": "Still in play",
+    "withdrew": "Withdrew",
+    "fled": "Left by failed morale checks",
+    "destroyed": "Destroyed, no Integrity left",
+    "removed": "Removed by torso or cockpit damage",
+}
+GONE = ("destroyed", "removed")
+AWAY = ("withdrew", "fled")
+
+
+class UnitResult(Part):
+    """What became of a unit; what is not said stays as it was."""
+
+    unit: Annotated[Key, Ref("unit")]
+    fate: Annotated[Fate, Choice(FATES), Label("After the battle")] = "stands"
+    integrity: Annotated[Annotated[int, within(0, 1_000)] | None, Label("Integrity left")] = None
+    by: Annotated[Key | None, Ref("unit"), Label("Destroyed by")] = None
+    leg: Annotated[LEVEL, Label("Leg or engine damage")] = None
+    arm: Annotated[LEVEL, Label("Arm or weapons damage")] = None
+    head: Annotated[LEVEL, Label("Head damage")] = None
+    wavering: Annotated[bool, Label("Was Wavering")] = False
+    routed: Annotated[bool, Label("Was Routed")] = False
+    absent: Annotated[bool, Label("Never in play", "", "In reserve, and no Ambush succeeded."), SELDOM] = False
+
+
+class BattleResult(Step, tag="battle-result"):
+    """The end of the battle that is being fought."""
+
+    turns: Annotated[int, within(0, 100), Label("Turns fought")] = 0
+    winner: Annotated[Key | None, Ref("faction"), Label("Winner", "", "None for a draw.")] = None
+    units: Annotated[list[UnitResult], Several(200, "unit"), msgspec.Meta(max_length=200)] = []
+
+
+@dataclass(slots=True)
+class Fought:
+    """A team in a battle: its `points` before it, its units with what became of them, who died."""
+
+    team: Team
+    points: int
+    fates: dict[str, UnitResult] = field(default_factory=dict)
+    worth: dict[str, int] = field(default_factory=dict)
+    crews: dict[str, Pilot] = field(default_factory=dict)
+    destroyed: int = 0
+    """Points of enemies that it destroyed."""
+    killed: int = 0
+
+    def units(self, *fates: str) -> list[Unit]:
+        return [unit for unit in self.team.units if unit.key in self.fates and self.fates[unit.key].fate in fates]
+
+    @property
+    def lost(self) -> int:
+        """Points of its units that are gone (R12: also those that critical damage removed)."""
+        return sum(self.worth[unit.key] for unit in self.units(*GONE))
+
+
+# ---------------------------------------------------------------- the order of it all
+
+
+@STEPS.takes(BattleResult, "Result of the battle", "battle")
+def battle_result(playing: Playing, step: BattleResult) -> None:
+    state, battle = playing.state, playing.state.battle
+    if battle is None:
+        raise fail("", "No battle is being fought. Begin one by the action Battle.")
+    if step.winner and step.winner not in playing.book[FACTIONS]:
+        raise fail("/winner", f"There is no faction “{step.winner[:40]}”.", tuple(playing.book[FACTIONS]))
+    sides = [_before(playing.team("", key)) for key in battle.teams]
+    _take_in(playing, step, sides)
+    won = f"{faction_name(playing, step.winner)} win" if step.winner else "Nobody wins"
+    playing.tell(f"{won} the battle in {battle.tile} after {step.turns} turns.", "CA-10.3")
+    _withdrawals(playing, step, sides)
+    _count_destroyed(playing, sides)
+    for side in sides:
+        _damage(playing, side)
+    for side in sides:
+        _morale(playing, side)
+    for side in sides:
+        _war_effort(playing, side, step.winner or "")
+    _experience(playing, sides)
+    for side in sides:
+        _leave(playing, side, battle.tile)
+    state.battle = None
+
+
+def _before(team: Team) -> Fought:
+    standing = team.standing
+    crews = {unit.key: pilot for unit in standing if (pilot := team.pilot_of(unit.key))}
+    fates = {unit.key: UnitResult(unit=unit.key) for unit in standing}
+    return Fought(team, team.points, fates, {unit.key: team.worth(unit) for unit in standing}, crews)
+
+
+def _take_in(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
+    """Who became what, or `DocumentError` for units that are not there."""
+    for index, said in enumerate(step.units):
+        playing.unit(f"/units/{index}/unit", said.unit)
+        side = next((side for side in sides if said.unit in side.fates), None)
+        if side is None:
+            raise fail(f"/units/{index}/unit", "This unit is not in the battle. Leave it out.")
+        if said.by:
+            playing.unit(f"/units/{index}/by", said.by)
+        is_gone = said.fate == "stands" and said.integrity == 0
+        side.fates[said.unit] = msgspec.structs.replace(said, fate="destroyed") if is_gone else said
+
+
+def _withdrawals(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
+    for side in sides:
+        early = side.units("withdrew") if step.turns < WITHDRAWAL_TURNS else []
+        if early:
+            text = f"{early[0].name} withdrew before {WITHDRAWAL_TURNS} turns had passed."
+            playing.warn(text, "CA-10.5", side.team.player)
+
+
+# ---------------------------------------------------------------- losses
+
+
+def _count_destroyed(playing: Playing, sides: list[Fought]) -> None:
+    """Points of destroyed units go to the team that destroyed them, and to the only enemy where nobody is named."""
+    for side in sides:
+        for unit in side.units(*GONE):
+            killer = _killer(playing, side, side.fates[unit.key], sides)
+            if killer is None:
+                text = f"Nobody is named who destroyed {unit.name}: no enemy gains War Effort by it."
+                playing.tell(text, "CA-10.14", side.team.player, "prompt")
+            else:
+                killer.destroyed += side.worth[unit.key]
+
+
+def _killer(playing: Playing, side: Fought, said: UnitResult, sides: list[Fought]) -> Fought | None:
+    state = playing.state
+    enemies = [each for each in sides if state.faction_of(each.team) != state.faction_of(side.team)]
+    if said.by:
+        return next((each for each in enemies if said.by in each.fates), None)
+    return enemies[0] if len(enemies) == 1 else None
+
+
+def _damage(playing: Playing, side: Fought) -> None:
+    for unit in side.team.standing:
+        said = side.fates[unit.key]
+        set_levels(playing, side.team, unit, said)
+        if said.integrity is not None:
+            unit.damage = max(full(side.team, unit, playing.book) - said.integrity, 0)
+        if said.fate in GONE:
+            pilot = destroy(playing, side.team, unit)
+            side.killed += bool(pilot and pilot.dead)
+
+
+def _morale(playing: Playing, side: Fought) -> None:
+    """The first time Wavering and the first time Routed each cost Mind (L36)."""
+    states = playing.book[MORALE]
+    for key, said in side.fates.items():
+        pilot = side.crews.get(key)
+        loss = sum(states[name].mind for name in ("wavering", "routed") if getattr(said, name))
+        if pilot and loss and not pilot.dead:
+            pilot.mind += loss
+            playing.tell(f"{pilot.name} was shaken ({signed(loss, 'Mind')}).", "CA-10.13", side.team.player)
+    side.killed += bury(playing, side.team)
+
+
+# ---------------------------------------------------------------- War Effort
+
+
+def _war_effort(playing: Playing, side: Fought, winner: str) -> None:
+    """All rows of the table that are true of a team (L50)."""
+    team, known = side.team, playing.book[BATTLE_EFFECTS]
+    gained = known["destroyed-enemies"]
+    holds = {
+        "withdrew": bool(side.units(*AWAY)),
+        "pilots-killed": side.killed > 0,
+        "half-destroyed": side.points > 0 and 2 * side.lost >= side.points,
+        "won": winner == playing.state.faction_of(team),
+    }
+    rows = [known[key] for key, is_true in holds.items() if is_true]
+    trophies = gained.war_effort * ceil(side.destroyed / (gained.per or 1))
+    effort, mind = sum(row.war_effort for row in rows) + trophies, sum(row.mind for row in rows)
+    names = "; ".join((*(row.name for row in rows), *([f"{gained.name}, {side.destroyed} pts"] if trophies else [])))
+    change = listed(signed(effort, "War Effort"), signed(mind, "Mind")) or "no change"
+    playing.tell(f"{team.name}: {names or 'nothing of note'} ({change}).", "CA-10.14", team.player)
+    change_war_effort(playing.state.player(team.player), effort)
+    hearten(playing, team, mind=mind)
+
+
+# ---------------------------------------------------------------- experience
+
+
+def _experience(playing: Playing, sides: list[Fought]) -> None:
+    for side in sides:
+        for key, pilot in side.crews.items():
+            if pilot.character and not pilot.dead:
+                deeds = _deeds(playing, side, key, sides)
+                advancing.reward(playing, side.team, pilot, deeds)
+
+
+def _deeds(playing: Playing, side: Fought, key: str, sides: list[Fought]) -> advancing.Deeds:
+    """What a Character did in a battle (L42)."""
+    said = side.fates[key]
+    counted = GONE if playing.state.settings.removed_earns else ("destroyed",)
+    deeds = advancing.Deeds(
+        participated=not said.absent,
+        won=not said.absent and said.fate == "stands",
+        brush=said.fate in GONE,
+    )
+    for enemy in sides:
+        if playing.state.faction_of(enemy.team) == playing.state.faction_of(side.team):
+            continue
+        for unit in enemy.units(*counted):
+            if enemy.fates[unit.key].by == key:
+                ace = enemy.crews.get(unit.key)
+                if ace and ace.character:
+                    deeds.aces += ace.rank
+                else:
+                    deeds.enemies += 1
+    return deeds
+
+
+# ---------------------------------------------------------------- leaving the field
+
+
+def _leave(playing: Playing, side: Fought, tile: str) -> None:
+    team = side.team
+    if team.is_lost:
+        what = "units" if not team.standing else "pilots"
+        playing.tell(f"{team.name} has no {what} left, and leaves the map.", "CA-10.4", team.player)
+        team.tile = ""
+        return
+    remaining = [unit for unit in team.standing if unit.key in side.fates]
+    if remaining and all(side.fates[unit.key].fate in AWAY for unit in remaining):
+        team.retreat = tile
+        text = f"{team.name} withdrew: it stands in {team.tile} again, and goes a tile more away from {tile}."
+        playing.tell(text, "CA-10.6", team.player, "prompt")
+
+
+@STEPS.offers
+def results(state: State, book: Catalogue) -> Iterator[Offer]:
+    if state.battle:
+        teams = [team for team in state.teams if team.key in state.battle.teams]
+        units = [_drafted(team, unit, book) for team in teams for unit in team.standing]
+        yield STEPS.offer(BattleResult, {"units": units})
+
+
+def _drafted(team: Team, unit: Unit, book: Catalogue) -> dict[str, Any]:
+    return {"unit": unit.key, "integrity": full(team, unit, book) - unit.damage}

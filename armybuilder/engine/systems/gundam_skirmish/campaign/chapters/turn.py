@@ -1,0 +1,197 @@
+"""The campaign turn: who has won, War Effort, event dice, talk, and the next player (inventory 5.8, 5.9, 5.11; L40, L46, L48)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.documents import Choice, Key, Label, Notes, Ref
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import EVENTS
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
+    change_war_effort,
+    faction_name,
+    hearten,
+    hurt,
+    listed,
+    repair,
+    row_of,
+    signed,
+)
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import Player, State, Team, Turn
+
+ACTIONS = 3
+HALTING, ROAMING = "provisions-shortage", "cartography"
+
+
+class StartTurn(Step, tag="start-turn"):
+    """The start of a campaign turn: win check, War Effort, event dice."""
+
+
+class Exhaustion(Step, tag="exhaustion-check"):
+    """What the players made of an Exhaustion Check, whose procedure is lost; what follows is corrected by hand."""
+
+    team: Annotated[Key, Ref("team")]
+    outcome: Annotated[Literal["passed", "failed"], Choice({"passed": "Passed", "failed": "Failed"})]
+    notes: Notes = ""
+
+
+class Talk(Step, tag="note"):
+    """Truces, agreements, and what else the log shall keep."""
+
+    notes: Annotated[Notes, Label("Note")]
+    player: Annotated[Key | None, Ref("player")] = None
+
+
+class EndTurn(Step, tag="end-turn"):
+    """It is the next player's turn."""
+
+
+# ---------------------------------------------------------------- the start
+
+
+@STEPS.takes(StartTurn, "Start the campaign turn", "turn")
+def start_turn(playing: Playing, _: StartTurn) -> None:
+    state = playing.state
+    mover = state.mover
+    if mover is None:
+        return playing.warn("The campaign has not begun: its teams are being placed.", "CA-8.1")
+    if state.turn.begun:
+        playing.warn("This campaign turn has its events already.", "CA-8.3", mover.key)
+    state.turn.begun = True
+    mover.turns += 1
+    if not _wins(playing, mover):
+        _war_effort(playing, mover)
+        for team in state.teams_of(mover.key):
+            event(playing, team)
+        playing.tell(f"The other players may talk to {mover.name} now.", "CA-8.4", mover.key, "prompt")
+    return None
+
+
+def _wins(playing: Playing, mover: Player) -> bool:
+    """Whether all bases of victory are held; nobody wins in the first turn (L46)."""
+    state = playing.state
+    goals = [base for base in state.bases if base.goal]
+    if mover.turns == 1 or not goals or any(base.owner != mover.faction for base in goals) or state.winner:
+        return False
+    state.winner = mover.key
+    text = f"{faction_name(playing, mover.faction)} hold all {len(goals)} bases of victory: {mover.name} has won."
+    playing.tell(text, "CA-11.1", mover.key, "end")
+    return True
+
+
+def _war_effort(playing: Playing, mover: Player) -> None:
+    playing.tell(f"War Effort of {mover.name} is {mover.war_effort}.", "CA-8.2", mover.key)
+    for team in playing.state.teams_of(mover.key) if mover.war_effort == 0 else ():
+        text = f"{team.name} makes an Exhaustion Check, which the print has lost: agree on one and note its outcome."
+        playing.tell(text, "R22", mover.key, "prompt")
+
+
+# ---------------------------------------------------------------- events
+
+
+def event(playing: Playing, team: Team) -> None:
+    """The event die of a team, and the table that it leads to (L48)."""
+    value = playing.dice.roll(f"Event Die of {team.name}")
+    if value not in (1, 6):
+        return playing.tell(f"{team.name}: {value}, no event.", "CA-9.1", team.player)
+    fortune = "poor" if value == 1 else "good"
+    second = playing.dice.roll(f"{fortune.title()} Fortune of {team.name}")
+    row = row_of(EVENTS, second, playing.book, fortune=fortune)
+    change = listed(
+        signed(row.war_effort, "War Effort"),
+        signed(row.health, "Health"),
+        signed(row.mind, "Mind"),
+        signed(row.integrity, "Integrity"),
+    )
+    text = f"{team.name}: {value}, {fortune} fortune {second}, {row.name}{f' ({change})' if change else ''}."
+    playing.tell(text, "CA-9.2", team.player)
+    change_war_effort(playing.state.player(team.player), row.war_effort)
+    hearten(playing, team, row.health, row.mind)
+    _units(playing, team, row.integrity)
+    _beside(playing, team, row.key)
+    return None
+
+
+def _units(playing: Playing, team: Team, integrity: int) -> None:
+    for unit in team.standing:
+        if integrity > 0:
+            repair(unit, integrity)
+        elif integrity < 0:
+            hurt(playing, team, unit, -integrity)
+
+
+def _beside(playing: Playing, team: Team, key: str) -> None:
+    """What an event does beside numbers."""
+    if key == HALTING:
+        team.halted = True
+        playing.tell(f"{team.name} does not move this campaign turn.", "CA-9.3", team.player)
+    if key == ROAMING:
+        team.free_moves += 1
+        playing.tell(f"{team.name} may go a tile more at no cost.", "CA-9.4", team.player, "prompt")
+
+
+# ---------------------------------------------------------------- talk, and the end
+
+
+@STEPS.takes(Exhaustion, "Note an Exhaustion Check", "turn")
+def exhaustion(playing: Playing, step: Exhaustion) -> None:
+    team = playing.team("/team", step.team)
+    said = f" {step.notes}" if step.notes else ""
+    playing.tell(f"{team.name} {step.outcome} its Exhaustion Check.{said}", "R22", team.player)
+
+
+@STEPS.takes(Talk, "Note something", "turn")
+def talk(playing: Playing, step: Talk) -> None:
+    side = playing.player("/player", step.player).key if step.player else ""
+    playing.tell(step.notes or "–", "CA-8.4", side)
+
+
+@STEPS.takes(EndTurn, "End the campaign turn", "turn")
+def end_turn(playing: Playing, _: EndTurn) -> None:
+    state = playing.state
+    mover = state.mover
+    if mover is None:
+        return playing.warn("The campaign has not begun: its teams are being placed.", "CA-8.6")
+    _left_undone(playing, mover)
+    for team in state.teams:
+        if team.player == mover.key:
+            team.halted, team.free_moves = False, 0
+    last = state.turn.index + 1 >= len(state.order)
+    number, index = (state.turn.number + 1, 0) if last else (state.turn.number, state.turn.index + 1)
+    state.turn = Turn(number=number, index=index, actions=ACTIONS)
+    following = state.player(state.order[index])
+    playing.tell(f"{mover.name} ends the campaign turn. {following.name} is next.", "CA-8.6", mover.key)
+    return None
+
+
+def _left_undone(playing: Playing, mover: Player) -> None:
+    state = playing.state
+    if not state.turn.begun:
+        playing.warn(f"The turn of {mover.name} had no events.", "CA-8.3", mover.key)
+    if state.battle:
+        playing.warn("A battle is being fought, and has no result.", "CA-10.3", mover.key)
+    for team in state.teams_of(mover.key):
+        others = [other for other in state.teams if other.tile == team.tile and other is not team]
+        if others:
+            playing.warn(f"{team.name} and {others[0].name} stand in tile {team.tile}.", "CA-6.9", mover.key)
+    for team in state.teams:
+        if team.retreat:
+            playing.warn(f"{team.name} has to go a tile away from {team.retreat}.", "CA-10.6", team.player)
+
+
+@STEPS.offers
+def turns(state: State, _: Catalogue) -> Iterator[Offer]:
+    mover = state.mover
+    yield STEPS.offer(Talk)
+    if mover is None:
+        return
+    events = "This campaign turn has its events already." if state.turn.begun else ""
+    yield STEPS.offer(StartTurn, label=f"Start the turn of {mover.name}", why_not=events, side=mover.key)
+    for team in state.teams_of(mover.key) if mover.war_effort == 0 else ():
+        yield STEPS.offer(
+            Exhaustion, {"team": team.key}, label=f"Note the Exhaustion Check of {team.name}", side=mover.key
+        )
+    early = "" if state.turn.begun else "Its events are not rolled yet."
+    undone = "A battle is being fought." if state.battle else early
+    yield STEPS.offer(EndTurn, label=f"End the turn of {mover.name}", why_not=undone, side=mover.key)

@@ -1,0 +1,121 @@
+"""What happens to units, pilots and players, whatever the cause: events, battles, bases (inventory 5.1, 5.9; L30, L42)."""
+
+from typing import Any
+
+from armybuilder.engine.core.tables import Catalogue, Table
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import (
+    DESTRUCTION,
+    FACTIONS,
+    FORCES,
+    MODIFICATIONS,
+    RANKS,
+)
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import DEATH, Pilot, Player, Team, Unit
+
+FORTUNATE = "fortunate"
+
+
+def row_of(table: Table[Any], value: int, book: Catalogue, **said: str) -> Any:
+    """The row of a table that a die leads to, among those with these values."""
+    rows = (row for row in book[table].values() if all(getattr(row, name) == word for name, word in said.items()))
+    return next(row for row in rows if value in row.dice)
+
+
+def signed(number: int, noun: str) -> str:
+    """`+2 War Effort`; nothing for nothing."""
+    return f"{number:+d} {noun}" if number else ""
+
+
+def listed(*texts: str) -> str:
+    return ", ".join(text for text in texts if text)
+
+
+# ---------------------------------------------------------------- players
+
+
+def change_war_effort(player: Player, change: int) -> None:
+    """It does not fall below 0 (R24)."""
+    player.war_effort = max(player.war_effort + change, 0)
+
+
+def faction_name(playing: Playing, key: str) -> str:
+    return playing.book[FACTIONS][key].name if key in playing.book[FACTIONS] else key
+
+
+# ---------------------------------------------------------------- pilots
+
+
+def hearten(playing: Playing, team: Team, health: int = 0, mind: int = 0) -> None:
+    """All pilots of a team gain Health and Mind, or lose them."""
+    for pilot in team.living:
+        pilot.health += health
+        pilot.mind += mind
+    bury(playing, team)
+
+
+def bury(playing: Playing, team: Team) -> int:
+    """Pilots at -4 are killed (L42); how many."""
+    fallen = [pilot for pilot in team.living if min(pilot.health, pilot.mind) <= DEATH]
+    for pilot in fallen:
+        kill(playing, team, pilot)
+    return len(fallen)
+
+
+def kill(playing: Playing, team: Team, pilot: Pilot) -> None:
+    pilot.dead, pilot.unit = True, ""
+    text = f"{pilot.name} of {team.name} is killed, with {pilot.health} Health and {pilot.mind} Mind."
+    playing.tell(text, "CA-1.5", team.player)
+
+
+def title(playing: Playing, team: Team, pilot: Pilot) -> str:
+    """The title of a Character's rank in the force of its player (L42); empty where the player has chosen none."""
+    force = playing.book[FORCES].get(playing.state.player(team.player).force)
+    rank = next((rank for rank in playing.book[RANKS].values() if rank.number == pilot.rank), None)
+    return str(getattr(rank, force.column.replace("-", "_"))) if force and rank else ""
+
+
+# ---------------------------------------------------------------- units
+
+
+def full(team: Team, unit: Unit, book: Catalogue) -> int:
+    """The Integrity of a whole unit, with what modifications of its pilot add (L44)."""
+    pilot = team.pilot_of(unit.key)
+    known = book[MODIFICATIONS]
+    return unit.integrity + sum(known[key].integrity for key in (pilot.modifications if pilot else ()) if key in known)
+
+
+def hurt(playing: Playing, team: Team, unit: Unit, damage: int) -> None:
+    """A unit loses Integrity; at 0 it is destroyed at once (L30)."""
+    unit.damage += damage
+    if unit.damage >= full(team, unit, playing.book):
+        destroy(playing, team, unit)
+
+
+def repair(unit: Unit, integrity: int) -> None:
+    """A unit regains Integrity, never more than it has lost."""
+    unit.damage = max(unit.damage - integrity, 0)
+
+
+def destroy(playing: Playing, team: Team, unit: Unit) -> Pilot | None:
+    """A unit is gone, and its pilot rolls on the Destruction Table (L30): who sat in it."""
+    pilot = team.pilot_of(unit.key)
+    unit.destroyed = True
+    playing.tell(f"{unit.name} of {team.name} is destroyed.", "CA-1.0", team.player)
+    if pilot:
+        _escape(playing, team, pilot, unit)
+    return pilot
+
+
+def _escape(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
+    again = "; Fortunate, the die that counts" if FORTUNATE in pilot.traits else ""
+    value = playing.dice.roll(f"Destruction Table of {pilot.name} in {unit.name}{again}")
+    row = row_of(DESTRUCTION, value, playing.book)
+    pilot.unit = ""
+    pilot.health, pilot.mind = (0, 0) if row.dies else (pilot.health + row.health, pilot.mind + row.mind)
+    change = "Health and Mind 0" if row.dies else listed(signed(row.health, "Health"), signed(row.mind, "Mind"))
+    playing.tell(f"{pilot.name}: {value}, {row.name} ({change}).", "CA-1.0", team.player)
+    if row.dies:
+        kill(playing, team, pilot)
+    else:
+        bury(playing, team)

@@ -1,0 +1,36 @@
+"""Damage of locations, which lasts until a unit is repaired (L30)."""
+
+from typing import Annotated, Protocol
+
+from armybuilder.engine.core.documents import within
+from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import Team, Unit
+
+LEVEL = Annotated[int, within(0, 2)] | None
+SUIT_CHART = ("mobile-suit", "mobile-fighter", "mobile-armour")
+OTHERS = {"leg": "engine", "arm": "weapons"}
+"""What other units have where suits have these; none has a head."""
+
+
+class Levels(Protocol):
+    """Levels of damage as a step says them, None for no change."""
+
+    leg: int | None
+    arm: int | None
+    head: int | None
+
+
+def set_levels(playing: Playing, team: Team, unit: Unit, said: Levels) -> None:
+    """The damage of locations after a battle; a head has one level, and only suits and armours have one."""
+    is_suit = unit.sort in SUIT_CHART
+    for name in ("leg", "arm", "head"):
+        level = getattr(said, name)
+        if level is None:
+            continue
+        if name == "head" and level > (1 if is_suit else 0):
+            text = f"{unit.name} has head damage of level {level}, which its chart does not have."
+            playing.warn(text, "CA-1.0", team.player)
+        location = name if is_suit else OTHERS.get(name, name)
+        unit.levels.pop(location, None)
+        if level:
+            unit.levels[location] = level
