@@ -12,7 +12,8 @@ D6 = msgspec.Meta(ge=2, le=6)
 Least = Annotated[int, msgspec.Meta(ge=0)]
 SUITS = ("mobile-suit", "mobile-fighter")
 """Units that a Character may pilot and that carry weapons (L20, L42)."""
-RELOADS = {"rq", "rs"}
+RELOADS, UNIT_TAGS = {"rq", "rs"}, {"s", "c"}
+CLOSE_CLASSES = ("close-combat", "unarmed")
 
 
 class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -96,20 +97,36 @@ class Unit(Record):
 
 
 def doubts_of_weapon(weapon: Weapon, _: Any) -> Iterator[tuple[str, str]]:
-    """What the rules make odd about a weapon (inventory 4; L24, L68)."""
+    """What the rules make odd about a weapon (inventory 4; L24, L26, L68)."""
     if set(weapon.tags) >= RELOADS:
         yield "tags", "A weapon needs a quick or a slow reload, not both."
+    if set(weapon.tags) & UNIT_TAGS:
+        yield "tags", "S and C stand beside units."
     if weapon.sort == "explosive" and not weapon.range.least:
         yield "range", "An explosive weapon has a least range."
+    if weapon.sort == "explosive" and "b" in weapon.tags:
+        yield "tags", "With Blast or as an Explosive weapon it makes no Aimed Shots."
+    if weapon.sort in CLOSE_CLASSES:
+        yield "sort", "Weapons of this class are close combat weapons, which have a table of their own."
+    if weapon.crit < weapon.acc:
+        yield "crit", f"Only hits can be critical, and a die below {weapon.acc} is none."
+
+
+def doubts_of_close_weapon(weapon: CloseWeapon, _: Any) -> Iterator[tuple[str, str]]:
+    """What the rules make odd about a close combat weapon (L28)."""
     if weapon.crit < weapon.acc:
         yield "crit", f"Only hits can be critical, and a die below {weapon.acc} is none."
 
 
 def doubts_of_unit(unit: Unit, _: Any) -> Iterator[tuple[str, str]]:
-    """What the rules make odd about a unit (inventory 4; L26, L28)."""
+    """What the rules make odd about a unit (inventory 4; L24, L26, L28, L68)."""
     if unit.boost is not None and unit.boost != 2 * unit.movement:
         yield "boost", f"A Boost is twice the Movement: {2 * unit.movement} inches."
     if unit.sort == "ground-vehicle" and unit.boost is not None:
         yield "boost", "Ground vehicles seldom boost."
+    if unit.shield_type and unit.shield is None:
+        yield "shield", "A shield blocks by its bonus, and this one has none."
+    if set(unit.tags) - UNIT_TAGS:
+        yield "tags", "Only S and C stand beside units."
     if unit.sort == "ground-vehicle" and unit.close_weapons:
         yield "close_weapons", "Ground vehicles seldom have a close combat weapon; without one they are Unarmed."
