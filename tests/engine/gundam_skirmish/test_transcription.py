@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.packs.reading import PackError, convert
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.systems.gundam_skirmish.book import catalogue as tables
 from tests.engine.gundam_skirmish.book import BOOK, CATALOGUE, FOLDER, SYSTEM, between, page
@@ -12,11 +14,15 @@ from tests.engine.gundam_skirmish.book import BOOK, CATALOGUE, FOLDER, SYSTEM, b
 pytestmark = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
 COUNTS = {
     "factions": 5, "forces": 8, "tags": 7, "weapon-classes": 6, "equipment": 4, "actions": 9, "special-rules": 8,
-    "orders": 10, "abilities": 5, "traits": 14, "modifications": 9, "terrain": 4, "covers": 3, "game-types": 4, "morale": 3,
-    "morale-triggers": 5, "locations": 7, "destruction": 4, "ranks": 10, "experience": 5, "events": 8,
+    "orders": 10, "abilities": 5, "traits": 14, "modifications": 9, "terrain": 4, "rotations": 3, "covers": 3, "penetration": 5,
+    "modifiers": 13, "game-types": 4, "morale": 3,
+    "morale-triggers": 5, "locations": 7, "destruction": 4, "ranks": 10, "experience": 5, "event-die": 3, "events": 8,
     "campaign-actions": 7, "captures": 4, "battle-effects": 5, "maps": 5, "weapons": 0, "close-weapons": 0, "models": 0,
 }  # fmt: skip
-OWN_WORDS = {tables.TRIGGERS, tables.BATTLE_EFFECTS, tables.LOCATIONS, tables.EXPERIENCE, tables.RANKS, tables.TAGS}
+OWN_WORDS = {
+    tables.TRIGGERS, tables.BATTLE_EFFECTS, tables.LOCATIONS, tables.EXPERIENCE, tables.RANKS, tables.TAGS,
+    tables.PENETRATION, tables.MODIFIERS,
+}  # fmt: skip
 """Tables whose rows have no name in print, or one that other tests read."""
 NAMED = [
     (table.collection, row)
@@ -69,6 +75,34 @@ def test_what_follows_the_book_is_not_loaded():
     with pytest.raises(CatalogueError, match="the book has the lines 10 to 68"):
         SYSTEM.build_catalogue(plain, "")
     assert "ZAKU I" in page(72)
+
+
+def test_a_unit_of_another_edition_is_refused():
+    """The list of units on L72 has figures in notations that 1.2 does not have, and no points: neither a pack of it nor the text
+    of it comes in."""
+    figures = page(72)[page(72).index("ZAKU I") :]
+    assert figures.startswith("ZAKU I 3 5 [D6 (6) (+1)] 12 4 [D6 (6)] 105mm Machine Gun [Short] (18 )")
+    gun = {"key": "machine-gun", "name": "105mm Machine Gun", "sort": "short", "equip": "carried", "range": "18"}
+    suit = {"key": "zaku-i", "name": "ZAKU I", "faction": "zeon", "sort": "mobile-suit", "armour": "[D6 (6) (+1)]"}
+    head = {"format": "muster.pack/1", "system": SYSTEM.key, "key": "zeon-units", "name": "Zeon units", "version": "1"}
+    records = {
+        "weapons": {"weapons": [gun]},
+        "models": {"models": [suit | {"movement": 3, "boost": 5, "integrity": 12}]},
+    }
+
+    with pytest.raises(PackError) as refused:
+        SYSTEM.checked(CATALOGUE, convert(head | {"records": records}))
+    assert [fault for fault in str(refused.value).split("\n") if "missing" not in fault] == [
+        "weapons: weapons[machine-gun].range: '18': expected 'array', got 'str'",
+        "models: models[zaku-i].armour: '[D6 (6) (+1)]': expected 'array', got 'str'",
+        (
+            "weapons: weapons[machine-gun].sort: 'short': there is no such weapon class; known: beam, explosive, low-calibre, "
+            "medium-calibre, close-combat, unarmed"
+        ),
+    ]
+    assert "models: models[zaku-i].points: this key is missing" in str(refused.value)
+    with pytest.raises(DocumentError):
+        SYSTEM.read_text(figures, CATALOGUE)
 
 
 def test_factions_with_their_short_names_and_colours():
@@ -126,6 +160,21 @@ def test_the_character_sheet_has_the_same_boxes(title, table, until):
     assert sheet.split() == " ".join(row.name for row in rows(table)).split()
 
 
+def test_abilities_are_those_that_modifications_give():
+    """Each by the name in which the modification gives it, with the same figures."""
+    given = re.findall(r"gains the ability ([A-Z][A-Za-z -]+) <Passive>", page(44))
+    figures = {row.key: (row.ambush, row.carries, row.blocks) for row in rows(tables.MODIFICATIONS)}
+
+    assert [row.name for row in rows(tables.ABILITIES)] == given
+    assert {row.use for row in rows(tables.ABILITIES)} == {"passive"}
+    assert {row.key: (row.ambush, row.carries, row.blocks) for row in rows(tables.ABILITIES)}.items() <= figures.items()
+
+
+def test_a_leader_gives_two_command_points():
+    assert "generate two (2) Command Points instead of one" in page(44)
+    assert {row.key: row.command_points for row in rows(tables.TRAITS) if row.command_points} == {"leader": 2}
+
+
 def test_figures_of_modifications():
     odd = {
         row.key: (row.ambush, row.carries, row.movement, row.boost, row.integrity, row.range, row.blocks)
@@ -177,6 +226,70 @@ def test_terrain_and_cover():
     assert "In Cover as if they are Unobstructed, and all targets that are Obstructed as if they are In Cover" in page(
         32
     )
+
+
+def test_turning_costs_movement():
+    text = page(22)
+    figures = re.findall(r"Movement by (\d) \((\d) for ground vehicles like tanks\)", text)
+
+    assert [(row.suits, row.vehicles) for row in rows(tables.ROTATIONS)] == [
+        (0, 0), *((int(suits), int(vehicles)) for suits, vehicles in figures)
+    ]  # fmt: skip
+
+
+def test_the_penetration_table_is_lost_but_for_a_cell():
+    """Its heads are followed by one cell alone, without its row (R07)."""
+    assert "Hit result with Penetration Shooter is firing" in page(24)
+    assert "Penetration Table Required Block result Cannot be Blocked -1 die from Armour" in page(24)
+    assert [(row.hit, row.block, row.blockable, row.mark) for row in rows(tables.PENETRATION)] == [
+        *((hit, None, True, "lost") for hit in (2, 3, 4, 5)), (6, None, False, "reconstructed")
+    ]  # fmt: skip
+
+
+CONDITIONS = {
+    "shoot-arm-damage": "Shooter has Arm Damage (Level 1+.)",
+    "shoot-higher": "Shooter is at a higher elevation than their target.",
+    "shoot-flanked": "Target does not have shooter within their Sight (the target is Flanked. )",
+    "shoot-unobstructed": "Shooter is firing at an Unobstructed target.",
+    "shoot-shield": "Target has shooter in Sight and uses their Shield Bonus (Requires Shield.)",
+    "shoot-head-damage": "Shooter has Head Damage (Level 1.)",
+    "shoot-out-of-range": "Target is outside of shooter s equipped weapon Range.",
+    "close-arm-damage": "Attacker has Arm Damage (Level 1+.)",
+    "close-unseen": "Defender did not initially have the Attacker in Sight at the start of combat.",
+    "close-charged": "Attacker Charged the opponent.",
+    "close-no-shield": "Defender has Arm Damage (Level 1 +) and/or does not have a shield.",
+    "close-not-equipped": "Did not enter Close Combat with a Close Combat Weapon Equipped.",
+    "close-head-damage": "Attacker has Head Damage (Level 1.)",
+}
+"""The conditions as they are printed, in the order of print: those of a column, then what each does."""
+WORDS_OF_MODIFIERS = {
+    "Accuracy becomes 5+ for all weapons for this unit.": (5, 0, 0),
+    "Attacker may reroll a single failed Hit.": (None, 0, 1),
+    "-1 die from Armour towards Defend Pool.": (None, -1, 0),
+    "Roll the die shown and add Success results to Defend pool.": (None, 0, 0),
+    "Defender may reroll a single failed Block.": (None, 0, 1),
+    "+1 die from Armour towards Defend Pool.": (None, 1, 0),
+    "+1 die from Attack towards Attack Pool.": (None, 1, 0),
+    "May not roll a Shield Bonus.": (None, 0, 0),
+    "Automatically loses Advantage roll.": (None, 0, 0),
+}
+
+
+@pytest.mark.parametrize("line, combat, until", [(24, "shoot", "IMPORTANT"), (28, "close-combat", "Each unit that")])
+def test_modifiers_in_the_order_of_print(line, combat, until):
+    printed = between(line, "Condition Modifier Condition Modifier", until)
+    said = sorted(
+        (found.start(), figures)
+        for words, figures in WORDS_OF_MODIFIERS.items()
+        for found in re.finditer(re.escape(words), printed)
+    )
+    own = sorted(
+        (printed.index(CONDITIONS[row.key]), (row.accuracy, row.dice, row.rerolls))
+        for row in rows(tables.MODIFIERS)
+        if row.combat == combat
+    )
+
+    assert [figures for _, figures in own] == [figures for _, figures in said]
 
 
 def test_states_of_morale():
@@ -265,6 +378,13 @@ def test_events(event):
 
     assert effects(event) == signed(said)
     assert event.integrity == (0 if not integrity else int(integrity[2]) * (-1 if integrity[1] == "Apply" else 1))
+
+
+def test_the_event_die():
+    assert [face for row in rows(tables.EVENT_DIE) for face in row.dice] == [1, 2, 3, 4, 5, 6]
+    assert "Result Event Die Results 1 Immediately roll a D6 on the Poor Fortune table. 2-5 No events" in page(48)
+    assert "6 Immediately roll a D6 on the Good Fortune table" in page(48)
+    assert [(row.dice[0], row.fortune) for row in rows(tables.EVENT_DIE)] == [(1, "poor"), (2, None), (6, "good")]
 
 
 @pytest.mark.parametrize("fortune", ["poor", "good"])

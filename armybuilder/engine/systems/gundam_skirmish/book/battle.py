@@ -1,4 +1,4 @@
-"""Tables of battle: terrain, cover, game types, morale, damage charts, the destruction table."""
+"""Tables of battle: terrain, turning, cover, penetration, modifiers, game types, morale, damage charts, the destruction table."""
 
 from typing import Annotated, Literal
 
@@ -33,6 +33,44 @@ class Cover(Record):
     worse: Annotated[str, Label("One step worse")]
     dice: Annotated[Change, Label("Armour dice")] = 0
     mark: Mark = "exact"
+    source: Lines
+
+
+class Rotation(Record):
+    """What turning takes from a Move; nothing within sight, which is 60 degrees to either side."""
+
+    key: Slug
+    name: Name
+    suits: Annotated[int, Label("Mobile Suits", "inches")]
+    vehicles: Annotated[int, Label("Ground vehicles", "inches")]
+    source: Lines
+
+
+class Penetration(Record):
+    """What a block has to show against a hit with Penetration. The print lost all of the table but that one hit cannot be blocked,
+    for which the highest is taken."""
+
+    key: Slug
+    name: Name
+    hit: Annotated[int, msgspec.Meta(ge=2, le=6), Label("Hit")]
+    block: Annotated[int | None, Label("Block needed", "or more", "Lost where there is none.")] = None
+    blockable: Annotated[bool, Label("Can be blocked")] = True
+    mark: Mark = "lost"
+    source: Lines
+
+
+class Modifier(Record):
+    """What changes a roll: its condition, and whose dice. `accuracy` takes the place of ACC, `dice` are more or fewer, and `rerolls`
+    failures rolled again."""
+
+    key: Slug
+    name: Annotated[str, msgspec.Meta(min_length=1), Label("Condition")]
+    combat: Annotated[Literal["shoot", "close-combat"], Label("In")]
+    pool: Annotated[Literal["attack", "defence", "advantage"], Label("Of")]
+    effect: Effect
+    accuracy: Annotated[int | None, Label("ACC", "or more")] = None
+    dice: Annotated[int, Label("Dice")] = 0
+    rerolls: Annotated[int, Label("Rerolls")] = 0
     source: Lines
 
 

@@ -72,6 +72,16 @@ class Experience(Record):
     source: Lines
 
 
+class EventDie(Record):
+    """What the die of a team leads to; nothing where there is no fortune."""
+
+    key: Slug
+    name: Name
+    dice: Faces
+    fortune: Annotated[Literal["poor", "good"] | None, Label("Fortune")] = None
+    source: Lines
+
+
 class Event(Record):
     """A row of the two tables of fortune: what a team's die of 1 or 6 leads to."""
 

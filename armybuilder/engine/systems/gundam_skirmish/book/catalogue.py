@@ -22,6 +22,11 @@ MODIFICATIONS = Table(
 )
 TERRAIN = Table("terrain", battle.Terrain, "terrain", collection="terrain", summary="Terrain")
 COVERS = Table("cover", battle.Cover, "covers", collection="covers", summary="Cover")
+ROTATIONS = Table("rotation", battle.Rotation, "rotations", collection="rotations", summary="Turning")
+PENETRATION = Table(
+    "penetration", battle.Penetration, "penetration", collection="penetration", summary="Penetration table"
+)
+MODIFIERS = Table("modifier", battle.Modifier, "modifiers", collection="modifiers", summary="Modifiers of attacks")
 GAME_TYPES = Table("game-type", battle.GameType, "game_types", collection="game-types", summary="Types of games")
 MORALE = Table("morale", battle.Morale, "morale", collection="morale", summary="States of morale")
 TRIGGERS = Table(
@@ -33,6 +38,7 @@ DESTRUCTION = Table(
 )
 RANKS = Table("rank", campaign.Rank, "ranks", collection="ranks", summary="Ranks and titles")
 EXPERIENCE = Table("experience", campaign.Experience, "experience", collection="experience", summary="Experience")
+EVENT_DIE = Table("event-die", campaign.EventDie, "event_die", collection="event-die", summary="Event die of a team")
 EVENTS = Table("event", campaign.Event, "events", collection="events", summary="Events of campaigns")
 CAMPAIGN_ACTIONS = Table(
     "campaign-action",
@@ -61,6 +67,7 @@ CLOSE_WEAPONS = Table(
     "close_weapons",
     collection="close-weapons",
     summary="Close combat weapons",
+    doubts=cards.doubts_of_close_weapon,
     needed=False,
 )
 UNITS = Table(
@@ -78,8 +85,13 @@ TABLES = Tables(
     (
         File("system", (FACTIONS,)),
         File("words", (TAGS, CLASSES, EQUIPMENT, ACTIONS, SPECIAL_RULES, ORDERS, ABILITIES, TRAITS, MODIFICATIONS)),
-        File("battle", (TERRAIN, COVERS, GAME_TYPES, MORALE, TRIGGERS, LOCATIONS, DESTRUCTION)),
-        File("campaign", (FORCES, RANKS, EXPERIENCE, EVENTS, CAMPAIGN_ACTIONS, CAPTURES, BATTLE_EFFECTS, MAPS)),
+        File(
+            "battle",
+            (TERRAIN, ROTATIONS, COVERS, PENETRATION, MODIFIERS, GAME_TYPES, MORALE, TRIGGERS, LOCATIONS, DESTRUCTION),
+        ),
+        File(
+            "campaign", (FORCES, RANKS, EXPERIENCE, EVENT_DIE, EVENTS, CAMPAIGN_ACTIONS, CAPTURES, BATTLE_EFFECTS, MAPS)
+        ),
         File("weapons", (WEAPONS, CLOSE_WEAPONS)),
         File("models", (UNITS,)),
     ),

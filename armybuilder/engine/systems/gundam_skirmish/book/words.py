@@ -11,8 +11,8 @@ import msgspec
 from armybuilder.engine.core.tables import PRINTED, Label, Lines, Name, Record, Ref, Slug, Text
 
 Effect = Annotated[Text, Label("Effect")]
-Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
-"""How far a row can be trusted."""
+Mark = Annotated[Literal["exact", "reconstructed", "lost"], PRINTED]
+"""How far a row can be trusted; figures of lost ones are None."""
 Least = Annotated[int, msgspec.Meta(ge=0)]
 Ambush = Annotated[bool, Label("Ambush", "", "The unit may begin in reserve.")]
 Carries = Annotated[int | None, Label("Carried weapons", "", "How many it may carry.")]
