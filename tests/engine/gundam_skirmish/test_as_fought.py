@@ -2,11 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.gundam_skirmish.force import Change, as_fought
 from tests.conformance.samples import sampled
+from tests.engine.gundam_skirmish.book import SYSTEM
 
-SYSTEM = get_system("gundam-skirmish")
 CATALOGUE = sampled(SYSTEM, None)[0]
 
 
