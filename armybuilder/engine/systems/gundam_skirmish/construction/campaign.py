@@ -3,7 +3,7 @@
 from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_teams
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_teams, without_last
 from armybuilder.engine.systems.gundam_skirmish.document import ERAS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 
@@ -37,9 +37,9 @@ def teams(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "too-many-teams",
             "/groups",
-            f"There are {plural(number, 'team')}, and a player {'has' if options.under_way else 'begins with'} {most}"
-            f"{' at most' if options.under_way else ''}. Remove {number - most}.",
-            candidates=[*goes_on, (f"Remove the last {plural(number - most, 'team')}", last)],
+            f"A player {'has at most' if options.under_way else 'begins a campaign with'} {most} teams, and this list has "
+            f"{number}. Remove {number - most}.",
+            candidates=[*goes_on, (without_last(number - most, "team"), last)],
             teams=number,
             most=most,
         )
@@ -47,7 +47,7 @@ def teams(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "teams-missing",
             "/groups",
-            f"There are {plural(number, 'team')}, and a player begins a campaign with {FIRST_TEAMS}. Add "
+            f"A player begins a campaign with {FIRST_TEAMS} teams, and this list has {number}. Add "
             f"{plural(FIRST_TEAMS - number, 'team')}.",
             lacking=True,
             candidates=[_UNDER_WAY],

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units, ruled
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units, ruled, without_last
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit
 from armybuilder.engine.systems.gundam_skirmish.ranks import earned, modification_ranks, trait_ranks
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_PILOTS, MODIFICATIONS
@@ -78,7 +78,7 @@ def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
         noun, where = field.removesuffix("s"), f"{unit.where}/pilot/{field}"
         enough = next((rank for rank in sorted(ranks) if earned(ranks, rank) >= number), None)
         last = [step for index in range(number - 1, most - 1, -1) for step in remove(f"{where}/{index}")]
-        ways: list[Candidate] = [(f"Remove the last {plural(number - most, noun)}", last)]
+        ways: list[Candidate] = [(without_last(number - most, noun), last)]
         if enough:
             ways.append((f"Rank {enough}", set_value(f"{unit.where}/pilot/rank", enough)))
         yield rule.finding(

@@ -104,7 +104,7 @@ def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
         "too-many-chosen",
         chosen.where,
         f"{unit.label} has {_counted(most, chosen)} at its rank, and chose {number}. Remove {number - most}.",
-        candidates=[(f"Remove the last {number - most}", last)],
+        candidates=[("Remove the last of them", last)],
         chosen=number,
         most=most,
     )
@@ -116,7 +116,7 @@ def _too_few(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
     return rule.finding(
         "choices-left",
         chosen.where,
-        f"{unit.label} may choose {_counted(chosen.left, chosen)} more of its card.",
+        f"{unit.label} may choose {chosen.left} more {chosen.noun if chosen.left == 1 else chosen.nouns} of its card.",
         severity="warning",
         candidates=[(f"Choose {record.name}", set_value(chosen.where, [*words, record.key])) for record in free],
         left=chosen.left,

@@ -41,3 +41,8 @@ def ruled(force: Force, ruling: Ruling) -> list[Candidate]:
         (f"Rule that {text}", set_option(force, "rulings", {**rulings, ruling.key: reading}))
         for reading, text in readings_of(ruling)
     ]
+
+
+def without_last(number: int, noun: str) -> str:
+    """The label of a fix that takes the last ones away."""
+    return f"Remove the last {noun}" if number == 1 else f"Remove the last {number} {noun}s"

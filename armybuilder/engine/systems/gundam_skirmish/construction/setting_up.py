@@ -27,7 +27,7 @@ def equal(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "points-left",
             "/limit",
-            f"In {GAMES.get(game, game)} both sides field {force.source.limit} pts, and {left} are left. Add units, or agree on "
+            f"In a game of {GAMES.get(game, game)} both sides field {force.source.limit} pts, and {left} are left. Add units, or agree on "
             f"{force.total} pts.",
             severity="error" if strict else "warning",
             lacking=True,

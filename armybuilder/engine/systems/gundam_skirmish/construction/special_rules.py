@@ -25,8 +25,8 @@ def commands(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "too-many-commands",
             leading[most if most < len(leading) else -1].where,
-            f"{plural(number, 'unit')} take Command, and the points of the others allow {most}: one for every "
-            f"{POINTS_A_COMMAND}. Let {number - most} of them go without.",
+            f"The points of the others allow {plural(most, 'Command unit')}, one for every {POINTS_A_COMMAND}, and {number} "
+            f"{'takes' if number == 1 else 'take'} Command. Let {number - most} go without.",
             candidates=[(f"{row.label} without Command", remove(f"{row.where}/command")) for row in leading],
             commands=number,
             most=most,

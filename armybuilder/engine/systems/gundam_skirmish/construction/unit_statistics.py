@@ -1,8 +1,8 @@
 """What a unit takes of its card: its own weapons, as many as it may carry, one of them equipped."""
 
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, either, plural
+from armybuilder.engine.core.rules.construction import Findings, Rule, either, plural
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.construction.rules import of_units
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import of_units, without_last
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit, most_carried
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_WEAPONS
 
@@ -33,7 +33,7 @@ def carried(rule: Rule, unit: Fielded, force: Force) -> Findings:
             f"{unit.where}/weapons",
             f"{unit.label} carries {plural(len(unit.carried), 'weapon')} and may carry {most}. "
             f"Remove {plural(excess, 'weapon')}.",
-            candidates=[(f"Remove the last {plural(excess, 'weapon')}", last)],
+            candidates=[(without_last(excess, "weapon"), last)],
             carried=len(unit.carried),
             most=most,
         )
@@ -50,12 +50,19 @@ def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
     if not is_suit(unit, ARMOUR_WEAPONS, force) or is_equipped(unit):
         return
     where, ways = f"{unit.where}/equipped", _ways(unit)
-    nothing: list[Candidate] = [] if ways else [("Equip nothing", remove(where))]
+    if not ways:
+        yield rule.finding(
+            "nothing-to-equip",
+            where,
+            f"{unit.label} carries no weapon, and begins with none equipped. Let it carry one, or equip nothing.",
+            candidates=[("Equip nothing", remove(where))],
+        )
+        return
     yield rule.finding(
         "nothing-equipped",
         where,
-        f"{unit.label} begins with one weapon equipped that it carries: {either(ways.values()) if ways else 'none'}.",
-        candidates=[*((f"Equip the {name}", set_value(where, key)) for key, name in ways.items()), *nothing],
+        f"{unit.label} begins with one of the weapons equipped that it carries. Equip {either(ways.values())}.",
+        candidates=[(f"Equip {name}", set_value(where, key)) for key, name in ways.items()],
         carried=list(ways),
     )
 
