@@ -101,7 +101,7 @@ def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> I
 
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What the rules words of the force mean."""
-    sides = references(content.reference, f"Reference · {content.name or content.faction}", paper)
+    sides = references(content.reference, f"Reference · {content.called}", paper)
     return (Page((Spot(side),)) for side in sides)
 
 
@@ -133,7 +133,7 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
             yield from leaves_of((marked(first, mark),), others, back, copies, options.backs)
             mark = ""
     if content.glossary and not explained:
-        title = content.name or content.faction
+        title = content.called
         yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)
 
 

@@ -24,7 +24,7 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     pages = pages_of(content, options)
     document = Sheet(
         PAPERS[options.paper],
-        clean(content.name or content.faction),
+        clean(content.called),
         f"{content.system} · {content.catalogue}",
         ink=Ink(options.ink),
         scale=scale_of(options),

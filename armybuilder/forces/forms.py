@@ -17,7 +17,7 @@ IMPORT_BOUNDS = Bounds(body=attachment.MAX_PDF_BYTES + 1024 * 1024)
 
 
 class NewForceForm(forms.Form):
-    """Name, faction and limit of a new list. `factions` and `limits` are those of the chosen system."""
+    """Name, faction and limit of a new list. `factions`, if it has any, and `limits` are those of the chosen system."""
 
     limit = forms.IntegerField(min_value=0, max_value=100_000)
     quick = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
@@ -28,7 +28,8 @@ class NewForceForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["limit"].initial = limits.first
         self.fields["quick"].choices = [(limit, limit) for limit in limits.usual]  # type: ignore[attr-defined]
-        self.fields["faction"] = forms.ChoiceField(choices=[(faction.key, faction.name) for faction in factions])
+        known = [(faction.key, faction.name) for faction in factions]
+        self.fields["faction"] = forms.ChoiceField(choices=known, required=bool(known))
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

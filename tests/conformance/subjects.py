@@ -64,6 +64,11 @@ class Subject:
         return list(self.system.export(self.catalogue))
 
     @cached_property
+    def factions(self) -> list[str]:
+        """Keys of the factions; none where the book has none."""
+        return [str(row["key"]) for row in self.rows if row["kind"] == "faction"]
+
+    @cached_property
     def legal(self) -> list[Data]:
         """Lists that keep every rule, or break none that the system could mend by itself."""
         generate = GENERATORS.get(self.system.key, grown)
@@ -160,8 +165,8 @@ def blitz_beta(subject: Subject, rng: random.Random) -> Data:
 
 def grown(subject: Subject, rng: random.Random) -> Data:
     """A list that starts empty and takes what the system offers."""
-    factions = [row["key"] for row in subject.rows if row["kind"] == "faction"]
-    data: Data = {"format": FORMAT, "system": subject.system.key, "faction": rng.choice(factions), "groups": [{}]}
+    data: Data = {"format": FORMAT, "system": subject.system.key, "groups": [{}]}
+    data |= {"faction": rng.choice(subject.factions)} if subject.factions else {}
     data["limit"] = fitting_limit(subject, data | {"limit": 100_000}) * rng.choice((4, 8))
     for _ in range(GROWN_BY):
         if rng.random() < 0.2:
@@ -179,7 +184,7 @@ def fitting_limit(subject: Subject, data: Data) -> int:
     first = [choices.choices for choices in subject.places(data).values()][:1]
     totals = [choice.total for choices in first for choice in choices if choice.total]
     assert totals, (
-        f"No list of {data['faction']} can grow: `choices` offers it nothing that costs points, even at {data['limit']}. "
+        f"No list of {data.get('faction', 'the game')} can grow: `choices` offers it nothing that costs points, even at {data['limit']}. "
         "Give the faction units of its own, or say in the rules what it may take of others."
     )
     return int(median(totals)) + 1

@@ -177,7 +177,7 @@ def test_titles_are_printed_names(subject):
         titles = subject.system.titles(subject.system.convert(data), subject.catalogue)
 
         assert [type(title) for title in titles] == [str, str]
-        assert titles[0]
+        assert titles[0] or not subject.factions
     unknown = subject.system.convert(subject.legal[0] | {"faction": "nobody's", "sublist": "none's"})
     assert subject.system.titles(unknown, subject.catalogue) == ("nobody's", "none's")
 

@@ -37,7 +37,7 @@ def priced(subject, records):
 @pytest.fixture
 def begun(subject, version, client):
     """A list that began with the pack, and the part of it to which models are added."""
-    faction = subject.open["faction"]
+    faction = subject.open.get("faction", "")
     client.post(f"/forces/new/?pack={version[0].hash}", {"faction": faction, "limit": 300})
     force = Force.objects.get()
     where = place(client, force)

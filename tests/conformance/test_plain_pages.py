@@ -13,7 +13,7 @@ from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.plain.views import Item, RowView
 
-HEAD = {"/format", "/system", "/catalogue", "/sublist"}
+HEAD = {"/format", "/system", "/catalogue", "/faction", "/sublist"}
 """What is said by the kind of list that it is, or has nothing to choose from."""
 
 

@@ -117,7 +117,7 @@ def test_same_list_same_report(subject):
 
 
 def test_an_empty_list_is_judged_too(subject):
-    faction = subject.legal[0]["faction"]
+    faction = subject.legal[0].get("faction", "")
     envelope = {"format": "muster.force/1", "system": subject.system.key, "faction": faction, "limit": 0}
 
     assert (subject.report(envelope).total, subject.report(envelope).groups) == (0, [])

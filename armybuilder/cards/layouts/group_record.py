@@ -56,7 +56,7 @@ def group_records(content: PrintContent, paper: Paper) -> list[Side]:
     totals = {(number, group.name): group.total for number, group in enumerate(content.groups)}
     for (number, name), cards in groupby(content.cards, attrgetter("group_number", "group")):
         total = totals.get((number, name), content.total)
-        first, *others = _pages(name or content.name or content.faction, total, content, tuple(cards), paper)
+        first, *others = _pages(name or content.called, total, content, tuple(cards), paper)
         pages += (marked(first, name), *others)
     return pages
 
@@ -67,7 +67,7 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
     models = sum(card.count for card in cards if not card.led)
     bar = _bar(
         name,
-        f"{content.name or content.faction} · {content.words.fielded(models)} · {points} {content.words.points}",
+        f"{content.called} · {content.words.fielded(models)} · {points} {content.words.points}",
         width,
     )
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - bar.height - BELOW

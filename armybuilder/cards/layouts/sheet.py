@@ -106,7 +106,7 @@ def foot(
     """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
     packs = " + packs" if content.packs else ""
     versions = f"catalogue {content.catalogue}{packs} · {content.data_hash[:HASH_LENGTH]}"
-    return foot_of(content.name or content.faction, f"{versions} · page {page} of {pages}", paper, slots)
+    return foot_of(content.called, f"{versions} · page {page} of {pages}", paper, slots)
 
 
 def foot_of(left: str, right: str, paper: Paper, slots: tuple[tuple[float, float], ...] | None = None) -> Side:
@@ -129,7 +129,7 @@ def _foot_text(x: float, wide: float, text: str, align: Align) -> Text:
 def _head(content: PrintContent, width: float) -> Row:
     """Name of the force, what it is, the packs that it rests on, and on the right the verdict over the points."""
     name_width = width - FIGURES_WIDTH - PAD
-    texts = list(lines(FORCE, 0, FORCE.size * ASCENT, content.name or content.faction, name_width))
+    texts = list(lines(FORCE, 0, FORCE.size * ASCENT, content.called, name_width))
     about = " · ".join(part for part in (content.faction, content.sublist, content.system, content.catalogue) if part)
     baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
     texts += lines(ABOUT, 0, baseline, about, name_width)

@@ -196,7 +196,7 @@ class _Checker:
         admitted, key = self.event.factions, roster.document.faction
         if admitted and key not in admitted and f"{roster.game.key}/{key}" not in admitted:
             faction, _ = roster.titles()
-            yield _asked(f"The event does not admit {faction}.")
+            yield _asked(f"The event does not admit {faction or roster.game.system.name}.")
 
     def unreadable(self, number: int, source: Source, error: DocumentError) -> CheckedList:
         findings = [

@@ -180,14 +180,12 @@ def _picture(face: Face, number: int, query: str) -> CardPicture:
 def _description(shared: SharedForce) -> str:
     """What a chat shows below the name: faction, points, verdict, and who is in it."""
     page, content = shared.page, shared.content
-    faction = ", ".join(filter(None, [page.faction_name, content.sublist]))
+    told = ", ".join(filter(None, [page.faction_name, content.sublist])) or content.system
     models: Counter[str] = Counter()
     for row in content.cards:
         models[row.title] += row.count
     resting = f" with packs of players ({', '.join(page.packs)})" if page.packs else ""
-    text = (
-        f"{faction}: {page.spent}, {page.verdict}{resting}. {', '.join(_counted(*model) for model in models.items())}"
-    )
+    text = f"{told}: {page.spent}, {page.verdict}{resting}. {', '.join(_counted(*model) for model in models.items())}"
     return text if len(text) <= DESCRIPTION_LENGTH else f"{text[: DESCRIPTION_LENGTH - 1]}…"
 
 

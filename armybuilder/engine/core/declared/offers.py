@@ -51,8 +51,11 @@ class RowOffers(Offers[DocumentT, Catalogue, Force, Any]):
     def describe(self, row: Any, force: Force) -> Description:
         key = getattr(row, self.game.named.name)
         record = self.names.known(self.game.named.ref)[key]
-        family = self.names.printed("faction", getattr(record, "faction", ""))
-        return Description(self.names.printed(self.game.named.ref, key), family, force.total - self.total)
+        return Description(
+            self.names.printed(self.game.named.ref, key),
+            self.game.family(record, self.catalogue),
+            force.total - self.total,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,10 @@ class RowShape(Declared[DocumentT, Catalogue]):
         """Keys of the records that the group at `where` offers: all, unless a system says which."""
         return self.names(catalogue).known(self.named.ref)
 
+    def family(self, record: Any, catalogue: Catalogue) -> str:
+        """The heading above a record that may be added: its faction, unless a system says what."""
+        return self.names(catalogue).printed("faction", getattr(record, "faction", ""))
+
     def ways(self, key: str, catalogue: Catalogue) -> Iterator[Any]:  # noqa: ARG002
         """Rows of one model by which a record may be added, the plainest first: a system says with what one arrives."""
         yield part_of(self.rows)(**{self.named.name: key})

@@ -411,3 +411,8 @@ class PrintContent:
     deck: tuple[Card, ...] = ()
     blanks: tuple[RecordSheet, ...] = ()
     charts: tuple[RecordSheet, ...] = ()
+
+    @property
+    def called(self) -> str:
+        """The player's name for it, or its faction, or in a game without factions the game."""
+        return self.name or self.faction or self.system

@@ -1,5 +1,6 @@
 """Legend Weaver, The Future of Combat: beta 1.1, of whose four parts only the main rules are left. They tell how to fight and
 print no unit, no cost and one weapon: players enter theirs.
 
-Read in this order: `book` (its tables as data, and the form of unit sheets).
+Read in this order: `book` (its tables as data, the form of unit sheets, and what the rules say of one), `document` (a player's
+choices), `rulings` (what is open), `force` (what a row costs), `rules` (what an army must heed), `examples`, `system` (all of it).
 """

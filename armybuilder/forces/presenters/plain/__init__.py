@@ -90,7 +90,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
         lists: dict[str, list[OwnedModel]] = {}
         for key, card in self._cards(catalogue):
             model = OwnedModel(key, card.title, card.points, owned.get(key, 0), used[key])
-            lists.setdefault(card.faction, []).append(model)
+            lists.setdefault(card.faction or card.kind, []).append(model)
         return tuple(OwnedList(name, tuple(found)) for name, found in lists.items())
 
     def factions(self, catalogue: CatalogueT) -> list[FactionCard]:

@@ -301,8 +301,8 @@ def _options(options: Any) -> tuple[Option, ...]:
 
 
 def _is_asked(control: Control) -> bool:
-    """Whether there is something to choose from: most games have no sub-lists."""
-    return control.where != "/sublist" or bool(control.options or control.value)
+    """Whether there is something to choose from: most games have no sub-lists, and some no factions."""
+    return control.where not in ("/faction", "/sublist") or bool(control.options or control.value)
 
 
 def _field(control: Control) -> FieldView:

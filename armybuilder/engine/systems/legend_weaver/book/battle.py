@@ -73,3 +73,14 @@ class SpecialRule(Record):
     effect: Effect
     optional: Optional = False
     source: Lines
+
+
+class Contradiction(Record):
+    """Where the book says two things: how it is read here, and what else it says (`source` the first, `against` the other)."""
+
+    key: Slug
+    name: Name
+    reading: Annotated[Text, Label("Read as")]
+    instead: Annotated[Text, Label("Instead of")]
+    source: Lines
+    against: Annotated[Lines, Label("Against lines")]

@@ -1,7 +1,7 @@
 """The tables of the book, in which file each stands, and which of them players add to."""
 
 from armybuilder.engine.core.tables import File, Opened, Table, Tables
-from armybuilder.engine.systems.legend_weaver.book import battle, chaos, targets, troops, units
+from armybuilder.engine.systems.legend_weaver.book import battle, chaos, fitting, targets, troops, units
 
 SHELTERS = Table("shelter", targets.Shelter, "shelters", collection="shelters", summary="Defensive Modifier Table")
 COVERS = Table("cover", targets.Cover, "covers", collection="covers", summary="Cover")
@@ -25,11 +25,27 @@ FORCED_TURNS = Table(
 SPECIAL_RULES = Table(
     "special-rule", battle.SpecialRule, "special_rules", collection="special-rules", summary="Rules of battle"
 )
+CONTRADICTIONS = Table(
+    "contradiction", battle.Contradiction, "contradictions", collection="contradictions", summary="How it is read"
+)
 CHAOS_CARDS = Table("chaos-card", chaos.ChaosCard, "chaos_cards", collection="chaos-cards", summary="Chaos cards")
 AMMUNITION = Table(
-    "ammunition", units.Ammunition, "ammunition", collection="ammunition", summary="Rounds", needed=False
+    "ammunition",
+    units.Ammunition,
+    "ammunition",
+    collection="ammunition",
+    summary="Rounds",
+    doubts=fitting.doubts_of_weapon,
+    needed=False,
 )
-WEAPONS = Table("weapon", units.Weapon, "weapons", collection="weapons", summary="Weapons")
+WEAPONS = Table(
+    "weapon",
+    units.Weapon,
+    "weapons",
+    collection="weapons",
+    summary="Weapons",
+    doubts=fitting.doubts_of_weapon,
+)
 UNITS = Table(
     "model",
     units.Unit,
@@ -37,15 +53,20 @@ UNITS = Table(
     collection="models",
     summary="Units",
     needed=False,
+    doubts=fitting.doubts_of_unit,
     cards=True,
     columns=("name", "form", "target", "points", "actions", "level", "move", "weapons"),
+    unprinted={
+        "rank.level": "A sheet says its own level.",
+        **dict.fromkeys(("rank.spots", "role.spots", "role.holds"), "The rank and the role say it in words."),
+    },
 )
 TABLES = Tables(
     (
         File("system", (SHELTERS, COVERS, TARGET_TYPES, MOVEMENTS, EARTHWORKS)),
         File("troops", (RANKS, ROLES, EQUIPMENT, SPECIALS, BREAKDOWNS)),
         File("battle", (ACTIONS, ROLLS, MODIFIERS, MORALE, FORCED_TURNS)),
-        File("rules", (SPECIAL_RULES,)),
+        File("rules", (SPECIAL_RULES, CONTRADICTIONS)),
         File("chaos", (CHAOS_CARDS,)),
         File("weapons", (AMMUNITION, WEAPONS)),
         File("models", (UNITS,)),

@@ -1,0 +1,55 @@
+"""A row of equal models: what it costs with its rounds, and what rules ask of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from armybuilder.engine.core.declared import Group, Row, RowForce
+from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.rules.rulings import NO_RULINGS
+from armybuilder.engine.systems.legend_weaver import document as doc
+from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.rulings import BREAKDOWN, DOUBLE, ENTRENCHED, LESS
+
+FULL = 20
+"""Chances are told in so many."""
+
+
+@dataclass(eq=False)
+class Fielded(Row[doc.Model, Unit]):
+    """A row of equal models in a squad, under the rulings of its list."""
+
+    squad: doc.Squad = field(default_factory=doc.Squad)
+    rulings: Mapping[str, str] = field(default_factory=lambda: NO_RULINGS)
+
+    @property
+    def each(self) -> Points | None:
+        """The cost of its sheet, less where it breaks down (FC-16), with its rounds (FC-8), double where it starts entrenched
+        (FC-15)."""
+        return self.priced(self.rulings)
+
+    def priced(self, rulings: Mapping[str, str]) -> Points | None:
+        """What one of it costs under such rulings; None where its sheet does not say."""
+        if self.record.points is None:
+            return None
+        lower = self.source.breakdown if BREAKDOWN.chosen(rulings) == LESS else 0
+        alone = self.record.points * (FULL - lower) / FULL + self.extra
+        times = 2 if self.is_entrenched and ENTRENCHED.chosen(rulings) == DOUBLE else 1
+        return whole(alone * times)
+
+    @property
+    def extra(self) -> int:
+        """The rounds that it bought (L693-L695)."""
+        return self.source.rounds * sum(int(taken.record.points) for taken in self.of("ammunition"))
+
+    @property
+    def is_entrenched(self) -> bool:
+        return self.squad.start == doc.ENTRENCHED
+
+
+Squad = Group[Fielded]
+Force = RowForce[doc.ForceDocument, Fielded]
+
+
+def whole(points: float) -> Points:
+    """Points as people write them: parts of a point are twentieths."""
+    return int(points) if points == int(points) else round(points, 2)

@@ -1,0 +1,59 @@
+"""Legend Weaver as a game system: where shared code meets its parts."""
+
+from typing import Any
+
+from armybuilder.engine.core.declared import RowGame
+from armybuilder.engine.core.declared.paper import RowPaper
+from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.legend_weaver import document
+from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
+from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.document import ForceDocument
+from armybuilder.engine.systems.legend_weaver.examples import EXAMPLES
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
+from armybuilder.engine.systems.legend_weaver.rules import MOST_IN_SQUAD, RULES
+
+FORMS = {"ground": "Ground unit", "vehicle": "Vehicle", "platform": "Platform", "off-board": "Off-board unit"}
+
+
+class Paper(RowPaper):
+    """Cards of what fights on foot, rides, stands and fires from afar."""
+
+    def kind(self, record: Unit) -> str:
+        return FORMS[record.form]
+
+    def drawing(self, record: Unit) -> Figure:
+        if record.form != "vehicle":
+            return Figure.INFANTRY
+        return Figure.AIRCRAFT if record.movement and record.movement.flies else Figure.VEHICLE_TRACKED
+
+
+class LegendWeaver(RowGame[ForceDocument]):
+    """Legend Weaver, The Future of Combat: Main Rules, beta 1.1."""
+
+    key = document.SYSTEM
+    name = "Legend Weaver"
+    summary = "Squads, levels and chaos cards for 25 mm figures that you enter yourself."
+    words = document.WORDS
+    tables = TABLES
+    documents = document.DOCUMENTS
+    rules = RULES
+    row_type = Fielded
+    paper_type = Paper
+    usual_size = MOST_IN_SQUAD
+    emblems = {}
+    examples = EXAMPLES
+
+    def group(self, source: Any, where: str, document: ForceDocument, catalogue: Catalogue) -> Squad:
+        """A squad whose rows know what it chose, and how its players read the book."""
+        squad = super().group(source, where, document, catalogue)
+        for row in squad.rows:
+            row.squad, row.rulings = source, document.options.rulings
+        return squad
+
+    def family(self, record: Unit, catalogue: Catalogue) -> str:  # noqa: ARG002 - what its form is called
+        return FORMS[record.form]
+
+
+LEGEND_WEAVER = LegendWeaver()
