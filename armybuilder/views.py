@@ -16,13 +16,7 @@ class Planned(NamedTuple):
     summary: str
 
 
-PLANNED = (
-    Planned(
-        "legend-weaver",
-        "Legend Weaver, Main Rules part 4",
-        "Forms for the units and vehicles of your own setting.",
-    ),
-)
+PLANNED: tuple[Planned, ...] = ()
 
 
 class HomeView(TemplateView):

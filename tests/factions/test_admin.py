@@ -152,7 +152,10 @@ def test_the_table_takes_the_same_queries_for_one_and_many_rows(reader, django_a
         reader.get(address(Row, "changelist"))
 
 
-LEFT_TO_PLAYERS = {"gundam-skirmish": {"model", "weapon", "close-weapon"}}
+LEFT_TO_PLAYERS = {
+    "gundam-skirmish": {"model", "weapon", "close-weapon"},
+    "legend-weaver": {"model", "ammunition"},
+}
 """Kinds of which a book prints no record."""
 
 

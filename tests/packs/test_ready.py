@@ -91,6 +91,7 @@ def test_the_command_puts_all_that_is_shipped_on_the_shelf(capsys):
 
     assert re.sub("[0-9a-f]{12}", "…", capsys.readouterr().out) == (
         "blitz-2006: Cards of 1998 1 (…)\ngundam-skirmish: Blank types 1 (…)\ngundam-skirmish: Sample units 1 (…)\n"
+        "legend-weaver: Blank types 1 (…)\nlegend-weaver: Sample units 1 (…)\n"
     )
     assert {path.parent.name for path in ready.shipped()} <= SYSTEMS.keys()
     assert [shelf.published(version).to_data() for version in Version.objects.all()] == [

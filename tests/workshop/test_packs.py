@@ -66,7 +66,7 @@ def test_a_name_that_cannot_be_is_told(client, fields, fault):
         ("{", "pack: this is no JSON"),
         (
             json.dumps(pack_data(system="chess")),
-            "No game here is called chess: blitz-2006, blitz-beta, gundam-skirmish, tactical-1998 are.",
+            "No game here is called chess: blitz-2006, blitz-beta, gundam-skirmish, legend-weaver, tactical-1998 are.",
         ),
         (json.dumps(pack_data(key="A B")), "pack: key: expected"),
     ],

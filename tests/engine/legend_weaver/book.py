@@ -1,17 +1,16 @@
 """The catalogue of Legend Weaver and the text of its book."""
 
 from pathlib import Path
-
-import yaml
+from typing import Any
 
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.core.tables.loader import build
-from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
+from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
+from factions.loading.files import load_folder
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "legend-weaver-part-4.txt"
-DATA = Path(__file__).parents[3] / "factions" / "data" / "legend-weaver"
-PLAIN = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in DATA.iterdir()}
-CATALOGUE: Catalogue = build(TABLES, PLAIN, "", Catalogue)
+SYSTEM: Any = LEGEND_WEAVER
+CATALOGUE: Catalogue
+CATALOGUE, _ = load_folder(SYSTEM)
 
 
 def rows(table):

@@ -11,7 +11,10 @@ PACKS = [
 UNITS = {f"{unit['form']}/{unit['key']}": unit for pack in PACKS for unit in pack["models"]["models"]}
 WEAPONS = {weapon["key"]: weapon for pack in PACKS for weapon in pack["weapons"]["weapons"]}
 AMMUNITION = {rounds["key"]: rounds for pack in PACKS for rounds in pack["weapons"].get("ammunition", [])}
-BOUGHT = {key: {each for name in unit.get("weapons", []) for each in WEAPONS[name].get("ammunition", [])} for key, unit in UNITS.items()}
+BOUGHT = {
+    key: {each for name in unit.get("weapons", []) for each in WEAPONS[name].get("ammunition", [])}
+    for key, unit in UNITS.items()
+}
 
 
 def verdict(data):
@@ -49,23 +52,11 @@ def cost(row, squad, rulings):
 
 def of_army(squads, totals, options, rulings):
     broken, told = set(), set()
-    spotters = batteries = 0
-    dealt = 0
-    for squad, total in zip(squads, totals, strict=True):
-        for row in squad.get("models", []):
-            unit = UNITS[row["model"]]
-            if unit.get("role") == "spotter":
-                spotters += row.get("count", 1)
-            if unit["form"] == "off-board":
-                batteries += row.get("count", 1)
-                if rulings.get("chaos-points") == "table" and not squad.get("reserve"):
-                    total -= cost(row, squad, rulings)
-        if not (rulings.get("chaos-points") == "table" and squad.get("reserve")):
-            dealt += total
-    if spotters > 2:
+    if fielded(squads, "role", "spotter") > 2:
         broken.add("FC-5")
-    if batteries > 1:
+    if fielded(squads, "form", "off-board") > 1:
         broken.add("FC-7")
+    dealt = on_table(squads, rulings) if rulings.get("chaos-points") == "table" else sum(totals)
     if dealt + 0.0001 >= 1000:
         told.add("FC-17")
     teleporting = sum(1 for squad in squads if squad.get("teleport"))
@@ -74,6 +65,24 @@ def of_army(squads, totals, options, rulings):
     if sum(1 for squad in squads if squad.get("reserve")) > 1:
         broken.add("FC-19")
     return broken, told
+
+
+def fielded(squads, field, word):
+    number = 0
+    for squad in squads:
+        for row in squad.get("models", []):
+            if UNITS[row["model"]].get(field) == word:
+                number += row.get("count", 1)
+    return number
+
+
+def on_table(squads, rulings):
+    points = 0
+    for squad in squads:
+        for row in squad.get("models", []):
+            if not squad.get("reserve") and UNITS[row["model"]]["form"] != "off-board":
+                points += cost(row, squad, rulings)
+    return points
 
 
 def of_squad(squad, options, rulings, broken, told):

@@ -12,7 +12,8 @@ pytestmark = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book 
 COUNTS = {
     "shelters": 6, "covers": 9, "target-types": 10, "movements": 12, "earthworks": 6, "ranks": 5, "roles": 7,
     "equipment": 16, "specials": 13, "breakdowns": 5, "actions": 14, "rolls": 5, "modifiers": 18, "morale": 4,
-    "forced-turns": 3, "special-rules": 56, "chaos-cards": 54, "ammunition": 0, "weapons": 1, "models": 0,
+    "forced-turns": 3, "special-rules": 56, "contradictions": 13,
+    "chaos-cards": 54, "ammunition": 0, "weapons": 1, "models": 0,
 }  # fmt: skip
 PASSAGES = {"-": "obeys", "Ignore": "ignores", "Impassable": "impassable"}
 
@@ -190,6 +191,27 @@ def test_there_are_no_more_cards_than_those():
     assert "for each 1000 points of troops" in lines(995)
     assert "maximum of 10 cards per player" in lines(995)
     assert sum(card.titled for card in rows(tables.CHAOS_CARDS)) == 28
+
+
+@pytest.mark.parametrize("key, counts, against", [
+    ("base-hit", "rolls 8 or better", "base chance of 50%"),
+    ("cover-fire", "5 point penalty", "adds five to the dice roll"),
+    ("overwatch-aim", "Models on overwatch cannot aim", "third action could be used to aim"),
+    ("hidden-move", "move at half its normal speed", "lose its hidden marker if it moves"),
+    ("power-digging", "4 points to dig in", "It costs two actions per model"),
+    ("spotting", "spot for a unit and move on the same round", "While on the move"),
+    ("jump", "normally 12 inches", "Jump 16"),
+    ("degrees", "45 degree turn", "45%"),
+    ("merging", "one action per vehicle", "It costs a unit one action"),
+    ("squad-size", "11 models if it is being led by a character", "must be 10 or less"),
+    ("morale-test", "on a roll of 5 or 6", "is three times the number"),
+    ("detection", "all units may fire it at", "in the detecting models next action"),
+])  # fmt: skip
+def test_both_sides_of_a_contradiction_stand_where_it_says(key, counts, against):
+    row = CATALOGUE[tables.CONTRADICTIONS][key]
+
+    assert counts in lines(*row.source)
+    assert against in lines(*row.against)
 
 
 def test_what_rules_and_chapters_cite_is_there():
