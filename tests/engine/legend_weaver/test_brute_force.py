@@ -3,6 +3,7 @@
 import json
 import os
 import random
+from typing import Any
 
 import pytest
 
@@ -40,9 +41,9 @@ def model(dice):
     return made | ({"breakdown": dice.choice((1, 3, 5, 6, 20))} if dice.random() < 0.3 else {})
 
 
-def squad(dice):
-    made = {"models": [model(dice) for _ in range(dice.choice((0, 1, 1, 2, 3)))]}
-    made |= {name: True for name in ("reserve", "teleport") if dice.random() < 0.1}
+def squad(dice) -> dict[str, Any]:
+    made: dict[str, Any] = {"models": [model(dice) for _ in range(dice.choice((0, 1, 1, 2, 3)))]}
+    made.update({name: True for name in ("reserve", "teleport") if dice.random() < 0.1})
     return made | ({"start": dice.choice(STARTS)} if dice.random() < 0.3 else {})
 
 
