@@ -72,7 +72,7 @@ def promote(playing: Playing, team: Team, pilot: Pilot) -> None:
     rewards = [] if pilot.fighter else rewards_at(playing.state.settings, pilot.rank)
     pilot.earned += rewards
     for word in rewards:
-        clause = "CA-1.7" if word == "trait" else "CA-1.8"
+        clause = "CA-1.7" if word == "trait" else "R18"
         playing.tell(f"{pilot.name} chooses a {word}.", clause, team.player, "prompt")
 
 

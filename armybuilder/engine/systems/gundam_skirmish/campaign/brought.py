@@ -73,7 +73,7 @@ def join(state: State, team: Team, said: Brought) -> Iterator[tuple[Unit, Pilot]
             points=said.points,
             integrity=said.integrity,
         )
-        pilot = _pilot(state, unit, said.pilot)
+        pilot = _pilot(state, unit, said)
         team.units.append(unit)
         team.pilots.append(pilot)
         yield unit, pilot
@@ -110,17 +110,17 @@ def _row(said: Brought) -> doc.Unit:
     return doc.Unit(**(dict(kept) | {"count": 1, "pilot": None}))
 
 
-def _pilot(state: State, unit: Unit, said: doc.Pilot | None) -> Pilot:
-    is_fighter = unit.sort == FIGHTER
-    if said is None:
-        return Pilot(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key, fighter=is_fighter)
-    return Pilot(
-        key=state.new_key("c"),
-        name=said.name or f"Pilot of {unit.name}",
-        unit=unit.key,
-        character=True,
-        fighter=is_fighter,
-        rank=said.rank,
-        traits=list(said.traits),
-        modifications=list(said.modifications),
-    )
+def _pilot(state: State, unit: Unit, said: Brought) -> Pilot:
+    """Who sits in a unit; what a Mobile Fighter of the list has chosen is its Character's."""
+    pilot = Pilot(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key, fighter=unit.sort == FIGHTER)
+    if said.pilot:
+        pilot.name = said.pilot.name or pilot.name
+        pilot.character, pilot.rank = True, said.pilot.rank
+        pilot.traits, pilot.modifications = list(said.pilot.traits), list(said.pilot.modifications)
+        pilot.techniques, pilot.abilities = _read(said.techniques), _read(said.abilities)
+    return pilot
+
+
+def _read(keys: list[str]) -> list[str]:
+    """`front-kick` → `front kick`: a campaign keeps what people call it, not the records of a pack."""
+    return [key.replace("-", " ") for key in keys]

@@ -42,7 +42,6 @@ CLAUSES: dict[str, Clause] = {
             "CA-6.11": "Nobody attacks or captures from their own faction.",
             "CA-6.12": "Units are of the faction of their player.",
             "CA-11.1": "The first whose faction holds all listed bases of the map has won.",
-            "R24": "Health, Mind, War Effort and Requisition have no most; War Effort does not fall below 0.",
         },
     ),
     **_page(
@@ -62,9 +61,7 @@ CLAUSES: dict[str, Clause] = {
             "CA-5.2": "Who changes to or from a Mobile Fighter loses two ranks and chooses rewards again.",
             "R13": "A pilot is dead at -4, or by Instant Death.",
             "R16": "What a deed earns is lost: the players set it.",
-            "R17": "One box a battle at most, 100 EXP each.",
             "R18": "Which ranks give modifications is lost: the players set it.",
-            "R23": "What pilots begin with is not told: the players set it, or a die each, as recruits have.",
         },
     ),
     **_page(

@@ -62,10 +62,10 @@ def bury(playing: Playing, team: Team) -> int:
     return len(fallen)
 
 
-def kill(playing: Playing, team: Team, pilot: Pilot) -> None:
+def kill(playing: Playing, team: Team, pilot: Pilot, clause: str = "CA-1.5") -> None:
     pilot.dead, pilot.unit = True, ""
     text = f"{pilot.name} of {team.name} is killed, with {pilot.health} Health and {pilot.mind} Mind."
-    playing.tell(text, "CA-1.5", team.player)
+    playing.tell(text, clause, team.player)
 
 
 def title(playing: Playing, team: Team, pilot: Pilot) -> str:
@@ -97,11 +97,11 @@ def repair(unit: Unit, integrity: int) -> None:
     unit.damage = max(unit.damage - integrity, 0)
 
 
-def destroy(playing: Playing, team: Team, unit: Unit) -> Pilot | None:
+def destroy(playing: Playing, team: Team, unit: Unit, clause: str = "CA-1.0") -> Pilot | None:
     """A unit is gone, and its pilot rolls on the Destruction Table (L30): who sat in it."""
     pilot = team.pilot_of(unit.key)
     unit.destroyed = True
-    playing.tell(f"{unit.name} of {team.name} is destroyed.", "CA-1.0", team.player)
+    playing.tell(f"{unit.name} of {team.name} is destroyed.", clause, team.player)
     if pilot:
         _escape(playing, team, pilot, unit)
     return pilot
@@ -116,6 +116,6 @@ def _escape(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
     change = "Health and Mind 0" if row.dies else listed(signed(row.health, "Health"), signed(row.mind, "Mind"))
     playing.tell(f"{pilot.name}: {value}, {row.name} ({change}).", "CA-1.0", team.player)
     if row.dies:
-        kill(playing, team, pilot)
+        kill(playing, team, pilot, "R13")
     else:
         bury(playing, team)

@@ -171,7 +171,7 @@ def _damage(playing: Playing, side: Fought) -> None:
         if said.integrity is not None:
             unit.damage = max(full(side.team, unit, playing.book) - said.integrity, 0)
         if said.fate in GONE:
-            pilot = destroy(playing, side.team, unit)
+            pilot = destroy(playing, side.team, unit, "R12" if said.fate == "removed" else "CA-1.0")
             side.killed += bool(pilot and pilot.dead)
 
 

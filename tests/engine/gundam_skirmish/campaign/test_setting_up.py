@@ -1,0 +1,149 @@
+"""Setting a campaign up: players, priority, teams, points, the map (inventory 5.6, 5.7; L40, L54)."""
+
+import pytest
+
+from armybuilder.engine.core.documents import DocumentError
+from tests.conformance.samples import sampled
+from tests.engine.gundam_skirmish.book import SYSTEM
+from tests.engine.gundam_skirmish.campaign.table import RULES, Table, setup, suit
+
+
+def test_a_setup_without_meaning_is_refused():
+    said = {"map": "moon", "players": [{"faction": "eff", "force": "marines"}]}
+    with pytest.raises(DocumentError) as caught:
+        Table(said)
+
+    assert [(problem.where, problem.message) for problem in caught.value.problems] == [
+        ("/map", "There is no map “moon”."),
+        ("/players", "A campaign has two players or more. Add one."),
+        ("/players/0/force", "There is no force “marines”."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "key, bases",
+    [
+        ("australia", 7),
+        ("south-east-asia", 7),
+        ("ukraine", 7),
+        ("solar-system-one-year-war", 5),
+        ("solar-system-gryps", 5),
+    ],
+)
+def test_each_map_has_its_bases_still_to_be_placed(key, bases):
+    state = Table(setup(key)).state
+    assert [base.tile for base in state.bases if base.goal] == [""] * bases
+
+
+def test_ties_of_priority_are_rolled_again():
+    table = Table(setup("ukraine", "eff", "zeon", "eff"))
+    assert table.take("roll-priority", dice=(5, 2, 5, 1, 1, 3, 4)) == [
+        ("did", "CA-6.3", "Order of play: Eff, Eff, Zeon.")
+    ]
+    assert table.state.order == ["p3", "p1", "p2"]
+
+
+def test_players_place_teams_in_turn_on_bases_of_their_colour():
+    table = Table(setup())
+    table.take("roll-priority", dice=(6, 1))
+    table.take("paint", tiles=["1-1", "2-1"], faction="zeon")
+    table.take("add-base", name="Base", tile="1-1")
+
+    assert table.warnings("place-team", player="p2", tile="1-1", name="Red", units=[suit("p2")]) == [
+        ("CA-6.3", "It is Eff who places a team now.")
+    ]
+    assert table.warnings("place-team", player="p1", tile="2-1", units=[suit()]) == [
+        ("CA-6.3", "There is no base in tile 2-1."),
+        ("CA-6.3", "Tile 2-1 is not in the colour of Eff."),
+    ]
+    table.take("close", tiles=["1-1"])
+    assert table.warnings("place-team", player="p1", tile="1-1", units=[suit()]) == [
+        ("CA-6.3", "Tile 1-1 is not in the colour of Eff."),
+        ("CA-7.1", "Tile 1-1 is neutral, and nobody enters it."),
+        ("CA-6.8", "Red stands in tile 1-1 already."),
+    ]
+
+
+@pytest.mark.parametrize("points, warned", [(990, False), (1_000, True)])
+def test_a_team_has_a_thousand_points_with_its_characters(points, warned):
+    table = Table(setup())
+    table.take("add-base", name="Base", tile="1-1")
+    units = [suit(points=points, pilot={"rank": 1})]
+
+    told = table.warnings("place-team", player="p1", tile="1-1", name="Team", units=units)
+    assert told == ([("CA-6.7", "Team has 1010 pts and may have 1000.")] if warned else [])
+
+
+def placed(number, points=100):
+    """A campaign with so many teams of each player, each on a base."""
+    table = Table(setup())
+    for x in range(1, number + 1):
+        for player, y in (("p1", 1), ("p2", 8)):
+            table.take("add-base", name=f"Base {x}", tile=f"{x}-{y}")
+            table.take("place-team", player=player, tile=f"{x}-{y}", units=[suit(player, points=points)])
+    return table
+
+
+def test_four_equal_teams_begin_and_eight_are_the_most():
+    table = placed(3)
+    table.take("add-base", name="Base", tile="4-1")
+    assert table.warnings("place-team", player="p1", tile="4-1", units=[suit(points=90)]) == [
+        ("CA-6.4", "Eff 4 has 90 pts, and the first teams have 100 each.")
+    ]
+    assert table.warnings("begin-turns") == [("CA-6.4", "Zeon has 3 teams on the map, and begins with 4.")]
+    for x in range(5, 9):
+        table.take("add-base", name="Base", tile=f"{x}-1")
+        assert table.warnings("place-team", player="p1", tile=f"{x}-1", units=[suit()]) == []
+    table.take("add-base", name="Base", tile="1-2")
+    assert table.warnings("place-team", player="p1", tile="1-2", units=[suit()]) == [
+        ("CA-6.6", "Eff has 9 teams on the map and may have 8.")
+    ]
+
+
+def test_factions_of_another_era_are_told():
+    table = Table(setup("ukraine", "eff", "titans"))
+    assert table.warnings("begin-turns")[0] == ("CA-6.1", "Titans are not of the era of this map.")
+
+
+def test_pilots_begin_with_what_was_agreed_on_or_a_die_each():
+    table = Table(setup(health=None, mind=5))
+    table.take("place-team", player="p1", tile="1-1", units=[suit(), suit()], dice=(2, 6))
+    assert [(pilot.health, pilot.mind) for pilot in table.state.teams[0].pilots] == [(2, 5), (6, 5)]
+
+
+def test_teams_come_from_lists():
+    """A group is a team, a row so many units; the figures are those of their cards."""
+    catalogue = sampled(SYSTEM, None)[0]
+    force = {
+        "format": "muster.force/1",
+        "system": "gundam-skirmish",
+        "faction": "zeon",
+        "limit": 1000,
+        "groups": [
+            {
+                "name": "Midnight Fenrir",
+                "units": [
+                    {"model": "zeon/sample-suit", "count": 2},
+                    {
+                        "model": "zeon/sample-suit",
+                        "name": "Char's",
+                        "pilot": {"name": "Char", "rank": 2, "traits": ["swift"]},
+                    },
+                    {"model": "zeon/unheard-of"},
+                ],
+            }
+        ],
+    }
+    force = SYSTEM.convert(force)
+    found = RULES.from_list("place-team", force, catalogue)
+
+    table = Table(setup())
+    table.take("place-team", player="p2", tile="1-1", **found["Midnight Fenrir"])
+    team = table.state.teams[0]
+    assert [unit.name for unit in team.units] == ["Sample suit 1", "Sample suit 2", "Char's"]
+    assert [(pilot.name, pilot.rank, pilot.traits) for pilot in team.pilots][-1] == ("Char", 2, ["swift"])
+    assert (team.points, [unit.integrity for unit in team.units]) == (3 * 150 + 20, [10, 10, 10])
+    assert [
+        unit["points"]
+        for [unit] in (said["units"] for said in RULES.from_list("order-units", force, catalogue).values())
+    ] == [150, 150]
