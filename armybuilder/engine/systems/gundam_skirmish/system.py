@@ -12,6 +12,7 @@ from armybuilder.engine.systems.gundam_skirmish.construction import RULES
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
+from armybuilder.engine.systems.gundam_skirmish.odds.rules import GUNDAM_ODDS
 
 FIGURES = {
     "ground-vehicle": Figure.VEHICLE_TRACKED,
@@ -49,6 +50,7 @@ class GundamSkirmish(RowGame[ForceDocument]):
     }
     examples = EXAMPLES
     campaign = SKIRMISH_CAMPAIGN
+    odds = GUNDAM_ODDS
 
 
 GUNDAM_SKIRMISH = GundamSkirmish()

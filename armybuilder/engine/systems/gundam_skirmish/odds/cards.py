@@ -1,0 +1,165 @@
+"""What cards and weapons of players' packs tell of the sides of a question, put in where it says nothing itself."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.names import Names, names_of, near, unknown
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, CloseWeapon, Unit, Weapon
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import MOST_DICE
+
+SIDES = ("attacker", "defender")
+ON_SUIT_CHARTS = (*SUITS, "mobile-armour")
+PartT = TypeVar("PartT", bound=msgspec.Struct)
+QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
+Facts = dict[str, Any]
+_DICE = {"shots": "dice of Shots", "attack": "dice of Attack", "armour": "dice of Armour"}
+
+
+def keyed(kind: str, label: str, word: str, where: str, catalogue: Catalogue) -> str:
+    """The key that a word means, or `DocumentError` with what was perhaps meant."""
+    names: Names = names_of(catalogue)
+    found = names.keys(kind, word)
+    if len(found) != 1:
+        meant = found or near(word, names.known(kind))
+        raise DocumentError([unknown(where, label, word, meant, ambiguous=bool(found))])
+    return found[0]
+
+
+def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
+    """The question with what cards tell; `DocumentError` for names that nobody knows."""
+    named = {side: getattr(question, side) for side in SIDES if hasattr(question, side)}
+    told = {side: _filled(part, side, catalogue) for side, part in named.items()}
+    return msgspec.structs.replace(question, **told)
+
+
+def _filled(part: PartT, side: str, catalogue: Catalogue) -> PartT:
+    """A side with names as keys, and figures where it has none."""
+    part = msgspec.structs.replace(part, **_keys(part, side, catalogue))
+    facts = facts_of(part, catalogue)
+    blank = {name: fact for name, fact in facts.items() if getattr(part, name) is None}
+    flags = {name: True for name, fact in facts.items() if fact is True and getattr(part, name) is False}
+    return msgspec.structs.replace(part, **blank, **flags)
+
+
+def _keys(part: msgspec.Struct, side: str, catalogue: Catalogue) -> Facts:
+    """Every name of a side as the key that it means."""
+    found: Facts = {}
+    for field in shape_of(type(part)).fields:
+        value, where = getattr(part, field.name), f"/{side}/{field.name}"
+        if value and field.ref:
+            found[field.name] = keyed(field.ref, field.label.text.lower(), value, where, catalogue)
+        elif value and field.item is not None and field.item.ref:
+            found[field.name] = [
+                keyed(field.item.ref, field.noun, word, f"{where}/{index}", catalogue) for index, word in enumerate(value)
+            ]
+    return found
+
+
+def facts_of(part: Any, catalogue: Catalogue) -> Facts:
+    """What card and weapon of a side whose names are keys tell, by the names of its fields."""
+    names = names_of(catalogue)
+    unit: Unit | None = names.known("model").get(getattr(part, "model", None) or "")
+    facts = _of_unit(unit, part, catalogue) if unit else {}
+    fields = shape_of(type(part)).named
+    if "weapon" in fields:
+        kind = fields["weapon"].ref
+        borne = (unit.close_weapons if kind == "close-weapon" else unit.weapons) if unit else ()
+        record = names.known(kind)[part.weapon] if part.weapon else borne[0] if len(borne) == 1 else None
+        facts |= _of_weapon(record) if record else {"unarmed": bool(unit and not borne)}
+    return {name: fact for name, fact in facts.items() if name in fields and fact is not None}
+
+
+def _of_unit(unit: Unit, part: Any, catalogue: Catalogue) -> Facts:
+    more = sum(catalogue[MODIFICATIONS][key].integrity for key in getattr(part, "modifications", ()))
+    return {
+        "chart": "mobile-suit" if unit.sort in ON_SUIT_CHARTS else "other",
+        "integrity": unit.integrity + more,
+        "armour": unit.armour.number,
+        "block": unit.armour.success,
+        "shield": unit.shield.number if unit.shield else None,
+        "shield_block": unit.shield.success if unit.shield else None,
+        "movement": unit.movement,
+        "air": unit.sort == "air-unit",
+    }
+
+
+def _of_weapon(record: Weapon | CloseWeapon) -> Facts:
+    common = {"weapon": record.key, "acc": record.acc, "crit": record.crit, "dam": record.dam}
+    if isinstance(record, CloseWeapon):
+        return common | {"dex": record.dex, "attack": record.attack}
+    return common | {
+        "shots": record.shots,
+        "weapon_class": record.sort,
+        "tags": list(record.tags),
+        "range": float(record.range.most),
+        "least_range": float(record.range.least),
+    }
+
+
+def spared(part: Any, weapon_class: str | None, catalogue: Catalogue) -> bool:
+    """Whether an ability or a modification of who is shot at takes one from the damage of a class of weapons (L44)."""
+    unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
+    fitted = [catalogue[MODIFICATIONS][key] for key in part.modifications]
+    return any(weapon_class in each.blocks for each in (*fitted, *(unit.abilities if unit else ())))
+
+
+def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> Facts:
+    """A side in plain data with all that its card and weapon tell as they tell it; `DocumentError` for names that nobody
+    knows."""
+    named = {name: data[name] for name in ("model", "weapon", "modifications") if data.get(name) and name in shape_of(kind).named}
+    part = msgspec.convert(named, kind)
+    part = msgspec.structs.replace(part, **_keys(part, side, catalogue))
+    keys = {name: getattr(part, name) for name in named}
+    facts = facts_of(part, catalogue)
+    return {**data, **keys, **facts} if named.keys() & {"model", "weapon"} else dict(data)
+
+
+def missing(side: str, part: Any, wanted: Mapping[str, str], catalogue: Catalogue) -> list[DocumentProblem]:
+    """Every figure of a side that is not known, or too high to reckon with: fields, with what each is called in a sentence."""
+    beside = _choose(part, catalogue)
+    problems = [
+        DocumentProblem(f"/{side}/{name}", f"{label} is needed: type it, or name {beside}.")
+        for name, label in wanted.items()
+        if getattr(part, name) is None
+    ]
+    problems += [
+        DocumentProblem(f"/{side}/{name}", f"Odds are reckoned for {MOST_DICE} {label} at most, and there are {dice}.")
+        for name, label in _DICE.items()
+        if (dice := getattr(part, name, None) or 0) > MOST_DICE
+    ]
+    return problems
+
+
+def _choose(part: Any, catalogue: Catalogue) -> str:
+    """What to name so that a figure is known."""
+    field = shape_of(type(part)).named.get("weapon")
+    unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
+    if field is None or unit is None:
+        return "a card or weapon that tells it" if field else "a card that tells it"
+    borne = unit.close_weapons if field.ref == "close-weapon" else unit.weapons
+    return f"one of its weapons: {', '.join(weapon.key for weapon in borne)}" if borne else "a weapon"
+
+
+def called(kind: str, key: str, catalogue: Catalogue) -> str:
+    """What people call a record: units with their faction."""
+    record: Any = names_of(catalogue).known(kind)[key]
+    faction: Any = names_of(catalogue).known("faction").get(getattr(record, "faction", ""))
+    return f"{record.name} ({faction.name})" if faction else str(record.name)
+
+
+def title_of(part: Any, catalogue: Catalogue, nobody: str) -> str:
+    """What a side is called in an answer."""
+    found: Iterable[Any] = (
+        names_of(catalogue).known("model").get(part.model or ""),
+        names_of(catalogue).known("weapon").get(getattr(part, "weapon", None) or ""),
+        names_of(catalogue).known("close-weapon").get(getattr(part, "weapon", None) or ""),
+    )
+    names = [record.name for record in found if record]
+    return ", ".join(names) or nobody

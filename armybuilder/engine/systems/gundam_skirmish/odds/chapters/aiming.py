@@ -1,0 +1,68 @@
+"""Aimed Shots (BR-32, BR-33; L26): a die, and a result of the damage chart of choice."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import OPEN, cover_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import PAGES, accuracy, has_penetration
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import chart_of, levels_of
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import AimedQuestion
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, odd
+
+EASIER, LEAST = 1, 2
+PAGE = "p. 9"
+
+
+def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
+    """An Aimed Shot: no defence, no damage (R08). `DocumentError` where there can be none."""
+    question = filled(question, catalogue)
+    shooter = question.attacker
+    problems = missing("attacker", shooter, {"acc": "ACC"}, catalogue) + list(_impossible(question, catalogue))
+    if problems:
+        raise DocumentError(problems)
+    acc = accuracy(shooter.acc or SIDES, shooter.arm)
+    target = max(LEAST, acc - EASIER)
+    again = question.flanked or question.concentrated
+    hit = Fraction(SIDES + 1 - target, SIDES)
+    hit += again * (1 - hit) * hit
+    modifiers = [Modifier("attacker", "Arm or Weapons damage", "5+", PAGES["shoot"])] if shooter.arm else []
+    modifiers += [Modifier("attacker", "Flanked or Concentrate Fire", "rerolls a miss", PAGES["orders"])] if again else []
+    name = title_of(shooter, catalogue, "Aimed Shot")
+    return Answer(
+        "aimed",
+        f"{name} at {title_of(question.defender, catalogue, 'the target')}",
+        [("Die", f"{target}+"), ("May choose", ", ".join(_choices(question, catalogue)) or "nothing that is left")],
+        [odd("hit", "Succeeds", hit)],
+        modifiers=modifiers,
+        notes=["It does no damage, whatever the weapon, and there is no roll to block it (page 9)."],
+    )
+
+
+def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[DocumentProblem]:
+    shooter, tags = question.attacker, question.attacker.tags or ()
+    if shooter.weapon_class in ("explosive", "close-combat", "unarmed") or "b" in tags:
+        yield DocumentProblem(
+            "/attacker/weapon_class", "No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead."
+        )
+    if question.distance is not None and shooter.range is not None and question.distance > shooter.range:
+        yield DocumentProblem("/distance", f'An Aimed Shot needs its target in range, {shooter.range:g}" (page 9).')
+    cover, _ = cover_of(
+        question, question.readings, catalogue, penetrates=has_penetration(question), air=question.defender.air
+    )
+    if cover.key != OPEN:
+        yield DocumentProblem("/cover", f"An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover.name}.")
+
+
+def _choices(question: AimedQuestion, catalogue: Catalogue) -> Iterator[str]:
+    """Levels that the shooter may choose."""
+    chart = chart_of(question.defender.chart, catalogue)
+    standing = [location for location in chart if location.most is not None]
+    for location, level in zip(standing, levels_of(question.defender, chart), strict=True):
+        if level < (location.most or 0):
+            yield f"{catalogue[LOCATIONS][location.key].name} level {level + 1}"

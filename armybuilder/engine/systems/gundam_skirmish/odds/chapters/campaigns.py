@@ -1,0 +1,125 @@
+"""Rolls of campaigns, and the Colony Laser (L34, L48, L50)."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Capture, Event
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES, EVENTS
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.single_rolls import DIE
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
+    MOST_UNITS,
+    CaptureQuestion,
+    EventQuestion,
+    LaserQuestion,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Odd, Spread, bars, odd, row
+
+POOR, GOOD = 1, SIDES
+"""What the event die shows for a table of fortune (L48)."""
+LASER_TO, LASER_DAMAGE = 4, 6
+POSITIVE = range(10_000)
+
+
+def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
+    """The event die of each team, and the fortune that it leads to."""
+    known = catalogue[EVENTS]
+    tables = {fortune: _by_face(event for event in known.values() if event.fortune == fortune) for fortune in ("poor", "good")}
+
+    def fortune(face: int) -> Ways[str]:
+        if face not in (POOR, GOOD):
+            return Ways.sure("")
+        return DIE.mapped(lambda shown: tables["poor" if face == POOR else "good"][shown].key)
+
+    event = DIE.then(fortune)
+    told = [odd("nothing", "Nothing", event.chance(lambda key: not key), "draw")]
+    told += [_chance(event, key, record.name, good=record.fortune == "good") for key, record in known.items()]
+    return Answer(
+        "event",
+        "Event die",
+        [("Teams", str(question.teams))],
+        [
+            odd("poor", "Poor fortune of a team", event.chance(lambda key: bool(key) and known[key].fortune == "poor"), "theirs"),
+            odd("good", "Good fortune of a team", event.chance(lambda key: bool(key) and known[key].fortune == "good")),
+        ],
+        [
+            bars("events", "Event of a team", told),
+            _sum("war-effort", "War Effort", event, lambda key: known[key].war_effort if key else 0, question.teams),
+            _sum("mind", "Pilot Mind in a team", event, lambda key: known[key].mind if key else 0, 1),
+            _sum("health", "Pilot Health in a team", event, lambda key: known[key].health if key else 0, 1),
+            _sum("integrity", "Integrity of each unit", event, lambda key: known[key].integrity if key else 0, 1),
+        ],
+    )
+
+
+def captures(question: CaptureQuestion, catalogue: Catalogue) -> Answer:
+    """What captures of bases earn."""
+    known, faces = catalogue[CAPTURES], _by_face(catalogue[CAPTURES].values())
+    result = DIE.mapped(lambda face: faces[face].key)
+    told = [_chance(result, key, record.name, good=record.mind > 0) for key, record in known.items()]
+    bases = question.bases
+    return Answer(
+        "capture",
+        "Capture of bases",
+        [("Bases", str(bases))],
+        [],
+        [
+            _sum("requisition", "Requisition", result, lambda key: known[key].requisition, bases),
+            _sum("war-effort", "War Effort", result, lambda key: known[key].war_effort, bases),
+            _sum("mind", "Pilot Mind", result, lambda key: known[key].mind, bases),
+            bars("results", "A base", told),
+        ],
+    )
+
+
+def laser(question: LaserQuestion, _: Catalogue) -> Answer:
+    """The Colony Laser: each unit loses 6 Integrity by a die of 4 or less."""
+    units = question.integrity
+    if not 0 < len(units) <= MOST_UNITS:
+        raise fail("/integrity", f"Tell the Integrity of 1 to {MOST_UNITS} units.")
+    hit = Ways({1: LASER_TO, 0: SIDES - LASER_TO}, SIDES)
+    weak = sum(integrity <= LASER_DAMAGE for integrity in units)
+    struck, destroyed = _repeated(hit, len(units)), _repeated(hit, weak)
+    odds = [odd("hit", "A unit is hit", hit.chance(bool))]
+    odds += [odd("all", "All that 6 Integrity destroys", destroyed.chance(lambda count: count == weak))] if weak else []
+    return Answer(
+        "laser",
+        f"Colony Laser on {len(units)} {'unit' if len(units) == 1 else 'units'}",
+        [("Die", f"{LASER_TO} or less: {LASER_DAMAGE} Integrity"), ("With 6 Integrity or less", str(weak))],
+        odds,
+        [
+            row("hit", "Units hit", struck.chances(), range(1, MOST_UNITS + 1)),
+            row("destroyed", "Units destroyed", destroyed.chances(), range(1, MOST_UNITS + 1)),
+            row("damage", "Integrity lost", _lost(units).chances(), range(1, 10_000), "No unit loses more than it has."),
+        ],
+    )
+
+
+def _lost(units: Iterable[int]) -> Ways[int]:
+    total = Ways.sure(0)
+    for integrity in units:
+        total = total.joined(
+            Ways({min(integrity, LASER_DAMAGE): LASER_TO, 0: SIDES - LASER_TO}, SIDES), lambda one, other: one + other
+        )
+    return total
+
+
+def _by_face(records: Iterable[Event] | Iterable[Capture]) -> Mapping[int, Event | Capture]:
+    return {face: record for record in records for face in record.dice}
+
+
+def _chance(result: Ways[str], key: str, name: str, *, good: bool) -> Odd:
+    return odd(key, name, result.chance(lambda found: found == key), "mine" if good else "theirs")
+
+
+def _sum(key: str, title: str, result: Ways[str], value: Callable[[str], int], times: int) -> Spread:
+    return row(key, title, _repeated(result.mapped(value), times).chances(), POSITIVE, signed=True)
+
+
+def _repeated(once: Ways[int], times: int) -> Ways[int]:
+    total = Ways.sure(0)
+    for _ in range(times):
+        total = total.joined(once, lambda one, other: one + other)
+    return total

@@ -1,0 +1,254 @@
+"""Close combat (BR-36 to BR-43; L28): Advantage, attack, counter-attack, and who falls back."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.battle.odds.pictures import Tone
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import accuracy
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
+    Hitting,
+    Hurt,
+    State,
+    chart_of,
+    chart_spread,
+    fates,
+    hurt,
+    levels_of,
+    rerolls_of,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Levels
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Roll, Shield, shield_roll, struck
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, either
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import CloseQuestion, CloseReadings, Fighter
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import (
+    Answer,
+    Modifier,
+    Spread,
+    bars,
+    odd,
+    row,
+)
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+CHARGED_DICE = 2
+PAGE, TRAITS = "p. 10", "p. 18"
+ARM, HEAD = 1, 2
+"""Places of levels."""
+_NEEDED = {
+    "dex": "DEX",
+    "attack": "The number of dice of Attack",
+    "acc": "Accuracy",
+    "crit": "CRIT",
+    "dam": "DAM",
+    "armour": "Armour",
+}
+
+
+class Fought(NamedTuple):
+    """Both units afterwards, with the damage that each suffered, and that counts for who wins."""
+
+    attacker: Hurt
+    defender: Hurt
+    dealt: tuple[int, int]
+    """By the attacker, by the defender."""
+
+
+def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
+    """A close combat; `DocumentError` with every figure that nobody knows."""
+    question = filled(question, catalogue)
+    problems = [
+        problem
+        for side, fighter in (("attacker", question.attacker), ("defender", question.defender))
+        for problem in missing(side, fighter, _wanted(fighter), catalogue)
+    ]
+    if problems:
+        raise DocumentError(problems)
+    return _Combat(question, catalogue).answer()
+
+
+def _wanted(fighter: Fighter) -> dict[str, str]:
+    return _NEEDED | ({"shield_block": "What the shield blocks on"} if fighter.shield else {})
+
+
+def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
+    """The chance of the first of two to attack first; a tie is rolled again."""
+    mine, theirs = _status(first, second, reading), _status(second, first, reading)
+    if mine != theirs:
+        return Fraction(mine > theirs)
+    rolls = _dice(first).joined(_dice(second), lambda one, other: one - other)
+    more, less = rolls.chance(lambda margin: margin > 0), rolls.chance(lambda margin: margin < 0)
+    return more / (more + less) if more + less else Fraction(1, 2)
+
+
+def _status(fighter: Fighter, other: Fighter, reading: str) -> int:
+    """1 for who wins without a roll, -1 for who loses so (L28, L44, R31)."""
+    wins = (fighter.rash and fighter.charged) or (fighter.swift and not other.swift)
+    loses = fighter.not_equipped and not fighter.unarmed
+    if wins and loses:
+        return -1 if reading == battle.LOSES else 1
+    return wins - loses
+
+
+def _dice(fighter: Fighter) -> Ways[int]:
+    die = Ways(dict.fromkeys(range(1, SIDES + 1), 1), SIDES)
+    rolled = die.joined(die, lambda one, other: one + other) if fighter.charged else die
+    return rolled.mapped(lambda shown: shown + (fighter.dex or 0))
+
+
+class _Combat:
+    """A close combat whose figures are all known."""
+
+    def __init__(self, question: CloseQuestion, catalogue: Catalogue) -> None:
+        self.question, self.catalogue, self.readings = question, catalogue, question.readings
+        self.sides = (question.attacker, question.defender)
+        self.charts = tuple(chart_of(fighter.chart, catalogue) for fighter in self.sides)
+        self.before = tuple(levels_of(fighter, chart) for fighter, chart in zip(self.sides, self.charts, strict=True))
+        self.first = advantage(*self.sides, self.readings.advantage)
+        self.blows: dict[tuple[int, int, int, int], Ways[Hurt]] = {}
+
+    def answer(self) -> Answer:
+        fought = either(self.first, self.in_turn(0), self.in_turn(1)) if 0 < self.first < 1 else self.in_turn(int(not self.first))
+        states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
+        names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
+        title = "Close combat" + (f": {' against '.join(name or 'the other' for name in names)}" if any(names) else "")
+        return Answer(
+            "close",
+            title,
+            list(self.figures()),
+            [
+                odd("advantage", "Attacker has Advantage", self.first),
+                *fates("Defender", self.sides[1], states[1]),
+                *fates("Attacker", self.sides[0], states[0], "theirs"),
+            ],
+            list(self.spreads(fought, states)),
+            list(self.modifiers()),
+            list(self.notes()),
+        )
+
+    # ------------------------------------------------------------ blows
+
+    def in_turn(self, first: int) -> Ways[Fought]:
+        """Attack and counter-attack, the side `first` (0 the attacker, 1 the defender) at first. Who is destroyed strikes no
+        more, and damage of the arm or the head counts at once; what Unarmed does counts at the end alone, where it has not won."""
+        second = 1 - first
+        blow = self.blow(first, self.before[first], self.before[second])
+
+        def countered(done: Hurt) -> Ways[Fought]:
+            harmless = self.sides[first].unarmed
+            levels = self.before[second] if harmless else done.state.levels
+            if levels is None:
+                return Ways.sure(self.ended(first, done, _unhurt(self.before[first])))
+            return self.blow(second, levels, self.before[first]).mapped(lambda back: self.ended(first, done, back))
+
+        return blow.then(countered)
+
+    def blow(self, striker: int, levels: Levels, others: Levels) -> Ways[Hurt]:
+        """What one side does to the other, each with its damage so far."""
+        mine, arms = (striker, 1 - striker), (bool(levels[ARM]), bool(others[ARM]))
+        key = (striker, *arms, _head(levels))
+        if key not in self.blows:
+            self.blows[key] = self._blow(*mine, *arms, _head(levels))
+        return self.blows[key]
+
+    def _blow(self, striker: int, struck_side: int, arm: bool, other_arm: bool, head: int) -> Ways[Hurt]:
+        one, other = self.sides[striker], self.sides[struck_side]
+        dice = (one.attack or 0) + (one.rash and one.charged) + one.unseen
+        attack = Roll(dice, accuracy(one.acc or SIDES, arm), int(one.charged))
+        shield = Shield(other.shield, other.shield_block or SIDES) if other.shield and not other_arm else None
+        left = struck(
+            attack, one.crit or SIDES, other.armour or 0, shield_roll(shield, head),
+            highest=self.readings.cancelled == battle.HIGHEST,
+        )  # fmt: skip
+        rerolls = rerolls_of(self.readings.chart_rolls, attacker=one.fortunate, defender=other.fortunate)
+        return hurt(left, Hitting(one.dam or 0, 0, 2 if one.controlled_aim else 1), other, self.charts[struck_side], rerolls)
+
+    def ended(self, first: int, done: Hurt, back: Hurt) -> Fought:
+        """Both afterwards; who is Unarmed does nothing to whom it has beaten (L28)."""
+        dealt = (done.damage, back.damage) if first == 0 else (back.damage, done.damage)
+        hurts = [back, done] if first == 0 else [done, back]
+        for side in (0, 1):
+            if self.sides[side].unarmed and dealt[side] > dealt[1 - side]:
+                hurts[1 - side] = _unhurt(self.before[1 - side])
+        return Fought(hurts[0], hurts[1], dealt)
+
+    # ------------------------------------------------------------ told
+
+    def figures(self) -> Iterator[tuple[str, str]]:
+        for name, fighter in zip(("Attacker", "Defender"), self.sides, strict=True):
+            dice = (fighter.attack or 0) + (fighter.rash and fighter.charged) + fighter.unseen
+            yield name, f"{dice}D6, {accuracy(fighter.acc or SIDES, fighter.arm)}+"
+        yield "Attacker's roll for Advantage", self._roll(0)
+        yield "Defender's roll for Advantage", self._roll(1)
+
+    def _roll(self, side: int) -> str:
+        if self.first in (0, 1) and _status(*self.sides, self.readings.advantage) != _status(*self.sides[::-1], self.readings.advantage):
+            return "none"
+        return f"{CHARGED_DICE if self.sides[side].charged else 1}D6+{self.sides[side].dex}"
+
+    def spreads(self, fought: Ways[Fought], states: tuple[Ways[State], Ways[State]]) -> Iterator[Spread]:
+        yield bars("falls-back", "Who falls back", self._falls_back(fought))
+        for side, name in ((0, "attacker"), (1, "defender")):
+            dealt = fought.mapped(lambda end, side=side: end.dealt[side]).chances()  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
+            yield row(f"{name}-deals", f"Damage by the {name}", dealt, range(10_000) if side == 0 else range(1))
+        for side, name, tone in ((1, "defender", "mine"), (0, "attacker", "theirs")):
+            told: Tone = "mine" if tone == "mine" else "theirs"
+            title = f"Damage chart of the {name}"
+            yield chart_spread(f"{name}-chart", title, self.before[side], self.charts[side], states[side], self.catalogue, told)
+
+    def _falls_back(self, fought: Ways[Fought]) -> Iterator:  # type: ignore[type-arg]
+        told = fought.mapped(lambda end: falls_back(end, *self.sides)).chances()
+        for key, label, tone in (
+            ("defender", "The defender", "mine"),
+            ("attacker", "The attacker", "theirs"),
+            ("both", "Both", "draw"),
+            ("nobody", "Nobody: one is destroyed", "draw"),
+        ):
+            yield odd(key, label, told.get(key, Fraction(0)), tone)  # type: ignore[arg-type]
+
+    def modifiers(self) -> Iterator[Modifier]:
+        for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):
+            for counts, label, value, page in (
+                (fighter.charged, "Charged", "2D6 for Advantage, rerolls a miss", PAGE),
+                (fighter.arm, "Arm or Weapons damage", "5+, no shield", PAGE),
+                (fighter.unseen, "Was not seen", "+1 die", PAGE),
+                (fighter.head, "Head damage", "its shield roll is rerolled", PAGE),
+                (fighter.not_equipped and not fighter.unarmed, "Weapon not equipped", "loses Advantage", PAGE),
+                (fighter.swift, "Swift", "has Advantage", TRAITS),
+                (fighter.rash and fighter.charged, "Rash", "has Advantage, +1 die", TRAITS),
+                (fighter.gallant, "Gallant", "never falls back", TRAITS),
+            ):
+                if counts:
+                    yield Modifier(side, label, value, page)
+
+    def notes(self) -> Iterator[str]:
+        for name, fighter in zip(("attacker", "defender"), self.sides, strict=True):
+            if fighter.arm and (fighter.acc or 0) > accuracy(SIDES, 1):
+                yield f"By its damage the {name} hits on 5+ instead of {fighter.acc}+: the book says 5+, whatever it was."
+            if fighter.unarmed:
+                yield f"The {name} is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+            if fighter.integrity is None:
+                yield f"Without the integrity of the {name} its destruction by damage is not told."
+
+
+def _head(levels: Levels) -> int:
+    return levels[HEAD] if len(levels) > HEAD else 0
+
+
+def _unhurt(levels: Levels) -> Hurt:
+    return Hurt(0, State(levels))
+
+
+def falls_back(end: Fought, attacker: Fighter, defender: Fighter) -> str:
+    """Who falls back: who dealt less, both where it is equal; a Gallant pilot never does, but where both are (L28, L44). Nobody does
+    where one of them is destroyed."""
+    if end.attacker.state.levels is None or end.defender.state.levels is None:
+        return "nobody"
+    if attacker.gallant or defender.gallant:
+        return "both" if attacker.gallant and defender.gallant else "defender" if attacker.gallant else "attacker"
+    mine, theirs = end.dealt
+    return "both" if mine == theirs else "defender" if mine > theirs else "attacker"

@@ -1,0 +1,251 @@
+"""Shoot, Volley and Blast (BR-21 to BR-31; L24, L32, L36)."""
+
+from collections.abc import Iterator, Mapping
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, spared, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import cover_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
+    Hitting,
+    Hurt,
+    chart_of,
+    chart_spread,
+    fates,
+    hurt,
+    integrity_left,
+    levels_of,
+    rerolls_of,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import ANY, NEVER, Left, Roll, Shield, shot
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
+    MOST_UNITS,
+    AimedQuestion,
+    PenetrationTable,
+    ShootQuestion,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, Spread, odd, row
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+DAMAGED_ACC, VOLLEY_FROM = 5, 4
+PAGES = {"shoot": "p. 8", "rules": "p. 12", "orders": "p. 13", "volley": "p. 14", "modifications": "p. 18"}
+_NEEDED = {"shots": "The number of Shots", "acc": "ACC", "crit": "CRIT", "dam": "DAM"}
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+def accuracy(acc: int, arm: int) -> int:
+    """What a die has to show: damage of the arm makes it 5+, of a worse weapon too (R30, L24)."""
+    return DAMAGED_ACC if arm else acc
+
+
+def has_penetration(question: ShootQuestion | AimedQuestion) -> bool:
+    return question.bring_them_down or "p" in (question.attacker.tags or ())
+
+
+def is_beyond(question: ShootQuestion) -> bool:
+    reach = question.attacker.range
+    return question.beyond or (question.distance is not None and reach is not None and question.distance > reach)
+
+
+def impossible(question: ShootQuestion) -> Iterator[DocumentProblem]:
+    """Why there can be no such shot."""
+    shooter, far = question.attacker, question.distance
+    if question.volley and question.space:
+        yield DocumentProblem("/volley", "There is no Volley in space (page 12).")
+    if question.volley and "v" not in (shooter.tags if shooter.tags is not None else "v"):
+        yield DocumentProblem("/volley", "Only weapons with the tag V shoot by Volley (page 14).")
+    if question.volley and is_beyond(question):
+        yield DocumentProblem("/volley", "A Volley needs its target within the weapon's range (page 14).")
+    if far is not None and shooter.range is not None and far > 2 * shooter.range:
+        most = f'{2 * shooter.range:g}", twice its range'
+        yield DocumentProblem("/distance", f'The weapon reaches {most}, and the target is {far:g}" away (page 8).')
+    if shooter.weapon_class == "explosive" and far is not None and far < (shooter.least_range or 0):
+        least = f'{shooter.least_range:g}"'
+        yield DocumentProblem("/distance", f"An Explosive weapon shoots no nearer than its least range, {least} (page 8).")
+    if len(question.bystanders) > MOST_UNITS:
+        yield DocumentProblem("/bystanders", f"Odds are reckoned for {MOST_UNITS} others at most.")
+
+
+def needs(table: PenetrationTable, acc: int, reading: str) -> tuple[dict[int, int], list[DocumentProblem], list[int]]:
+    """Which block each hit needs, what is wrong with the table, and hits that have house values (R07)."""
+    blank = [hit for hit in range(acc, SIDES + 1) if table.of(hit) is None]
+    found = {hit: table.of(hit) or min(hit + 1, NEVER) for hit in range(acc, SIDES + 1)}
+    if reading == battle.HOUSE:
+        return found, [], blank
+    return (
+        found,
+        [
+            DocumentProblem(
+                f"/penetration_table/{_NUMBERS[hit]}",
+                f"The book lost the block that a hit of {hit} needs: type your own, or take house values.",
+            )
+            for hit in blank
+        ],
+        [],
+    )
+
+
+def shooting(question: ShootQuestion, catalogue: Catalogue) -> Answer:
+    """A Shoot; `DocumentError` with every figure that nobody knows and all that cannot be."""
+    question = filled(question, catalogue)
+    target, table = question.defender, dict[int, int]()
+    wanted = {"armour": "The number of dice of Armour"} | ({"block": "What Armour blocks on"} if target.armour else {})
+    wanted |= {"shield_block": "What the shield blocks on"} if target.shield else {}
+    problems = missing("attacker", question.attacker, _NEEDED, catalogue) + missing("defender", target, wanted, catalogue)
+    problems += impossible(question)
+    house = list[int]()
+    if has_penetration(question):
+        acc = accuracy(question.attacker.acc or SIDES, question.attacker.arm)
+        table, faults, house = needs(question.penetration_table, acc, question.readings.penetration)
+        problems += faults
+    if problems:
+        raise DocumentError(problems)
+    return _Shoot(question, catalogue, table, house).answer()
+
+
+class _Shoot:
+    """A Shoot whose figures are all known, worked out step by step."""
+
+    def __init__(self, question: ShootQuestion, catalogue: Catalogue, table: Mapping[int, int], house: list[int]) -> None:
+        self.question, self.catalogue, self.table, self.house = question, catalogue, table, house
+        self.shooter, self.target = question.attacker, question.defender
+        self.penetrates = has_penetration(question)
+        self.acc = accuracy(self.shooter.acc or SIDES, self.shooter.arm)
+        self.cover, self.shifts = cover_of(
+            question, question.readings, catalogue, penetrates=self.penetrates, air=self.target.air
+        )
+        self.is_spared = spared(self.target, self.shooter.weapon_class, catalogue)
+        self.chart = chart_of(self.target.chart, catalogue)
+        self.before = levels_of(self.target, self.chart)
+
+    def answer(self) -> Answer:
+        left = self.left()
+        done = self.done(left)
+        states = done.mapped(lambda hurt: hurt.state)
+        odds = [
+            odd("hit", "Hits", left.chance(lambda hits: hits[0] > 0)),
+            odd("damage", "Damages", done.chance(lambda hurt: hurt.damage > 0)),
+            *fates("", self.target, states),
+        ]
+        name = title_of(self.shooter, self.catalogue, "Shoot")
+        return Answer(
+            "shoot",
+            f"{name} at {title_of(self.target, self.catalogue, 'the target')}",
+            list(self.figures()),
+            odds,
+            list(self.spreads(left, done)),
+            list(self.modifiers()),
+            list(self.notes()),
+        )
+
+    # ------------------------------------------------------------ dice
+
+    @property
+    def armour(self) -> int:
+        """Dice of Armour that are rolled."""
+        return max(0, (self.target.armour or 0) + self.cover.dice + is_beyond(self.question))
+
+    @property
+    def shield(self) -> Shield | None:
+        """The shield, where it counts: not against who is unseen, with a damaged arm, against Penetration (L24, L30, L32)."""
+        target = self.target
+        if not target.shield or target.arm or self.question.flanked or self.penetrates:
+            return None
+        return Shield(target.shield, target.shield_block or SIDES)
+
+    @property
+    def rerolls(self) -> int:
+        higher = self.question.higher and not self.question.space
+        return higher + (self.question.flanked or self.question.concentrated)
+
+    def left(self) -> Ways[Left]:
+        attack = Roll(self.shooter.shots or 0, self.acc, self.rerolls)
+        armour = Roll(self.armour, self.target.block or SIDES, self.shooter.head)
+        highest = self.question.readings.cancelled == battle.HIGHEST
+        needs = tuple(self.table.get(face, ANY) for face in range(1, SIDES + 1)) if self.table else ()
+        left = shot(attack, self.shooter.crit or SIDES, armour, self.shield, needs, highest=highest)
+        if not self.question.volley:
+            return left
+        toss = Ways({True: SIDES + 1 - VOLLEY_FROM, False: VOLLEY_FROM - 1}, SIDES)
+        return toss.then(lambda is_shot: left if is_shot else Ways.sure((0, 0)))
+
+    def done(self, left: Ways[Left]) -> Ways[Hurt]:
+        hitting = Hitting(self.shooter.dam or 0, self.is_spared, 2 if self.shooter.controlled_aim else 1)
+        reading = self.question.readings.chart_rolls
+        rerolls = rerolls_of(reading, attacker=self.shooter.fortunate, defender=self.target.fortunate)
+        return hurt(left, hitting, self.target, self.chart, rerolls)
+
+    # ------------------------------------------------------------ told
+
+    def figures(self) -> Iterator[tuple[str, str]]:
+        yield "Attack", f"{self.shooter.shots}D6, {self.acc}+"
+        yield "Armour", f"{self.armour}D6, {self.target.block}+" if self.armour else "none"
+        yield "Shield", f"{self.shield.dice}D6, {self.shield.target}+" if self.shield else "none"
+        yield "Cover", self.cover.name
+
+    def spreads(self, left: Ways[Left], done: Ways[Hurt]) -> Iterator[Spread]:
+        yield row("damage", "Damage", done.mapped(lambda hurt: hurt.damage).chances(), range(1, 10_000))
+        yield row("hits", "Hits that are not blocked", left.mapped(lambda hits: hits[0]).chances(), range(1, 100))
+        yield row("criticals", "Critical hits", left.mapped(lambda hits: hits[1]).chances(), range(1, 100))
+        states = done.mapped(lambda hurt: hurt.state)
+        yield chart_spread("chart", "Damage chart", self.before, self.chart, states, self.catalogue)
+        if self.target.integrity is not None:
+            rest = integrity_left(self.target.integrity, done)
+            yield row("integrity", "Integrity left", rest, range(1), "0 is destroyed or removed.")
+        if self.question.bystanders:
+            yield from self._blast(done)
+
+    def _blast(self, done: Ways[Hurt]) -> Iterator[Spread]:
+        """Others take the damage of the target, and no critical hits (L32)."""
+        others = self.question.bystanders
+        fallen = done.mapped(lambda hurt: sum(hurt.damage >= integrity for integrity in others))
+        note = "Each takes the damage of the target, friend or foe."
+        yield row("blast", "Others in the Blast destroyed", fallen.chances(), range(1, MOST_UNITS + 1), note)
+
+    def modifiers(self) -> Iterator[Modifier]:
+        question, target = self.question, self.target
+        page = PAGES["shoot"]
+        if self.shooter.arm:
+            yield Modifier("attacker", "Arm or Weapons damage", f"{DAMAGED_ACC}+", page)
+        if question.higher and not question.space:
+            yield Modifier("attacker", "Stands higher", "rerolls a miss", page)
+        if question.flanked or question.concentrated:
+            yield Modifier("attacker", "Flanked" if question.flanked else "Concentrate Fire", "rerolls a miss", page)
+        yield from self._of_cover(self.cover, page)
+        if is_beyond(question):
+            yield Modifier("defender", "Beyond range", "+1 die", page)
+        if self.shooter.head:
+            yield Modifier("defender", "Head damage of the shooter", "rerolls a failed block", page)
+        if self.is_spared and self.shooter.dam:
+            yield Modifier("defender", "Ability or modification", "-1 damage in all", PAGES["modifications"])
+        if target.shield and not self.shield:
+            yield Modifier("defender", "Shield", "does not count", page)
+
+    def _of_cover(self, cover: Cover, page: str) -> Iterator[Modifier]:
+        why = f" ({', '.join(self.shifts)})" if self.shifts else ""
+        if cover.dice:
+            yield Modifier("defender", f"{cover.name}{why}", f"{cover.dice:+d} die", page)
+        elif self.shifts:
+            yield Modifier("defender", f"{cover.name}{why}", "no die", PAGES["rules"])
+
+    def notes(self) -> Iterator[str]:
+        question = self.question
+        if self.acc < (self.shooter.acc or 0):
+            yield f"By its damage the weapon hits on {self.acc}+ instead of {self.shooter.acc}+: the book says 5+, whatever it was."
+        if self.house:
+            told = ", ".join(f"{hit} needs {_block(self.table[hit])}" for hit in self.house)
+            yield f"The book lost its Penetration Table. House values, not the author's: a hit of {told}."
+        if question.space and question.higher:
+            yield "In space height adds nothing."
+        if (question.bystanders) and "b" not in (self.shooter.tags or ("b",)):
+            yield "The weapon has no tag B: others are hit by a Blast alone."
+        if self.target.integrity is None:
+            yield "Without the integrity of the target its destruction is not told."
+
+
+def _block(value: int) -> str:
+    return "a block that there is not" if value == NEVER else f"{value}+"

@@ -1,0 +1,184 @@
+"""Rolls on the charts, of morale, and of ambush (BR-45 to BR-49, BR-55 to BR-58; L30, L32, L36)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import DESTRUCTION, MORALE
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
+    State,
+    chart_of,
+    chart_spread,
+    levels_of,
+    rerolls_of,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import damaged
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
+    AmbushQuestion,
+    ChartQuestion,
+    DestructionQuestion,
+    MoraleQuestion,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Spread, bars, odd, row
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+NOT_SO_GOOD = range(1, 4)
+"""A die that stops a Charge, or a unit that is selected (L36)."""
+DEAD_AT, MORALE_FROM = -4, 12
+DIE = Ways(dict.fromkeys(range(1, SIDES + 1), 1), SIDES)
+
+
+# ---------------------------------------------------------------- damage chart
+
+
+def charting(question: ChartQuestion, catalogue: Catalogue) -> Answer:
+    """Critical hits on a damage chart."""
+    question = filled(question, catalogue)
+    unit, critic = question.defender, question.attacker
+    chart = chart_of(unit.chart, catalogue)
+    before = levels_of(unit, chart)
+    rolls = question.criticals * (2 if critic.controlled_aim else 1)
+    rerolls = rerolls_of(question.readings.chart_rolls, attacker=critic.fortunate, defender=unit.fortunate)
+    states = damaged(chart, before, rolls, rerolls).mapped(State)
+    inches = (
+        [row("movement", "Inches of a Move in Normal terrain", _inches(states, unit.movement, question).chances())]
+        if unit.movement is not None
+        else []
+    )
+    return Answer(
+        "chart",
+        f"Damage chart, {title_of(unit, catalogue, 'Mobile Suit' if unit.chart != 'other' else 'other unit')}",
+        [("Rolls", str(rolls))],
+        [odd("removed", "Removed", states.chance(lambda state: state.levels is None))],
+        [chart_spread("chart", "Damage chart", before, chart, states, catalogue), *inches],
+    )
+
+
+def _inches(states: Ways[State], movement: int, question: ChartQuestion) -> Ways[Fraction]:
+    """Of a Move without a turn; 0 for a unit that was removed. Normal terrain takes half from level 1 on, and 1" is left (L22, L30)."""
+
+    def left(state: State) -> Fraction:
+        if state.levels is None:
+            return Fraction(0)
+        quarters = (0, 2, 3 if question.readings.leg_damage == battle.SLOWER else 2)[state.levels[0]]
+        return max(movement - Fraction(movement * quarters, 4), Fraction(min(1, movement)))
+
+    return states.mapped(left)
+
+
+# ---------------------------------------------------------------- destruction table
+
+
+def destroying(question: DestructionQuestion, catalogue: Catalogue) -> Answer:
+    """A roll on the destruction table, and what a pilot has left. He dies of an instant death or at -4 (L30, L42; R13)."""
+    results = {face: record for record in catalogue[DESTRUCTION].values() for face in record.dice}
+    again = question.rerolls if question.fortunate else 0
+    rolled = DIE.then(lambda face: DIE if face <= again else Ways.sure(face)).mapped(lambda face: results[face].key)
+    table = catalogue[DESTRUCTION]
+    odds = []
+    if question.health is not None or question.mind is not None:
+        dead = rolled.chance(lambda key: _dies(table[key], question))
+        odds = [odd("dies", "Pilot dies", dead, "theirs"), odd("lives", "Pilot lives", 1 - dead)]
+    told = [
+        odd(key, record.name, rolled.chance(lambda found, key=key: found == key), _tone_of(record))  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
+        for key, record in table.items()
+    ]
+    return Answer(
+        "destruction",
+        "Destruction table",
+        [("Die", "1D6" + (f", {again} or less rerolled" if again else ""))],
+        odds,
+        [bars("results", "What happens", told), *_left(question, rolled, table)],
+        notes=["Whatever happens to the pilot, the unit is removed from play."],
+    )
+
+
+def _tone_of(record: Destruction):  # type: ignore[no-untyped-def]
+    return "theirs" if record.dies or record.health < 0 else "mine"
+
+
+def _dies(record: Destruction, question: DestructionQuestion) -> bool:
+    left = [value for value in _after(record, question) if value is not None]
+    return record.dies or any(value <= DEAD_AT for value in left)
+
+
+def _after(record: Destruction, question: DestructionQuestion) -> tuple[int | None, int | None]:
+    """Pilot Health and Pilot Mind afterwards, None where nobody says what they were."""
+    health, mind = question.health, question.mind
+    if record.dies:
+        return None if health is None else 0, None if mind is None else 0
+    return None if health is None else health + record.health, None if mind is None else mind + record.mind
+
+
+def _left(question: DestructionQuestion, rolled: Ways[str], table) -> Iterator[Spread]:  # type: ignore[no-untyped-def]
+    for place, (key, name) in enumerate((("health", "Pilot Health"), ("mind", "Pilot Mind"))):
+        if getattr(question, key) is not None:
+            after = rolled.mapped(lambda result, place=place: _after(table[result], question)[place] or 0)  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
+            note = "At -4 or less the pilot is dead; an instant death makes it 0."
+            yield row(key, f"{name} left", after.chances(), range(DEAD_AT + 1, 100), note)
+
+
+# ---------------------------------------------------------------- morale
+
+
+def checking(question: MoraleQuestion, catalogue: Catalogue) -> Answer:
+    """Morale checks one after another, each against 12 less the integrity that is left (L36)."""
+    levels = {record.key: record.level for record in catalogue[MORALE].values()}
+    names = {record.level: record for record in catalogue[MORALE].values()}
+    least, most = min(levels.values()), max(levels.values())
+    target = MORALE_FROM - question.integrity
+    passes = DIE.joined(DIE, lambda one, other: one + other).chance(lambda shown: shown >= target)
+    if question.commanded or question.stoic:
+        passes = Fraction(1)
+    check = Ways({1: passes.numerator, -1: passes.denominator - passes.numerator}, passes.denominator)
+    state = Ways.sure(levels[question.state])
+    for _ in range(question.checks):
+        state = state.joined(check, lambda level, step: max(least, min(most, level + step)))
+    stopped = Fraction(len(NOT_SO_GOOD), SIDES)
+    charges = state.chance(lambda level: level == most) + state.chance(lambda level: level < most) * (1 - stopped)
+    flees = state.chance(lambda level: level == least) * stopped
+    told = [
+        odd(names[level].key, names[level].name, state.chance(lambda found, level=level: found == level), tone)  # type: ignore[misc, arg-type]  # mypy cannot infer a lambda with defaults
+        for level, tone in ((most, "mine"), (most - 1, "draw"), (least, "theirs"))
+    ]
+    return Answer(
+        "morale",
+        "Morale",
+        [("2D6", "passes" if question.commanded or question.stoic else f"{max(target, 2)}+"), ("Checks", str(question.checks))],
+        [
+            odd("pass", "Passes a check", passes),
+            odd("charge", "May charge afterwards", charges),
+            odd("flees", "Has to move off when selected", flees, "theirs"),
+        ],
+        [bars("state", "Morale afterwards", told)],
+    )
+
+
+# ---------------------------------------------------------------- ambush
+
+
+def ambushing(question: AmbushQuestion, _: Catalogue) -> Answer:
+    """Units that enter from reserve: 1 fails, 2 and 3 let the opponent place, 4 or more the player (L32)."""
+    failed, moved = (Fraction(0), Fraction(0)) if question.ambusher else (Fraction(1, SIDES), Fraction(2, SIDES))
+    waits = failed**question.attempts
+    entered = (1 - waits) / (1 - failed)
+    placed, units = entered * moved, question.units
+    there = {count: comb(units, count) * (1 - waits) ** count * waits ** (units - count) for count in range(units + 1)}
+    notes = ["An Ambusher needs no die, and stands where its player wants (page 18)."] if question.ambusher else []
+    return Answer(
+        "ambush",
+        "Ambush",
+        [("Units", str(units)), ("Upkeeps", str(question.attempts))],
+        [
+            odd("chosen", "A unit on the chosen spot", 1 - waits - placed),
+            odd("moved", 'A unit where the opponent puts it, within 12"', placed, "draw"),
+            odd("waits", "A unit in reserve still", waits, "theirs"),
+        ],
+        [row("units", "Units that entered", {count: chance for count, chance in there.items() if chance}, range(1, 100))],
+        notes=notes,
+    )

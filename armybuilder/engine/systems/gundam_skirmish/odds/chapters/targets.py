@@ -1,0 +1,131 @@
+"""What hits do to a unit (BR-44 to BR-49; L30): damage, rolls on the damage chart, its shield broken instead."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.odds.pictures import Tone
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Location, Rerolls, damaged
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Left
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import Body, Damaged
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Odd, Spread, bars, odd
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+SUIT = "mobile-suit"
+
+
+class State(NamedTuple):
+    """A unit afterwards: `levels` of its locations, None when it was removed, by the chart or because no integrity was left
+    (`shot`); `broken` is its shield."""
+
+    levels: Levels | None
+    shot: bool = False
+    broken: bool = False
+
+
+class Hurt(NamedTuple):
+    """What an attack did: damage before integrity ends, and the state afterwards."""
+
+    damage: int
+    state: State
+
+
+class Hitting(NamedTuple):
+    """What each hit does: `dam` to integrity, `less` from all of them together, and rolls on the chart for a critical one."""
+
+    dam: int
+    less: int = 0
+    rolls: int = 1
+
+
+def chart_of(kind: str | None, catalogue: Catalogue) -> Chart:
+    """A damage chart, a Mobile Suit's where nothing is said. Those that no Aimed Shot may choose destroy the unit (L30)."""
+    return tuple(
+        Location(row.key, len(row.dice), (2 if row.second else 1) if row.aimed else None)
+        for row in catalogue[LOCATIONS].values()
+        if row.chart == (kind or SUIT)
+    )
+
+
+def levels_of(part: Damaged, chart: Chart) -> Levels:
+    """The damage of a unit, no more than its chart has."""
+    taken = (part.leg, part.arm, part.head)
+    most = [location.most for location in chart if location.most is not None]
+    return tuple(min(level, top) for level, top in zip(taken, most, strict=False))
+
+
+def rerolls_of(reading: str, *, attacker: bool, defender: bool) -> Rerolls:
+    """What a Fortunate pilot rolls again, who may where the rolls are his (L44)."""
+    if reading == battle.ATTACKER:
+        return "to-destroy" if attacker else ""
+    return "to-live" if defender else ""
+
+
+def hurt(left: Ways[Left], hitting: Hitting, body: Body, chart: Chart, rerolls: Rerolls) -> Ways[Hurt]:
+    """What hits that are left do. Where they do no damage none is critical (L24)."""
+
+    def of(hits: Left) -> tuple[int, int]:
+        damage = max(0, hitting.dam * hits[0] - hitting.less)
+        return damage, hitting.rolls * hits[1] if damage else 0
+
+    return left.mapped(of).then(lambda done: _state(*done, body, chart, rerolls))
+
+
+def _state(damage: int, rolls: int, body: Body, chart: Chart, rerolls: Rerolls) -> Ways[Hurt]:
+    levels = levels_of(body, chart)
+    if body.integrity is not None and damage >= body.integrity:
+        return Ways.sure(Hurt(damage, State(None, shot=True)))
+    if rolls and body.shield and body.shield_break:
+        return Ways.sure(Hurt(damage, State(levels, broken=True)))
+    return damaged(chart, levels, rolls, rerolls).mapped(lambda fate: Hurt(damage, State(fate)))
+
+
+# ---------------------------------------------------------------- told
+
+
+def fates(who: str, body: Body, states: Ways[State], tone: Tone = "mine") -> Iterator[Odd]:
+    """Chances to be out of the battle; `who` in front of each, empty where there is one alone."""
+
+    def told(key: str, label: str, chance: Fraction, tone: Tone) -> Odd:
+        words = f"{who} {label}".strip()
+        return odd(f"{who.lower()}-{key}".strip("-"), words[:1].upper() + words[1:], chance, tone)
+
+    shot = states.chance(lambda state: state.shot)
+    gone = states.chance(lambda state: state.levels is None)
+    if body.integrity is not None:
+        yield told("destroyed", "destroyed or removed", gone, tone)
+        yield told("no-integrity", "without Integrity", shot, tone)
+    yield told("removed", "removed by the damage chart", gone - shot, tone)
+    if body.shield and body.shield_break:
+        yield told("shield-broken", "breaks its shield", states.chance(lambda state: state.broken), "draw")
+
+
+def chart_spread(
+    key: str, title: str, before: Levels, chart: Chart, states: Ways[State], catalogue: Catalogue, tone: Tone = "mine"
+) -> Spread:
+    """Chances of each location to be at a level that it has not had, of a unit that goes on, and to be removed."""
+    names, odds, places = catalogue[LOCATIONS], list[Odd](), iter(range(len(before)))
+    for location in chart:
+        name = names[location.key].name
+        if location.most is None:
+            gone = states.chance(lambda state: state.levels is None and not state.shot)
+            odds.append(odd(location.key, f"{name}: removed", gone, tone))
+            continue
+        place = next(places)
+        for level in range(before[place] + 1, location.most + 1):
+            chance = states.chance(partial(_has, place=place, level=level))
+            odds.append(odd(f"{location.key}-{level}", f"{name}, level {level}", chance, "draw"))
+    return bars(key, title, odds)
+
+
+def _has(state: State, *, place: int, level: int) -> bool:
+    return state.levels is not None and state.levels[place] == level
+
+
+def integrity_left(integrity: int, done: Ways[Hurt]) -> Mapping[int, Fraction]:
+    """What is left of integrity, 0 where it was destroyed in whatever way."""
+    return done.mapped(lambda hurt: 0 if hurt.state.levels is None else integrity - hurt.damage).chances()

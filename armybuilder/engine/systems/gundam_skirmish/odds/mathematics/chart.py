@@ -1,0 +1,62 @@
+"""The damage charts (L30): what rolls on them do to a unit, level by level."""
+
+from functools import lru_cache
+from math import lcm
+from typing import Literal, NamedTuple
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+
+Levels = tuple[int, ...]
+Fate = Levels | None
+"""Levels of each location in the order of the chart, or None for a unit that was destroyed."""
+Rerolls = Literal["", "to-destroy", "to-live"]
+"""What is rolled once again: nothing, what does not destroy, what does."""
+
+
+class Location(NamedTuple):
+    """A row of a chart: how many faces lead to it, and its highest level; none of them where it destroys the unit."""
+
+    key: str
+    faces: int
+    most: int | None
+
+
+Chart = tuple[Location, ...]
+
+
+@lru_cache(maxsize=4096)
+def damaged(chart: Chart, levels: Levels, rolls: int, rerolls: Rerolls) -> Ways[Fate]:
+    """What becomes of a unit at `levels` by so many rolls. Results that cannot be had any more are rolled until another comes."""
+    if not rolls:
+        return Ways.sure(levels)
+    before = damaged(chart, levels, rolls - 1, rerolls)
+    return before.then(lambda fate: Ways.sure(None) if fate is None else _rolled(chart, fate, rerolls))
+
+
+@lru_cache(maxsize=512)
+def _rolled(chart: Chart, levels: Levels, rerolls: Rerolls) -> Ways[Fate]:
+    """One roll."""
+    once = _once(chart, levels)
+    match rerolls:
+        case "to-destroy":
+            return once.then(lambda fate: Ways.sure(None) if fate is None else once)
+        case "to-live":
+            return once.then(lambda fate: once if fate is None else Ways.sure(fate))
+    return once
+
+
+def _once(chart: Chart, levels: Levels) -> Ways[Fate]:
+    found: dict[Fate, int] = {}
+    places = iter(range(len(levels)))
+    for location in chart:
+        if location.most is None:
+            found[None] = location.faces
+            continue
+        place = next(places)
+        if levels[place] < location.most:
+            worse = (*levels[:place], levels[place] + 1, *levels[place + 1 :])
+            found[worse] = location.faces
+    # All charts and levels have the same number of ways, so that ways of several rolls stay comparable in few digits.
+    total, scale = sum(found.values()), lcm(*range(1, SIDES + 1))
+    return Ways({fate: faces * (scale // total) for fate, faces in found.items()}, scale)

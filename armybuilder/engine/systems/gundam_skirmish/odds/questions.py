@@ -1,0 +1,376 @@
+"""What may be asked, field by field: the forms of the page, the options of the command and the bodies of the API follow.
+
+The book prints no unit, so a question carries every figure, or names a card of a pack, which may be carried along. Figures that
+are left out are taken from the card and the weapon that are named (`cards`).
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, within
+from armybuilder.engine.core.documents.fields import APART
+from armybuilder.engine.core.packs import MAX_PACKS, Carried
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+MOST_DICE, MOST_UNITS = 12, 40
+Dice = Annotated[int, within(0, MOST_DICE)]
+Target = Annotated[int, within(2, 6)]
+Points = Annotated[int, within(0, 99)]
+Inches = Annotated[float, within(0, 500)]
+Integrity = Annotated[int, within(1, 99)]
+Level = Annotated[int, within(0, 2)]
+COVERS = {"unobstructed": "Unobstructed", "in-cover": "In Cover", "obstructed": "Obstructed"}
+ModelKey = Annotated[Key | None, Ref("model"), Label("Card", help="A unit of the pack; fills in what is left blank.")]
+WeaponKey = Annotated[
+    Key | None, Ref("weapon"), Label("Weapon", help="A weapon of the pack; fills in what is left blank.")
+]
+Tags = Annotated[
+    Annotated[list[Annotated[Key, Ref("tag")]], Several(5, "tag")] | None,
+    Label("Tags", help="Letters of the card with commas between: p for Penetration, b for Blast, v for Volley."),
+]
+Class = Annotated[Key | None, Ref("weapon-class"), Label("Class")]
+Chart = Annotated[
+    Literal["mobile-suit", "other"] | None,
+    Choice({"mobile-suit": "Mobile Suit", "other": "Other units"}),
+    Label("Damage chart", help="That of the card, else a Mobile Suit's."),
+]
+ArmDamage = Annotated[Level, Label("Arm or Weapons damage", "level", "From 1 on all its weapons hit on 5+.")]
+HeadDamage = Annotated[int, within(0, 1), Label("Head damage", "level", "Its targets reroll a failed block.")]
+Fortunate = Annotated[bool, Label("Fortunate", help="Its pilot rerolls each roll once."), SELDOM]
+ControlledAim = Annotated[bool, Label("Controlled Aim", help="Two rolls for each critical hit, and both count."), SELDOM]
+
+
+class Packed(Part):
+    """A question that brings packs of players along, with the records that it names of them."""
+
+    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS), APART] = []
+
+
+class Carded(Part):
+    """A unit, whose card may be named."""
+
+    model: ModelKey = None
+
+
+class Shooter(Carded):
+    """Who shoots, and with what."""
+
+    weapon: WeaponKey = None
+    shots: Annotated[Dice | None, Label("Shots", "dice")] = None
+    acc: Annotated[Target | None, Label("ACC", "or more")] = None
+    crit: Annotated[Target | None, Label("CRIT", "or more")] = None
+    dam: Annotated[Points | None, Label("DAM")] = None
+    weapon_class: Class = None
+    tags: Tags = None
+    range: Annotated[Inches | None, Label("Range", "inches", "The most; Improved Optics add 6.")] = None
+    least_range: Annotated[Inches | None, Label("Least range", "inches", "Of Explosive weapons."), SELDOM] = None
+    arm: ArmDamage = 0
+    head: HeadDamage = 0
+    controlled_aim: ControlledAim = False
+    fortunate: Fortunate = False
+
+
+class Damaged(Carded):
+    """A unit with the damage that it has already."""
+
+    chart: Chart = None
+    leg: Annotated[Level, Label("Leg or Engine damage", "level"), SELDOM] = 0
+    arm: Annotated[
+        Level, Label("Arm or Weapons damage", "level", "From 1 on its shield does not count.")
+    ] = 0
+    head: Annotated[int, within(0, 1), Label("Head damage", "level", "Mobile Suits alone."), SELDOM] = 0
+
+
+class Body(Damaged):
+    """What stops hits, and what is left."""
+
+    integrity: Annotated[Integrity | None, Label("Integrity left", help="Blank tells the damage alone.")] = None
+    armour: Annotated[Dice | None, Label("Armour", "dice")] = None
+    block: Annotated[Target | None, Label("Armour blocks", "or more")] = None
+    shield: Annotated[
+        Annotated[int, within(0, 6)] | None, Label("Shield", "dice", "0 for none, where the card has one.")
+    ] = None
+    shield_block: Annotated[Target | None, Label("Shield blocks", "or more")] = None
+    shield_break: Annotated[
+        bool, Label("Breaks its shield", help="Rather than suffer rolls on the damage chart.")
+    ] = False
+    fortunate: Fortunate = False
+
+
+class ShotAt(Body):
+    """Who is shot at."""
+
+    modifications: Annotated[
+        list[Annotated[Key, Ref("modification")]],
+        Several(9, "modification"),
+        Label("Modifications", help="With commas between: anti-beam-coating, heavy-plating, reactive-armour."),
+    ] = []
+    air: Annotated[bool, Label("Air unit", help="Never has cover."), SELDOM] = False
+
+
+class PenetrationTable(Part):
+    """Which block a hit with Penetration needs; 7 cannot be blocked. The book lost the table, blank values are house values or
+    none (`Readings`)."""
+
+    two: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 2", "or more", "House value: 3.")] = None
+    three: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 3", "or more", "House value: 4.")] = None
+    four: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 4", "or more", "House value: 5.")] = None
+    five: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 5", "or more", "House value: 6.")] = None
+    six: Annotated[
+        Annotated[int, within(2, 7)] | None, Label("A hit of 6", "or more", "House value: 7, which cannot be blocked.")
+    ] = None
+
+    def of(self, hit: int) -> int | None:
+        """The block that a hit needs, None where nobody says."""
+        return (self.two, self.three, self.four, self.five, self.six)[hit - 2]
+
+
+Cancelled = Annotated[
+    Literal["highest", "lowest"], Choice(battle.CANCELLED.readings), Label(battle.CANCELLED.question)
+]
+Rolls = Annotated[
+    Literal["attacker", "defender"], Choice(battle.CHART_ROLLS.readings), Label(battle.CHART_ROLLS.question)
+]
+
+
+class CoverReadings(Part):
+    """How the players read what the book leaves open about cover."""
+
+    cover_bands: Annotated[
+        Literal["thirds", "seen"], Choice(battle.COVER_BANDS.readings), Label(battle.COVER_BANDS.question)
+    ] = "thirds"
+    cover_order: Annotated[
+        Literal["before", "after"], Choice(battle.COVER_ORDER.readings), Label(battle.COVER_ORDER.question)
+    ] = "before"
+
+
+class ShootReadings(CoverReadings):
+    """The same of shooting."""
+
+    cancelled: Cancelled = "highest"
+    penetration: Annotated[
+        Literal["house", "own"], Choice(battle.PENETRATION.readings), Label(battle.PENETRATION.question)
+    ] = "house"
+    chart_rolls: Rolls = "attacker"
+
+
+class Covered(Packed):
+    """How far away and how hidden a target is."""
+
+    distance: Annotated[Inches | None, Label("Distance", "inches", "Says whether it is in range.")] = None
+    cover: Annotated[
+        Literal["unobstructed", "in-cover", "obstructed"], Choice(COVERS), Label("Cover")
+    ] = "unobstructed"
+    hidden: Annotated[
+        Annotated[int, within(0, 100)] | None, Label("Part that is hidden", "percent", "Instead of a cover."), SELDOM
+    ] = None
+    flanked: Annotated[bool, Label("Flanked", help="The target does not see the shooter.")] = False
+    concentrated: Annotated[
+        bool, Label("Concentrate Fire", help="The order: as Flanked, though its shield counts."), SELDOM
+    ] = False
+    get_to_cover: Annotated[
+        bool, Label("Get to cover!", help="The order: who is Unobstructed is In Cover."), SELDOM
+    ] = False
+    bring_them_down: Annotated[
+        bool, Label("Bring Them Down!", help="The order: the weapon has Penetration."), SELDOM
+    ] = False
+    space: Annotated[bool, Label("In space", help="Cover is a step worse, height adds nothing, no Volley.")] = False
+
+
+class ShootQuestion(Covered, tag_field="ask", tag="shoot"):
+    """A Shoot, perhaps by Volley."""
+
+    beyond: Annotated[bool, Label("Beyond its range", help="A die of Armour more."), SELDOM] = False
+    higher: Annotated[bool, Label("The shooter stands higher")] = False
+    volley: Annotated[bool, Label("By Volley", help="Out of sight: a die of 4 or more first.")] = False
+    bystanders: Annotated[
+        list[Annotated[int, within(1, 99)]],
+        Several(MOST_UNITS, "unit"),
+        Label("Others in the Blast", help='The Integrity of each unit within 6", with commas between.'),
+        SELDOM,
+    ] = []
+    attacker: Shooter
+    defender: ShotAt
+    penetration_table: Annotated[PenetrationTable, Label("Penetration Table")] = msgspec.field(
+        default_factory=PenetrationTable
+    )
+    readings: Annotated[ShootReadings, Label("What the book leaves open")] = msgspec.field(
+        default_factory=ShootReadings
+    )
+
+
+class Aimer(Carded):
+    """Who takes aim."""
+
+    weapon: WeaponKey = None
+    acc: Annotated[Target | None, Label("ACC", "or more")] = None
+    weapon_class: Class = None
+    tags: Tags = None
+    range: Annotated[Inches | None, Label("Range", "inches", "The most; Improved Optics add 6.")] = None
+    arm: ArmDamage = 0
+
+
+class AimedAt(Damaged):
+    """Who is aimed at."""
+
+    air: Annotated[bool, Label("Air unit", help="Never has cover."), SELDOM] = False
+
+
+class AimedQuestion(Covered, tag_field="ask", tag="aimed"):
+    """An Aimed Shot."""
+
+    attacker: Aimer
+    defender: AimedAt
+    readings: Annotated[CoverReadings, Label("What the book leaves open")] = msgspec.field(
+        default_factory=CoverReadings
+    )
+
+
+class Fighter(Body):
+    """Who fights hand to hand."""
+
+    weapon: Annotated[
+        Key | None, Ref("close-weapon"), Label("Weapon", help="A weapon of the pack; fills in what is left blank.")
+    ] = None
+    dex: Annotated[Points | None, Label("DEX")] = None
+    attack: Annotated[Dice | None, Label("Attack", "dice")] = None
+    acc: Annotated[Target | None, Label("Accuracy", "or more")] = None
+    crit: Annotated[Target | None, Label("CRIT", "or more")] = None
+    dam: Annotated[Points | None, Label("DAM")] = None
+    charged: Annotated[bool, Label("Charged", help="Two dice for Advantage, and a failed hit rerolled.")] = False
+    unseen: Annotated[bool, Label("The other did not see it", help="At the start: a die more.")] = False
+    not_equipped: Annotated[
+        bool, Label("Entered without the weapon equipped", help="Loses Advantage without a roll.")
+    ] = False
+    unarmed: Annotated[
+        bool,
+        Label("Unarmed", help="Has no such weapon. The book lost the figures of Unarmed: type those that you agree on."),
+    ] = False
+    swift: Annotated[bool, Label("Swift", help="Has Advantage."), SELDOM] = False
+    rash: Annotated[bool, Label("Rash", help="Charged: has Advantage, and a die more."), SELDOM] = False
+    gallant: Annotated[bool, Label("Gallant", help="Never falls back."), SELDOM] = False
+    controlled_aim: ControlledAim = False
+
+
+class CloseReadings(Part):
+    """How the players read what the book leaves open about close combat."""
+
+    cancelled: Cancelled = "highest"
+    advantage: Annotated[
+        Literal["loses", "wins"], Choice(battle.ADVANTAGE.readings), Label(battle.ADVANTAGE.question)
+    ] = "loses"
+    chart_rolls: Rolls = "attacker"
+
+
+class CloseQuestion(Packed, tag_field="ask", tag="close"):
+    """Close combat, attack and counter-attack. The attacker is who came, or either."""
+
+    attacker: Fighter
+    defender: Fighter
+    readings: Annotated[CloseReadings, Label("What the book leaves open")] = msgspec.field(
+        default_factory=CloseReadings
+    )
+
+
+class Struck(Damaged):
+    """Whose chart it is."""
+
+    movement: Annotated[Annotated[int, within(0, 99)] | None, Label("Movement", "inches")] = None
+    fortunate: Fortunate = False
+
+
+class Critical(Part):
+    """Who hit."""
+
+    controlled_aim: ControlledAim = False
+    fortunate: Fortunate = False
+
+
+class ChartReadings(Part):
+    """How the players read what the book leaves open about damage."""
+
+    chart_rolls: Rolls = "attacker"
+    leg_damage: Annotated[
+        Literal["same", "slower"], Choice(battle.LEG_DAMAGE.readings), Label(battle.LEG_DAMAGE.question)
+    ] = "same"
+
+
+class ChartQuestion(Packed, tag_field="ask", tag="chart"):
+    """Critical hits on the damage chart."""
+
+    criticals: Annotated[int, within(1, MOST_DICE), Label("Critical hits")] = 1
+    attacker: Critical = msgspec.field(default_factory=Critical)
+    defender: Struck = msgspec.field(default_factory=Struck)
+    readings: Annotated[ChartReadings, Label("What the book leaves open")] = msgspec.field(
+        default_factory=ChartReadings
+    )
+
+
+class DestructionQuestion(Part, tag_field="ask", tag="destruction"):
+    """A roll on the destruction table."""
+
+    health: Annotated[Annotated[int, within(-3, 99)] | None, Label("Pilot Health")] = None
+    mind: Annotated[Annotated[int, within(-3, 99)] | None, Label("Pilot Mind")] = None
+    fortunate: Annotated[bool, Label("Fortunate", help="Rerolls a die once.")] = False
+    rerolls: Annotated[int, within(1, 5), Label("Rerolls a die of", "or less", "What a Fortunate pilot does not keep.")] = 3
+
+
+class MoraleQuestion(Part, tag_field="ask", tag="morale"):
+    """Morale checks one after another."""
+
+    integrity: Annotated[int, within(1, 99), Label("Integrity left")]
+    state: Annotated[
+        Literal["steady", "wavering", "routed"],
+        Choice({"steady": "Steady", "wavering": "Wavering", "routed": "Routed"}),
+        Label("Morale"),
+    ] = "steady"
+    checks: Annotated[int, within(1, 9), Label("Checks")] = 1
+    commanded: Annotated[
+        bool, Label("Sees its Command unit", help="Passes; not where that unit is destroyed or Routed.")
+    ] = False
+    stoic: Annotated[bool, Label("Stoic", help="Passes.")] = False
+
+
+class AmbushQuestion(Part, tag_field="ask", tag="ambush"):
+    """Units in reserve that attempt to enter, once in each upkeep until they do."""
+
+    units: Annotated[int, within(1, MOST_DICE), Label("Units")] = 1
+    attempts: Annotated[int, within(1, 20), Label("Upkeeps", help="Those of either player.")] = 1
+    ambusher: Annotated[bool, Label("Ambusher", help="The pilot's attempts pass.")] = False
+
+
+class EventQuestion(Part, tag_field="ask", tag="event"):
+    """The event die of a campaign turn."""
+
+    teams: Annotated[int, within(1, 8), Label("Teams", help="Each rolls.")] = 1
+
+
+class CaptureQuestion(Part, tag_field="ask", tag="capture"):
+    """Captures of bases."""
+
+    bases: Annotated[int, within(1, 9), Label("Bases")] = 1
+
+
+class LaserQuestion(Part, tag_field="ask", tag="laser"):
+    """The Colony Laser on a quarter of the table."""
+
+    integrity: Annotated[
+        list[Annotated[int, within(1, 99)]],
+        Several(MOST_UNITS, "unit"),
+        Label("Integrity of each unit", help="Allies too, with commas between."),
+    ]
+
+
+Question = (
+    ShootQuestion
+    | AimedQuestion
+    | CloseQuestion
+    | ChartQuestion
+    | DestructionQuestion
+    | MoraleQuestion
+    | AmbushQuestion
+    | EventQuestion
+    | CaptureQuestion
+    | LaserQuestion
+)

@@ -1,0 +1,130 @@
+"""The odds of Gundam: Skirmish as shared code sees them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.battle.odds.pictures import Picture
+from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.packs.adding import brought
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
+from armybuilder.engine.systems.gundam_skirmish.odds import cards, questions
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.aiming import aiming
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.campaigns import captures, events, laser
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.close_combat import fighting
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import shooting
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.single_rolls import (
+    ambushing,
+    charting,
+    checking,
+    destroying,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.telling import shown
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer
+
+_QUESTION: msgspec.json.Decoder[questions.Question] = msgspec.json.Decoder(questions.Question)
+_TYPED: dict[str, Any] = {"armour": 3, "block": 5, "integrity": 8}
+_SABRE: dict[str, Any] = {"dex": 2, "attack": 3, "acc": 4, "crit": 5, "dam": 3}
+
+
+class GundamOdds:
+    """Fulfils `OddsRules`."""
+
+    kinds: Mapping[str, Asked] = {
+        "shoot": Asked("Shoot", questions.ShootQuestion),
+        "aimed": Asked("Aimed Shot", questions.AimedQuestion),
+        "close": Asked("Close combat", questions.CloseQuestion),
+        "chart": Asked("Damage chart", questions.ChartQuestion),
+        "destruction": Asked("Destruction table", questions.DestructionQuestion),
+        "morale": Asked("Morale check", questions.MoraleQuestion),
+        "ambush": Asked("Ambush", questions.AmbushQuestion),
+        "event": Asked("Event die", questions.EventQuestion),
+        "capture": Asked("Capture of a base", questions.CaptureQuestion),
+        "laser": Asked("Colony Laser", questions.LaserQuestion),
+    }
+    question: Any = questions.Question
+    answer: Any = Answer
+    fills = True
+    matrix = None
+    examples: Mapping[str, Any] = {
+        "Two shots at a shield": {
+            "ask": "shoot",
+            "attacker": {"shots": 2, "acc": 4, "crit": 6, "dam": 3, "range": 24},
+            "defender": _TYPED | {"shield": 1, "shield_block": 4},
+            "distance": 20,
+        },
+        "A cannon with Penetration, from above and behind": {
+            "ask": "shoot",
+            "attacker": {"shots": 8, "acc": 3, "crit": 5, "dam": 2, "tags": ["p"], "controlled_aim": True},
+            "defender": _TYPED | {"armour": 7, "block": 4, "integrity": 12},
+            "cover": "in-cover",
+            "higher": True,
+            "flanked": True,
+        },
+        "A charge with a sabre": {
+            "ask": "close",
+            "attacker": _TYPED | _SABRE | {"charged": True},
+            "defender": _TYPED | _SABRE | {"shield": 1, "shield_block": 4},
+        },
+        "An Aimed Shot": {"ask": "aimed", "attacker": {"acc": 4}, "defender": {"leg": 1}},
+        "Morale with 4 Integrity left": {"ask": "morale", "integrity": 4},
+        "The destruction table": {"ask": "destruction", "health": 3, "mind": 2},
+    }
+
+    def odds(self, data: bytes, catalogue: Catalogue) -> Answer:
+        question = core.read_json(data, _QUESTION)
+        packs = question.packs if isinstance(question, questions.Packed) else ()
+        return _WORKED[type(question)](question, brought(TABLES, catalogue, packs))
+
+    def party(self, text: str) -> dict[str, Any]:
+        """`zeon/sample-suit weapon=sample-rifle arm=1`: the card, if any, then figures."""
+        words = text.split()
+        told = dict(word.split("=", 1) for word in words if "=" in word)
+        name = " ".join(word for word in words if "=" not in word)
+        return ({"model": name} if name else {}) | {key: _value(value) for key, value in told.items()}
+
+    def lines(self, answer: Answer) -> list[str]:
+        return list(shown.lines(answer))
+
+    def pictures(self, answer: Answer) -> Sequence[Picture]:
+        return [shown.picture(answer)]
+
+    def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
+        return {key: cards.called(kind, key, catalogue) for key in names_of(catalogue).known(kind)}
+
+    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        sides = shape_of(self.kinds[question["ask"]].question).named
+        parts = {side: sides[side].part for side in cards.SIDES if side in question}
+        return question | {
+            side: cards.refilled(part, question[side], side, catalogue) for side, part in parts.items() if part
+        }
+
+
+_WORKED: Mapping[type, Callable[[Any, Catalogue], Answer]] = {
+    questions.ShootQuestion: shooting,
+    questions.AimedQuestion: aiming,
+    questions.CloseQuestion: fighting,
+    questions.ChartQuestion: charting,
+    questions.DestructionQuestion: destroying,
+    questions.MoraleQuestion: checking,
+    questions.AmbushQuestion: ambushing,
+    questions.EventQuestion: events,
+    questions.CaptureQuestion: captures,
+    questions.LaserQuestion: laser,
+}
+
+
+def _value(word: str) -> Any:
+    """Numbers and truth as JSON has them, letters of tags in a list; everything else is a word."""
+    try:
+        return msgspec.json.decode(word)
+    except msgspec.DecodeError:
+        return word.split(",") if "," in word else word
+
+
+GUNDAM_ODDS: OddsRules[Any] = GundamOdds()

@@ -1,0 +1,51 @@
+"""Answers as lines of a terminal, and as a page draws them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Odd, Spread
+
+_LEAST = 0.0005
+"""Chances below are left out of lines."""
+_SHORT = 9
+"""Fractions of more characters are told in percent alone."""
+
+
+def lines(answer: Answer) -> Iterator[str]:
+    """What an answer says."""
+    yield answer.title
+    yield from (f"  {label}: {value}" for label, value in answer.figures)
+    yield from (f"  {odd.label}: {chance(odd)}" for odd in answer.odds)
+    for spread in answer.spreads:
+        told = ", ".join(f"{odd.label}: {percent(odd.chance)}" for odd in spread.odds if odd.chance >= _LEAST)
+        yield f"  {_titled(spread)}: {told or 'nothing'}"
+    yield from (f"  {each.side}: {each.label} {each.value} ({each.rule})" for each in answer.modifiers)
+    yield from (f"  {note}" for note in answer.notes)
+
+
+def picture(answer: Answer) -> Picture:
+    figures = (*answer.figures, *((odd.label, chance(odd)) for odd in answer.odds))
+    charts = tuple(
+        Chart(_titled(spread), tuple(Chance(odd.label, odd.chance, odd.tone) for odd in spread.odds), spread.is_row, spread.note)
+        for spread in answer.spreads
+        if spread.odds
+    )
+    added = tuple(Added(each.side, each.label, each.value, each.rule) for each in answer.modifiers)
+    return Picture(answer.title, figures, charts, added, tuple(answer.notes))
+
+
+def chance(odd: Odd) -> str:
+    """`41.7 % (5/12)`."""
+    short = 0 < odd.chance < 1 and len(odd.fraction) <= _SHORT
+    return f"{percent(odd.chance)} ({odd.fraction})" if short else percent(odd.chance)
+
+
+def _titled(spread: Spread) -> str:
+    """With the mean of numbers."""
+    if spread.mean is None:
+        return spread.title
+    exact = Fraction(spread.mean)
+    whole = exact.denominator == 1 or len(spread.mean) > _SHORT
+    told = f"{float(exact):.2f}".rstrip("0").rstrip(".")
+    return f"{spread.title}, on average {told}" + ("" if whole else f" ({exact})")
