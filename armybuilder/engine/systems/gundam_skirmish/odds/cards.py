@@ -12,7 +12,8 @@ from armybuilder.engine.core.documents.names import Names, names_of, near, unkno
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, CloseWeapon, Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
-from armybuilder.engine.systems.gundam_skirmish.odds.questions import MOST_DICE
+from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import MOST_DICE, ShotAt
 
 SIDES = ("attacker", "defender")
 ON_SUIT_CHARTS = (*SUITS, "mobile-armour")
@@ -57,7 +58,8 @@ def _keys(part: msgspec.Struct, side: str, catalogue: Catalogue) -> Facts:
             found[field.name] = keyed(field.ref, field.label.text.lower(), value, where, catalogue)
         elif value and field.item is not None and field.item.ref:
             found[field.name] = [
-                keyed(field.item.ref, field.noun, word, f"{where}/{index}", catalogue) for index, word in enumerate(value)
+                keyed(field.item.ref, field.noun, word, f"{where}/{index}", catalogue)
+                for index, word in enumerate(value)
             ]
     return found
 
@@ -103,17 +105,21 @@ def _of_weapon(record: Weapon | CloseWeapon) -> Facts:
     }
 
 
-def spared(part: Any, weapon_class: str | None, catalogue: Catalogue) -> bool:
+def spared(part: ShotAt, weapon_class: str | None, catalogue: Catalogue) -> bool:
     """Whether an ability or a modification of who is shot at takes one from the damage of a class of weapons (L44)."""
     unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
-    fitted = [catalogue[MODIFICATIONS][key] for key in part.modifications]
+    fitted: list[Modification | Ability] = [catalogue[MODIFICATIONS][key] for key in part.modifications]
     return any(weapon_class in each.blocks for each in (*fitted, *(unit.abilities if unit else ())))
 
 
 def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> Facts:
     """A side in plain data with all that its card and weapon tell as they tell it; `DocumentError` for names that nobody
     knows."""
-    named = {name: data[name] for name in ("model", "weapon", "modifications") if data.get(name) and name in shape_of(kind).named}
+    named = {
+        name: data[name]
+        for name in ("model", "weapon", "modifications")
+        if data.get(name) and name in shape_of(kind).named
+    }
     part = msgspec.convert(named, kind)
     part = msgspec.structs.replace(part, **_keys(part, side, catalogue))
     keys = {name: getattr(part, name) for name in named}

@@ -38,7 +38,9 @@ Chart = Annotated[
 ArmDamage = Annotated[Level, Label("Arm or Weapons damage", "level", "From 1 on all its weapons hit on 5+.")]
 HeadDamage = Annotated[int, within(0, 1), Label("Head damage", "level", "Its targets reroll a failed block.")]
 Fortunate = Annotated[bool, Label("Fortunate", help="Its pilot rerolls each roll once."), SELDOM]
-ControlledAim = Annotated[bool, Label("Controlled Aim", help="Two rolls for each critical hit, and both count."), SELDOM]
+ControlledAim = Annotated[
+    bool, Label("Controlled Aim", help="Two rolls for each critical hit, and both count."), SELDOM
+]
 
 
 class Packed(Part):
@@ -76,9 +78,7 @@ class Damaged(Carded):
 
     chart: Chart = None
     leg: Annotated[Level, Label("Leg or Engine damage", "level"), SELDOM] = 0
-    arm: Annotated[
-        Level, Label("Arm or Weapons damage", "level", "From 1 on its shield does not count.")
-    ] = 0
+    arm: Annotated[Level, Label("Arm or Weapons damage", "level", "From 1 on its shield does not count.")] = 0
     head: Annotated[int, within(0, 1), Label("Head damage", "level", "Mobile Suits alone."), SELDOM] = 0
 
 
@@ -92,9 +92,9 @@ class Body(Damaged):
         Annotated[int, within(0, 6)] | None, Label("Shield", "dice", "0 for none, where the card has one.")
     ] = None
     shield_block: Annotated[Target | None, Label("Shield blocks", "or more")] = None
-    shield_break: Annotated[
-        bool, Label("Breaks its shield", help="Rather than suffer rolls on the damage chart.")
-    ] = False
+    shield_break: Annotated[bool, Label("Breaks its shield", help="Rather than suffer rolls on the damage chart.")] = (
+        False
+    )
     fortunate: Fortunate = False
 
 
@@ -126,9 +126,7 @@ class PenetrationTable(Part):
         return (self.two, self.three, self.four, self.five, self.six)[hit - 2]
 
 
-Cancelled = Annotated[
-    Literal["highest", "lowest"], Choice(battle.CANCELLED.readings), Label(battle.CANCELLED.question)
-]
+Cancelled = Annotated[Literal["highest", "lowest"], Choice(battle.CANCELLED.readings), Label(battle.CANCELLED.question)]
 Rolls = Annotated[
     Literal["attacker", "defender"], Choice(battle.CHART_ROLLS.readings), Label(battle.CHART_ROLLS.question)
 ]
@@ -159,9 +157,7 @@ class Covered(Packed):
     """How far away and how hidden a target is."""
 
     distance: Annotated[Inches | None, Label("Distance", "inches", "Says whether it is in range.")] = None
-    cover: Annotated[
-        Literal["unobstructed", "in-cover", "obstructed"], Choice(COVERS), Label("Cover")
-    ] = "unobstructed"
+    cover: Annotated[Literal["unobstructed", "in-cover", "obstructed"], Choice(COVERS), Label("Cover")] = "unobstructed"
     hidden: Annotated[
         Annotated[int, within(0, 100)] | None, Label("Part that is hidden", "percent", "Instead of a cover."), SELDOM
     ] = None
@@ -245,7 +241,9 @@ class Fighter(Body):
     ] = False
     unarmed: Annotated[
         bool,
-        Label("Unarmed", help="Has no such weapon. The book lost the figures of Unarmed: type those that you agree on."),
+        Label(
+            "Unarmed", help="Has no such weapon. The book lost the figures of Unarmed: type those that you agree on."
+        ),
     ] = False
     swift: Annotated[bool, Label("Swift", help="Has Advantage."), SELDOM] = False
     rash: Annotated[bool, Label("Rash", help="Charged: has Advantage, and a die more."), SELDOM] = False
@@ -313,7 +311,9 @@ class DestructionQuestion(Part, tag_field="ask", tag="destruction"):
     health: Annotated[Annotated[int, within(-3, 99)] | None, Label("Pilot Health")] = None
     mind: Annotated[Annotated[int, within(-3, 99)] | None, Label("Pilot Mind")] = None
     fortunate: Annotated[bool, Label("Fortunate", help="Rerolls a die once.")] = False
-    rerolls: Annotated[int, within(1, 5), Label("Rerolls a die of", "or less", "What a Fortunate pilot does not keep.")] = 3
+    rerolls: Annotated[
+        int, within(1, 5), Label("Rerolls a die of", "or less", "What a Fortunate pilot does not keep.")
+    ] = 3
 
 
 class MoraleQuestion(Part, tag_field="ask", tag="morale"):

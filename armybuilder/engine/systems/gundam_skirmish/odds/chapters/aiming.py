@@ -11,7 +11,7 @@ from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import OPEN, cover_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import PAGES, accuracy, has_penetration
-from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import chart_of, levels_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import damages_of
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import AimedQuestion
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, odd
 
@@ -32,7 +32,9 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
     hit = Fraction(SIDES + 1 - target, SIDES)
     hit += again * (1 - hit) * hit
     modifiers = [Modifier("attacker", "Arm or Weapons damage", "5+", PAGES["shoot"])] if shooter.arm else []
-    modifiers += [Modifier("attacker", "Flanked or Concentrate Fire", "rerolls a miss", PAGES["orders"])] if again else []
+    modifiers += (
+        [Modifier("attacker", "Flanked or Concentrate Fire", "rerolls a miss", PAGES["orders"])] if again else []
+    )
     name = title_of(shooter, catalogue, "Aimed Shot")
     return Answer(
         "aimed",
@@ -48,7 +50,8 @@ def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[Docum
     shooter, tags = question.attacker, question.attacker.tags or ()
     if shooter.weapon_class in ("explosive", "close-combat", "unarmed") or "b" in tags:
         yield DocumentProblem(
-            "/attacker/weapon_class", "No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead."
+            "/attacker/weapon_class",
+            "No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead.",
         )
     if question.distance is not None and shooter.range is not None and question.distance > shooter.range:
         yield DocumentProblem("/distance", f'An Aimed Shot needs its target in range, {shooter.range:g}" (page 9).')
@@ -56,13 +59,15 @@ def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[Docum
         question, question.readings, catalogue, penetrates=has_penetration(question), air=question.defender.air
     )
     if cover.key != OPEN:
-        yield DocumentProblem("/cover", f"An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover.name}.")
+        yield DocumentProblem(
+            "/cover", f"An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover.name}."
+        )
 
 
 def _choices(question: AimedQuestion, catalogue: Catalogue) -> Iterator[str]:
     """Levels that the shooter may choose."""
-    chart = chart_of(question.defender.chart, catalogue)
+    chart, before = damages_of(question.defender, catalogue)
     standing = [location for location in chart if location.most is not None]
-    for location, level in zip(standing, levels_of(question.defender, chart), strict=True):
+    for location, level in zip(standing, before, strict=True):
         if level < (location.most or 0):
             yield f"{catalogue[LOCATIONS][location.key].name} level {level + 1}"

@@ -26,7 +26,9 @@ POSITIVE = range(10_000)
 def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
     """The event die of each team, and the fortune that it leads to."""
     known = catalogue[EVENTS]
-    tables = {fortune: _by_face(event for event in known.values() if event.fortune == fortune) for fortune in ("poor", "good")}
+    tables = {
+        fortune: _by_face(event for event in known.values() if event.fortune == fortune) for fortune in ("poor", "good")
+    }
 
     def fortune(face: int) -> Ways[str]:
         if face not in (POOR, GOOD):
@@ -34,14 +36,19 @@ def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
         return DIE.mapped(lambda shown: tables["poor" if face == POOR else "good"][shown].key)
 
     event = DIE.then(fortune)
-    told = [odd("nothing", "Nothing", event.chance(lambda key: not key), "draw")]
+    told = [odd("nothing", "Nothing", event.chance_of(""), "draw")]
     told += [_chance(event, key, record.name, good=record.fortune == "good") for key, record in known.items()]
     return Answer(
         "event",
         "Event die",
         [("Teams", str(question.teams))],
         [
-            odd("poor", "Poor fortune of a team", event.chance(lambda key: bool(key) and known[key].fortune == "poor"), "theirs"),
+            odd(
+                "poor",
+                "Poor fortune of a team",
+                event.chance(lambda key: bool(key) and known[key].fortune == "poor"),
+                "theirs",
+            ),
             odd("good", "Good fortune of a team", event.chance(lambda key: bool(key) and known[key].fortune == "good")),
         ],
         [
@@ -83,7 +90,7 @@ def laser(question: LaserQuestion, _: Catalogue) -> Answer:
     weak = sum(integrity <= LASER_DAMAGE for integrity in units)
     struck, destroyed = _repeated(hit, len(units)), _repeated(hit, weak)
     odds = [odd("hit", "A unit is hit", hit.chance(bool))]
-    odds += [odd("all", "All that 6 Integrity destroys", destroyed.chance(lambda count: count == weak))] if weak else []
+    odds += [odd("all", "All that 6 Integrity destroys", destroyed.chance_of(weak))] if weak else []
     return Answer(
         "laser",
         f"Colony Laser on {len(units)} {'unit' if len(units) == 1 else 'units'}",
@@ -92,7 +99,9 @@ def laser(question: LaserQuestion, _: Catalogue) -> Answer:
         [
             row("hit", "Units hit", struck.chances(), range(1, MOST_UNITS + 1)),
             row("destroyed", "Units destroyed", destroyed.chances(), range(1, MOST_UNITS + 1)),
-            row("damage", "Integrity lost", _lost(units).chances(), range(1, 10_000), "No unit loses more than it has."),
+            row(
+                "damage", "Integrity lost", _lost(units).chances(), range(1, 10_000), "No unit loses more than it has."
+            ),
         ],
     )
 
@@ -111,7 +120,7 @@ def _by_face(records: Iterable[Event] | Iterable[Capture]) -> Mapping[int, Event
 
 
 def _chance(result: Ways[str], key: str, name: str, *, good: bool) -> Odd:
-    return odd(key, name, result.chance(lambda found: found == key), "mine" if good else "theirs")
+    return odd(key, name, result.chance_of(key), "mine" if good else "theirs")
 
 
 def _sum(key: str, title: str, result: Ways[str], value: Callable[[str], int], times: int) -> Spread:

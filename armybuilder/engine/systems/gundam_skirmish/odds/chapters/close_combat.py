@@ -14,20 +14,20 @@ from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     Hitting,
     Hurt,
     State,
-    chart_of,
     chart_spread,
+    damages_of,
     fates,
     hurt,
-    levels_of,
     rerolls_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Levels
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Roll, Shield, shield_roll, struck
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, either
-from armybuilder.engine.systems.gundam_skirmish.odds.questions import CloseQuestion, CloseReadings, Fighter
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import CloseQuestion, Fighter
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import (
     Answer,
     Modifier,
+    Odd,
     Spread,
     bars,
     odd,
@@ -47,6 +47,15 @@ _NEEDED = {
     "dam": "DAM",
     "armour": "Armour",
 }
+
+
+_CHARTS: tuple[tuple[int, str, Tone], ...] = ((1, "defender", "mine"), (0, "attacker", "theirs"))
+_WHO: tuple[tuple[str, str, Tone], ...] = (
+    ("defender", "The defender", "mine"),
+    ("attacker", "The attacker", "theirs"),
+    ("both", "Both", "draw"),
+    ("nobody", "Nobody: one is destroyed", "draw"),
+)
 
 
 class Fought(NamedTuple):
@@ -106,13 +115,16 @@ class _Combat:
     def __init__(self, question: CloseQuestion, catalogue: Catalogue) -> None:
         self.question, self.catalogue, self.readings = question, catalogue, question.readings
         self.sides = (question.attacker, question.defender)
-        self.charts = tuple(chart_of(fighter.chart, catalogue) for fighter in self.sides)
-        self.before = tuple(levels_of(fighter, chart) for fighter, chart in zip(self.sides, self.charts, strict=True))
+        self.damages = tuple(damages_of(fighter, catalogue) for fighter in self.sides)
         self.first = advantage(*self.sides, self.readings.advantage)
         self.blows: dict[tuple[int, int, int, int], Ways[Hurt]] = {}
 
     def answer(self) -> Answer:
-        fought = either(self.first, self.in_turn(0), self.in_turn(1)) if 0 < self.first < 1 else self.in_turn(int(not self.first))
+        fought = (
+            either(self.first, self.in_turn(0), self.in_turn(1))
+            if 0 < self.first < 1
+            else self.in_turn(int(not self.first))
+        )
         states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
         names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
         title = "Close combat" + (f": {' against '.join(name or 'the other' for name in names)}" if any(names) else "")
@@ -136,14 +148,16 @@ class _Combat:
         """Attack and counter-attack, the side `first` (0 the attacker, 1 the defender) at first. Who is destroyed strikes no
         more, and damage of the arm or the head counts at once; what Unarmed does counts at the end alone, where it has not won."""
         second = 1 - first
-        blow = self.blow(first, self.before[first], self.before[second])
+        blow = self.blow(first, self.damages[first].before, self.damages[second].before)
 
         def countered(done: Hurt) -> Ways[Fought]:
             harmless = self.sides[first].unarmed
-            levels = self.before[second] if harmless else done.state.levels
+            levels = self.damages[second].before if harmless else done.state.levels
             if levels is None:
-                return Ways.sure(self.ended(first, done, _unhurt(self.before[first])))
-            return self.blow(second, levels, self.before[first]).mapped(lambda back: self.ended(first, done, back))
+                return Ways.sure(self.ended(first, done, _unhurt(self.damages[first].before)))
+            return self.blow(second, levels, self.damages[first].before).mapped(
+                lambda back: self.ended(first, done, back)
+            )
 
         return blow.then(countered)
 
@@ -165,7 +179,9 @@ class _Combat:
             highest=self.readings.cancelled == battle.HIGHEST,
         )  # fmt: skip
         rerolls = rerolls_of(self.readings.chart_rolls, attacker=one.fortunate, defender=other.fortunate)
-        return hurt(left, Hitting(one.dam or 0, 0, 2 if one.controlled_aim else 1), other, self.charts[struck_side], rerolls)
+        return hurt(
+            left, Hitting(one.dam or 0, 0, 2 if one.controlled_aim else 1), other, self.damages[struck_side], rerolls
+        )
 
     def ended(self, first: int, done: Hurt, back: Hurt) -> Fought:
         """Both afterwards; who is Unarmed does nothing to whom it has beaten (L28)."""
@@ -173,7 +189,7 @@ class _Combat:
         hurts = [back, done] if first == 0 else [done, back]
         for side in (0, 1):
             if self.sides[side].unarmed and dealt[side] > dealt[1 - side]:
-                hurts[1 - side] = _unhurt(self.before[1 - side])
+                hurts[1 - side] = _unhurt(self.damages[1 - side].before)
         return Fought(hurts[0], hurts[1], dealt)
 
     # ------------------------------------------------------------ told
@@ -186,29 +202,25 @@ class _Combat:
         yield "Defender's roll for Advantage", self._roll(1)
 
     def _roll(self, side: int) -> str:
-        if self.first in (0, 1) and _status(*self.sides, self.readings.advantage) != _status(*self.sides[::-1], self.readings.advantage):
+        if self.first in (0, 1) and _status(*self.sides, self.readings.advantage) != _status(
+            *self.sides[::-1], self.readings.advantage
+        ):
             return "none"
         return f"{CHARGED_DICE if self.sides[side].charged else 1}D6+{self.sides[side].dex}"
 
     def spreads(self, fought: Ways[Fought], states: tuple[Ways[State], Ways[State]]) -> Iterator[Spread]:
         yield bars("falls-back", "Who falls back", self._falls_back(fought))
-        for side, name in ((0, "attacker"), (1, "defender")):
-            dealt = fought.mapped(lambda end, side=side: end.dealt[side]).chances()  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
-            yield row(f"{name}-deals", f"Damage by the {name}", dealt, range(10_000) if side == 0 else range(1))
-        for side, name, tone in ((1, "defender", "mine"), (0, "attacker", "theirs")):
-            told: Tone = "mine" if tone == "mine" else "theirs"
+        dealt = (fought.mapped(lambda end: end.dealt[0]), fought.mapped(lambda end: end.dealt[1]))
+        yield row("attacker-deals", "Damage by the attacker", dealt[0].chances())
+        yield row("defender-deals", "Damage by the defender", dealt[1].chances(), range(1))
+        for side, name, tone in _CHARTS:
             title = f"Damage chart of the {name}"
-            yield chart_spread(f"{name}-chart", title, self.before[side], self.charts[side], states[side], self.catalogue, told)
+            yield chart_spread(f"{name}-chart", title, self.damages[side], states[side], self.catalogue, tone)
 
-    def _falls_back(self, fought: Ways[Fought]) -> Iterator:  # type: ignore[type-arg]
-        told = fought.mapped(lambda end: falls_back(end, *self.sides)).chances()
-        for key, label, tone in (
-            ("defender", "The defender", "mine"),
-            ("attacker", "The attacker", "theirs"),
-            ("both", "Both", "draw"),
-            ("nobody", "Nobody: one is destroyed", "draw"),
-        ):
-            yield odd(key, label, told.get(key, Fraction(0)), tone)  # type: ignore[arg-type]
+    def _falls_back(self, fought: Ways[Fought]) -> Iterator[Odd]:
+        told = fought.mapped(lambda end: falls_back(end, *self.sides))
+        for who, label, tone in _WHO:
+            yield odd(who, label, told.chance_of(who), tone)
 
     def modifiers(self) -> Iterator[Modifier]:
         for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):

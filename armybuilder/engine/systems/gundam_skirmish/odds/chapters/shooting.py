@@ -12,12 +12,11 @@ from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import cove
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     Hitting,
     Hurt,
-    chart_of,
     chart_spread,
+    damages_of,
     fates,
     hurt,
     integrity_left,
-    levels_of,
     rerolls_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import ANY, NEVER, Left, Roll, Shield, shot
@@ -65,7 +64,9 @@ def impossible(question: ShootQuestion) -> Iterator[DocumentProblem]:
         yield DocumentProblem("/distance", f'The weapon reaches {most}, and the target is {far:g}" away (page 8).')
     if shooter.weapon_class == "explosive" and far is not None and far < (shooter.least_range or 0):
         least = f'{shooter.least_range:g}"'
-        yield DocumentProblem("/distance", f"An Explosive weapon shoots no nearer than its least range, {least} (page 8).")
+        yield DocumentProblem(
+            "/distance", f"An Explosive weapon shoots no nearer than its least range, {least} (page 8)."
+        )
     if len(question.bystanders) > MOST_UNITS:
         yield DocumentProblem("/bystanders", f"Odds are reckoned for {MOST_UNITS} others at most.")
 
@@ -95,7 +96,9 @@ def shooting(question: ShootQuestion, catalogue: Catalogue) -> Answer:
     target, table = question.defender, dict[int, int]()
     wanted = {"armour": "The number of dice of Armour"} | ({"block": "What Armour blocks on"} if target.armour else {})
     wanted |= {"shield_block": "What the shield blocks on"} if target.shield else {}
-    problems = missing("attacker", question.attacker, _NEEDED, catalogue) + missing("defender", target, wanted, catalogue)
+    problems = missing("attacker", question.attacker, _NEEDED, catalogue) + missing(
+        "defender", target, wanted, catalogue
+    )
     problems += impossible(question)
     house = list[int]()
     if has_penetration(question):
@@ -110,7 +113,9 @@ def shooting(question: ShootQuestion, catalogue: Catalogue) -> Answer:
 class _Shoot:
     """A Shoot whose figures are all known, worked out step by step."""
 
-    def __init__(self, question: ShootQuestion, catalogue: Catalogue, table: Mapping[int, int], house: list[int]) -> None:
+    def __init__(
+        self, question: ShootQuestion, catalogue: Catalogue, table: Mapping[int, int], house: list[int]
+    ) -> None:
         self.question, self.catalogue, self.table, self.house = question, catalogue, table, house
         self.shooter, self.target = question.attacker, question.defender
         self.penetrates = has_penetration(question)
@@ -119,8 +124,7 @@ class _Shoot:
             question, question.readings, catalogue, penetrates=self.penetrates, air=self.target.air
         )
         self.is_spared = spared(self.target, self.shooter.weapon_class, catalogue)
-        self.chart = chart_of(self.target.chart, catalogue)
-        self.before = levels_of(self.target, self.chart)
+        self.damages = damages_of(self.target, catalogue)
 
     def answer(self) -> Answer:
         left = self.left()
@@ -177,7 +181,7 @@ class _Shoot:
         hitting = Hitting(self.shooter.dam or 0, self.is_spared, 2 if self.shooter.controlled_aim else 1)
         reading = self.question.readings.chart_rolls
         rerolls = rerolls_of(reading, attacker=self.shooter.fortunate, defender=self.target.fortunate)
-        return hurt(left, hitting, self.target, self.chart, rerolls)
+        return hurt(left, hitting, self.target, self.damages, rerolls)
 
     # ------------------------------------------------------------ told
 
@@ -192,7 +196,7 @@ class _Shoot:
         yield row("hits", "Hits that are not blocked", left.mapped(lambda hits: hits[0]).chances(), range(1, 100))
         yield row("criticals", "Critical hits", left.mapped(lambda hits: hits[1]).chances(), range(1, 100))
         states = done.mapped(lambda hurt: hurt.state)
-        yield chart_spread("chart", "Damage chart", self.before, self.chart, states, self.catalogue)
+        yield chart_spread("chart", "Damage chart", self.damages, states, self.catalogue)
         if self.target.integrity is not None:
             rest = integrity_left(self.target.integrity, done)
             yield row("integrity", "Integrity left", rest, range(1), "0 is destroyed or removed.")
@@ -237,7 +241,7 @@ class _Shoot:
         if self.acc < (self.shooter.acc or 0):
             yield f"By its damage the weapon hits on {self.acc}+ instead of {self.shooter.acc}+: the book says 5+, whatever it was."
         if self.house:
-            told = ", ".join(f"{hit} needs {_block(self.table[hit])}" for hit in self.house)
+            told = ", of ".join(f"{hit} {_block(self.table[hit])}" for hit in self.house)
             yield f"The book lost its Penetration Table. House values, not the author's: a hit of {told}."
         if question.space and question.higher:
             yield "In space height adds nothing."
@@ -248,4 +252,4 @@ class _Shoot:
 
 
 def _block(value: int) -> str:
-    return "a block that there is not" if value == NEVER else f"{value}+"
+    return "cannot be blocked" if value == NEVER else f"needs {value}+"

@@ -1,19 +1,19 @@
 """Rolls on the charts, of morale, and of ambush (BR-45 to BR-49, BR-55 to BR-58; L30, L32, L36)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
 
 from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.battle.odds.pictures import Tone
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import DESTRUCTION, MORALE
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, title_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     State,
-    chart_of,
     chart_spread,
-    levels_of,
+    damages_of,
     rerolls_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import damaged
@@ -40,35 +40,32 @@ def charting(question: ChartQuestion, catalogue: Catalogue) -> Answer:
     """Critical hits on a damage chart."""
     question = filled(question, catalogue)
     unit, critic = question.defender, question.attacker
-    chart = chart_of(unit.chart, catalogue)
-    before = levels_of(unit, chart)
+    damages = damages_of(unit, catalogue)
     rolls = question.criticals * (2 if critic.controlled_aim else 1)
     rerolls = rerolls_of(question.readings.chart_rolls, attacker=critic.fortunate, defender=unit.fortunate)
-    states = damaged(chart, before, rolls, rerolls).mapped(State)
-    inches = (
-        [row("movement", "Inches of a Move in Normal terrain", _inches(states, unit.movement, question).chances())]
-        if unit.movement is not None
-        else []
-    )
+    states = damaged(*damages, rolls, rerolls).mapped(State)
+    inches = _inches(states, unit.movement, question.readings.leg_damage) if unit.movement is not None else []
     return Answer(
         "chart",
         f"Damage chart, {title_of(unit, catalogue, 'Mobile Suit' if unit.chart != 'other' else 'other unit')}",
         [("Rolls", str(rolls))],
         [odd("removed", "Removed", states.chance(lambda state: state.levels is None))],
-        [chart_spread("chart", "Damage chart", before, chart, states, catalogue), *inches],
+        [chart_spread("chart", "Damage chart", damages, states, catalogue), *inches],
     )
 
 
-def _inches(states: Ways[State], movement: int, question: ChartQuestion) -> Ways[Fraction]:
-    """Of a Move without a turn; 0 for a unit that was removed. Normal terrain takes half from level 1 on, and 1" is left (L22, L30)."""
+def _inches(states: Ways[State], movement: int, reading: str) -> list[Spread]:
+    """Of a Move without a turn in Normal terrain, of which Leg damage takes half; 1" is left at least (L22, L30)."""
 
     def left(state: State) -> Fraction:
         if state.levels is None:
             return Fraction(0)
-        quarters = (0, 2, 3 if question.readings.leg_damage == battle.SLOWER else 2)[state.levels[0]]
+        quarters = (0, 2, 3 if reading == battle.SLOWER else 2)[state.levels[0]]
         return max(movement - Fraction(movement * quarters, 4), Fraction(min(1, movement)))
 
-    return states.mapped(left)
+    moved = states.mapped(left)
+    told = [odd(f"{float(inches):g}", f'{float(inches):g}"', moved.chance_of(inches)) for inches in sorted(moved.of)]
+    return [bars("movement", "A Move in Normal terrain", told, '0" for who is removed.')]
 
 
 # ---------------------------------------------------------------- destruction table
@@ -85,7 +82,7 @@ def destroying(question: DestructionQuestion, catalogue: Catalogue) -> Answer:
         dead = rolled.chance(lambda key: _dies(table[key], question))
         odds = [odd("dies", "Pilot dies", dead, "theirs"), odd("lives", "Pilot lives", 1 - dead)]
     told = [
-        odd(key, record.name, rolled.chance(lambda found, key=key: found == key), _tone_of(record))  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
+        odd(key, record.name, rolled.chance_of(key), "theirs" if record.dies or record.health < 0 else "mine")
         for key, record in table.items()
     ]
     return Answer(
@@ -96,10 +93,6 @@ def destroying(question: DestructionQuestion, catalogue: Catalogue) -> Answer:
         [bars("results", "What happens", told), *_left(question, rolled, table)],
         notes=["Whatever happens to the pilot, the unit is removed from play."],
     )
-
-
-def _tone_of(record: Destruction):  # type: ignore[no-untyped-def]
-    return "theirs" if record.dies or record.health < 0 else "mine"
 
 
 def _dies(record: Destruction, question: DestructionQuestion) -> bool:
@@ -115,12 +108,13 @@ def _after(record: Destruction, question: DestructionQuestion) -> tuple[int | No
     return None if health is None else health + record.health, None if mind is None else mind + record.mind
 
 
-def _left(question: DestructionQuestion, rolled: Ways[str], table) -> Iterator[Spread]:  # type: ignore[no-untyped-def]
-    for place, (key, name) in enumerate((("health", "Pilot Health"), ("mind", "Pilot Mind"))):
-        if getattr(question, key) is not None:
-            after = rolled.mapped(lambda result, place=place: _after(table[result], question)[place] or 0)  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
-            note = "At -4 or less the pilot is dead; an instant death makes it 0."
-            yield row(key, f"{name} left", after.chances(), range(DEAD_AT + 1, 100), note)
+def _left(question: DestructionQuestion, rolled: Ways[str], table: Mapping[str, Destruction]) -> Iterator[Spread]:
+    after = rolled.mapped(lambda result: _after(table[result], question))
+    alive, note = range(DEAD_AT + 1, 100), "At -4 or less the pilot is dead; an instant death makes it 0."
+    if question.health is not None:
+        yield row("health", "Pilot Health left", after.mapped(lambda left: left[0] or 0).chances(), alive, note)
+    if question.mind is not None:
+        yield row("mind", "Pilot Mind left", after.mapped(lambda left: left[1] or 0).chances(), alive, note)
 
 
 # ---------------------------------------------------------------- morale
@@ -142,14 +136,15 @@ def checking(question: MoraleQuestion, catalogue: Catalogue) -> Answer:
     stopped = Fraction(len(NOT_SO_GOOD), SIDES)
     charges = state.chance(lambda level: level == most) + state.chance(lambda level: level < most) * (1 - stopped)
     flees = state.chance(lambda level: level == least) * stopped
-    told = [
-        odd(names[level].key, names[level].name, state.chance(lambda found, level=level: found == level), tone)  # type: ignore[misc, arg-type]  # mypy cannot infer a lambda with defaults
-        for level, tone in ((most, "mine"), (most - 1, "draw"), (least, "theirs"))
-    ]
+    tones: tuple[tuple[int, Tone], ...] = ((most, "mine"), (most - 1, "draw"), (least, "theirs"))
+    told = [odd(names[level].key, names[level].name, state.chance_of(level), tone) for level, tone in tones]
     return Answer(
         "morale",
         "Morale",
-        [("2D6", "passes" if question.commanded or question.stoic else f"{max(target, 2)}+"), ("Checks", str(question.checks))],
+        [
+            ("2D6", "passes" if question.commanded or question.stoic else f"{max(target, 2)}+"),
+            ("Checks", str(question.checks)),
+        ],
         [
             odd("pass", "Passes a check", passes),
             odd("charge", "May charge afterwards", charges),
@@ -179,6 +174,13 @@ def ambushing(question: AmbushQuestion, _: Catalogue) -> Answer:
             odd("moved", 'A unit where the opponent puts it, within 12"', placed, "draw"),
             odd("waits", "A unit in reserve still", waits, "theirs"),
         ],
-        [row("units", "Units that entered", {count: chance for count, chance in there.items() if chance}, range(1, 100))],
+        [
+            row(
+                "units",
+                "Units that entered",
+                {count: chance for count, chance in there.items() if chance},
+                range(1, 100),
+            )
+        ],
         notes=notes,
     )

@@ -27,6 +27,13 @@ class State(NamedTuple):
     broken: bool = False
 
 
+class Damages(NamedTuple):
+    """The chart of a unit, and its levels before an attack."""
+
+    chart: Chart
+    before: Levels
+
+
 class Hurt(NamedTuple):
     """What an attack did: damage before integrity ends, and the state afterwards."""
 
@@ -51,11 +58,12 @@ def chart_of(kind: str | None, catalogue: Catalogue) -> Chart:
     )
 
 
-def levels_of(part: Damaged, chart: Chart) -> Levels:
-    """The damage of a unit, no more than its chart has."""
-    taken = (part.leg, part.arm, part.head)
+def damages_of(part: Damaged, catalogue: Catalogue) -> Damages:
+    """The chart of a unit, and its damage, no more than the chart has."""
+    chart = chart_of(part.chart, catalogue)
     most = [location.most for location in chart if location.most is not None]
-    return tuple(min(level, top) for level, top in zip(taken, most, strict=False))
+    taken = zip((part.leg, part.arm, part.head), most, strict=False)
+    return Damages(chart, tuple(min(level, top) for level, top in taken))
 
 
 def rerolls_of(reading: str, *, attacker: bool, defender: bool) -> Rerolls:
@@ -65,18 +73,18 @@ def rerolls_of(reading: str, *, attacker: bool, defender: bool) -> Rerolls:
     return "to-live" if defender else ""
 
 
-def hurt(left: Ways[Left], hitting: Hitting, body: Body, chart: Chart, rerolls: Rerolls) -> Ways[Hurt]:
+def hurt(left: Ways[Left], hitting: Hitting, body: Body, damages: Damages, rerolls: Rerolls) -> Ways[Hurt]:
     """What hits that are left do. Where they do no damage none is critical (L24)."""
 
     def of(hits: Left) -> tuple[int, int]:
         damage = max(0, hitting.dam * hits[0] - hitting.less)
         return damage, hitting.rolls * hits[1] if damage else 0
 
-    return left.mapped(of).then(lambda done: _state(*done, body, chart, rerolls))
+    return left.mapped(of).then(lambda done: _state(*done, body, damages, rerolls))
 
 
-def _state(damage: int, rolls: int, body: Body, chart: Chart, rerolls: Rerolls) -> Ways[Hurt]:
-    levels = levels_of(body, chart)
+def _state(damage: int, rolls: int, body: Body, damages: Damages, rerolls: Rerolls) -> Ways[Hurt]:
+    chart, levels = damages
     if body.integrity is not None and damage >= body.integrity:
         return Ways.sure(Hurt(damage, State(None, shot=True)))
     if rolls and body.shield and body.shield_break:
@@ -105,9 +113,10 @@ def fates(who: str, body: Body, states: Ways[State], tone: Tone = "mine") -> Ite
 
 
 def chart_spread(
-    key: str, title: str, before: Levels, chart: Chart, states: Ways[State], catalogue: Catalogue, tone: Tone = "mine"
+    key: str, title: str, damages: Damages, states: Ways[State], catalogue: Catalogue, tone: Tone = "mine"
 ) -> Spread:
     """Chances of each location to be at a level that it has not had, of a unit that goes on, and to be removed."""
+    chart, before = damages
     names, odds, places = catalogue[LOCATIONS], list[Odd](), iter(range(len(before)))
     for location in chart:
         name = names[location.key].name

@@ -56,10 +56,15 @@ def _counts(dice: int, classes: int) -> list[Counts]:
 
 def _ways(dice: int, counts: Counts, faces: Counts, rest: int) -> int:
     failed = dice - sum(counts)
-    ways = factorial(dice) // factorial(failed) * int(rest**failed)
+    ways = factorial(dice) // factorial(failed) * _power(rest, failed)
     for count, number in zip(counts, faces, strict=True):
-        ways = ways // factorial(count) * int(number**count)
+        ways = ways // factorial(count) * _power(number, count)
     return ways
+
+
+def _power(base: int, exponent: int) -> int:
+    """Of whole numbers that are not negative, which types cannot tell."""
+    return int(base**exponent)
 
 
 def _again(ways: Ways[Counts], dice: int, faces: Counts, rest: int) -> Ways[Counts]:
@@ -80,9 +85,7 @@ def _again(ways: Ways[Counts], dice: int, faces: Counts, rest: int) -> Ways[Coun
 
 
 @lru_cache(maxsize=256)
-def shot(
-    attack: Roll, crit: int, armour: Roll, shield: Shield | None, needs: Counts, *, highest: bool
-) -> Ways[Left]:
+def shot(attack: Roll, crit: int, armour: Roll, shield: Shield | None, needs: Counts, *, highest: bool) -> Ways[Left]:
     """What is left of hits by an attack of `attack`, critical from `crit`, when blocks of armour and shield have cancelled as
     many as they can. `needs` says by the face of a hit, from 1 on, which block it needs (2 to 6, `NEVER`); an empty one that any
     will do, and only then there may be a shield. With `highest` critical hits are cancelled first, else last."""
@@ -121,9 +124,7 @@ def _hits(
     return sorted_out(attack.dice, tuple(kinds.count(kind) for kind in classes), attack.rerolls).mapped(told)
 
 
-def _left(
-    every: Counts, some: Counts, never: bool, reached: Callable[[Counts], int]
-) -> Iterator[tuple[Left, int]]:
+def _left(every: Counts, some: Counts, never: bool, reached: Callable[[Counts], int]) -> Iterator[tuple[Left, int]]:
     """In how many ways so many of all hits, and so many of `some` of them, are left: no more than `h` and `s` are wherever the
     blocks have `reached` what is above. `never` says that the last of each can never be cancelled."""
     before: dict[int, int] = {}
@@ -146,10 +147,10 @@ def _left(
 def _reach(target: int, steps: Counts, dice: int, needed: Counts) -> int:
     """In how many ways `dice` that each show `target` or more show each of the `steps` as often as is needed."""
     if not steps:
-        return (SIDES + 1 - target) ** dice
+        return _power(SIDES + 1 - target, dice)
     short, step = steps[0] - target, steps[0]
     return sum(
-        comb(dice, good) * int(short ** (dice - good)) * _reach(step, steps[1:], good, needed[1:])
+        comb(dice, good) * _power(short, dice - good) * _reach(step, steps[1:], good, needed[1:])
         for good in range(needed[0], dice + 1)
     )
 

@@ -55,6 +55,10 @@ class Ways(Generic[KeyT]):
         """That an outcome comes for which it `holds`."""
         return Fraction(sum(ways for outcome, ways in self.of.items() if holds(outcome)), self.total)
 
+    def chance_of(self, outcome: KeyT) -> Fraction:
+        """Of exactly this."""
+        return Fraction(self.of.get(outcome, 0), self.total)
+
     def chances(self) -> dict[KeyT, Fraction]:
         """Every outcome that can come."""
         return {outcome: Fraction(ways, self.total) for outcome, ways in self.of.items() if ways}

@@ -62,7 +62,13 @@ def bars(key: str, title: str, odds: Iterable[Odd], note: str = "") -> Spread:
 
 
 def row(
-    key: str, title: str, chances: Mapping[int, Fraction], good: "range | None" = None, note: str = "", *, signed: bool = False
+    key: str,
+    title: str,
+    chances: Mapping[int, Fraction],
+    good: "range | None" = None,
+    note: str = "",
+    *,
+    signed: bool = False,
 ) -> Spread:
     """Chances of numbers; those outside of `good` are bad for who asks."""
     told = [

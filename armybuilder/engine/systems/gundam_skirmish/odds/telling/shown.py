@@ -27,7 +27,12 @@ def lines(answer: Answer) -> Iterator[str]:
 def picture(answer: Answer) -> Picture:
     figures = (*answer.figures, *((odd.label, chance(odd)) for odd in answer.odds))
     charts = tuple(
-        Chart(_titled(spread), tuple(Chance(odd.label, odd.chance, odd.tone) for odd in spread.odds), spread.is_row, spread.note)
+        Chart(
+            _titled(spread),
+            tuple(Chance(odd.label, odd.chance, odd.tone) for odd in spread.odds),
+            spread.is_row,
+            spread.note,
+        )
         for spread in answer.spreads
         if spread.odds
     )

@@ -1,0 +1,215 @@
+"""What may be asked: figures of cards, what is missing, what cannot be, and what is told beside the chances."""
+
+import msgspec
+import pytest
+
+from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.systems.gundam_skirmish.odds.rules import GUNDAM_ODDS
+from tests.engine.gundam_skirmish.book import CATALOGUE, SYSTEM
+from tests.engine.gundam_skirmish.odds.asking import answer, close, refusals, shoot, spread
+
+PACK = {
+    "key": "mine",
+    "name": "Mine",
+    "version": "1",
+    "records": {
+        "weapons": {
+            "weapons": [
+                {"key": "rifle", "name": "Rifle", "sort": "beam", "equip": "carried", "tags": ["p", "rq"]}
+                | {"shots": 3, "acc": 3, "crit": 6, "range": [0, 20], "dam": 2},
+                {"key": "mortar", "name": "Mortar", "sort": "explosive", "equip": "mounted", "tags": ["b", "v"]}
+                | {"shots": 1, "acc": 4, "crit": 5, "range": [8, 30], "dam": 4},
+                {"key": "hail", "name": "Hail", "sort": "low-calibre", "equip": "mounted"}
+                | {"shots": 40, "acc": 6, "crit": 6, "range": [0, 8], "dam": 1},
+            ],
+            "close_weapons": [{"key": "axe", "name": "Axe", "dex": 1, "attack": 4, "acc": 3, "crit": 6, "dam": 2}],
+        },
+        "models": {
+            "models": [
+                {"key": "coated", "name": "Coated suit", "faction": "zeon", "sort": "mobile-suit", "points": 100}
+                | {"movement": 4, "integrity": 9, "armour": [4, 5], "shield": [2, 4], "abilities": ["anti-beam-coating"]}
+                | {"weapons": ["rifle", "mortar"], "close_weapons": ["axe"]},
+                {"key": "plane", "name": "Plane", "faction": "zeon", "sort": "air-unit", "points": 50}
+                | {"movement": 9, "integrity": 3, "armour": [1, 6], "weapons": ["hail"]},
+            ]
+        },
+    },
+}  # fmt: skip
+COATED, PLANE = {"model": "zeon/coated"}, {"model": "Plane"}
+
+
+def figures(question):
+    return dict(answer(question).figures)
+
+
+def with_pack(ask="shoot", **question):
+    return {"ask": ask, "packs": [PACK], **question}
+
+
+def test_a_card_and_a_weapon_of_a_pack_that_a_question_carries():
+    """A beam does the coated suit one damage less; the plane has no cover, and its rifle penetrates that of nobody."""
+    question = with_pack(attacker=COATED | {"weapon": "Rifle"}, defender=COATED, cover="obstructed", distance=21)
+    found = answer(question)
+
+    assert found.title == "Coated suit, Rifle at Coated suit"
+    assert found.figures == [("Attack", "3D6, 3+"), ("Armour", "5D6, 5+"), ("Shield", "none"), ("Cover", "In Cover")]
+    assert list(spread(question, "damage")) == ["0", "1", "3", "5"]
+    assert [(each.side, each.label, each.value) for each in found.modifiers] == [
+        ("defender", "In Cover (Penetration)", "no die"),
+        ("defender", "Beyond range", "+1 die"),
+        ("defender", "Ability or modification", "-1 damage in all"),
+        ("defender", "Shield", "does not count"),
+    ]
+    assert (
+        figures(with_pack(attacker=COATED | {"weapon": "rifle"}, defender=PLANE, cover="obstructed"))["Cover"]
+        == "Unobstructed"
+    )
+
+
+def test_what_a_question_says_itself_comes_before_the_card():
+    question = with_pack(attacker=COATED | {"weapon": "rifle", "shots": 1, "tags": []}, defender=COATED | {"armour": 2})
+
+    assert figures(question)["Attack"] == "1D6, 3+"
+    assert (figures(question)["Armour"], figures(question)["Shield"]) == ("1D6, 5+", "2D6, 4+")
+
+
+def test_a_unit_without_close_combat_weapon_is_unarmed():
+    """Its figures are lost (L28)."""
+    question = with_pack("close", attacker=COATED, defender=PLANE)
+    needed = "is needed: type it, or name a weapon."
+
+    assert refusals(question) == [
+        f"/defender/dex: DEX {needed}",
+        f"/defender/attack: The number of dice of Attack {needed}",
+        f"/defender/acc: Accuracy {needed}",
+        f"/defender/crit: CRIT {needed}",
+        f"/defender/dam: DAM {needed}",
+    ]
+    fists = {"dex": 0, "attack": 2, "acc": 5, "crit": 6, "dam": 1}
+    assert answer(question | {"defender": PLANE | fists}).notes == [
+        "The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+    ]
+
+
+def test_a_card_fills_in_its_side():
+    catalogue = SYSTEM.with_packs(CATALOGUE, [msgspec.convert(PACK, Carried)])
+    sides = {
+        "attacker": {"weapon": "hail", "arm": 1},
+        "defender": COATED | {"integrity": 2, "modifications": ["Reinforced Endoskeleton"]},
+    }
+
+    assert GUNDAM_ODDS.filled({"ask": "shoot"} | sides, catalogue) == {
+        "ask": "shoot",
+        "attacker": {"weapon": "hail", "arm": 1, "shots": 40, "acc": 6, "crit": 6, "dam": 1}
+        | {"weapon_class": "low-calibre", "tags": [], "range": 8.0, "least_range": 0.0},
+        "defender": {"model": "zeon/coated", "modifications": ["reinforced-endoskeleton"], "integrity": 11}
+        | {"chart": "mobile-suit", "armour": 4, "block": 5, "shield": 2, "shield_block": 4, "air": False},
+    }
+
+
+def test_every_figure_that_is_missing_is_asked_for():
+    assert refusals({"ask": "shoot", "attacker": {"shots": 1, "acc": 4}, "defender": {"armour": 2, "shield": 1}}) == [
+        "/attacker/crit: CRIT is needed: type it, or name a card or weapon that tells it.",
+        "/attacker/dam: DAM is needed: type it, or name a card or weapon that tells it.",
+        "/defender/block: What Armour blocks on is needed: type it, or name a card that tells it.",
+        "/defender/shield_block: What the shield blocks on is needed: type it, or name a card that tells it.",
+    ]
+    assert refusals(with_pack(attacker=COATED, defender=COATED))[0] == (
+        "/attacker/shots: The number of Shots is needed: type it, or name one of its weapons: rifle, mortar."
+    )
+
+
+@pytest.mark.parametrize(
+    "question,message",
+    [
+        (shoot(volley=True, space=True), "/volley: There is no Volley in space (page 12)."),
+        (shoot(volley=True, attacker={"tags": ["p"]}), "/volley: Only weapons with the tag V shoot by Volley (page 14)."),
+        (shoot(volley=True, beyond=True), "/volley: A Volley needs its target within the weapon's range (page 14)."),
+        (
+            with_pack(attacker={"weapon": "mortar"}, defender=COATED, distance=7),
+            '/distance: An Explosive weapon shoots no nearer than its least range, 8" (page 8).',
+        ),
+        (
+            with_pack(attacker={"weapon": "hail"}, defender=COATED),
+            "/attacker/shots: Odds are reckoned for 12 dice of Shots at most, and there are 40.",
+        ),
+        (shoot(attacker={"weapon": "bow"}), "/attacker/weapon: There is no weapon 'bow' in this catalogue."),
+        (
+            shoot(attacker={"tags": ["p"], "acc": 6}, readings={"penetration": "own"}),
+            "/penetration_table/six: The book lost the block that a hit of 6 needs: type your own, or take house values.",
+        ),
+        (
+            {"ask": "aimed", "attacker": {"acc": 4, "weapon_class": "Explosive"}, "defender": {}},
+            "/attacker/weapon_class: No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead.",
+        ),
+        (
+            {"ask": "aimed", "attacker": {"acc": 4, "range": 10}, "defender": {}, "distance": 11},
+            '/distance: An Aimed Shot needs its target in range, 10" (page 9).',
+        ),
+        (
+            {"ask": "aimed", "attacker": {"acc": 4}, "defender": {}, "cover": "in-cover"},
+            "/cover: An Aimed Shot needs an Unobstructed target (page 9), and this one is In Cover.",
+        ),
+        ({"ask": "laser", "integrity": []}, "/integrity: Tell the Integrity of 1 to 40 units."),
+        (shoot(bystanders=[3] * 41), "/bystanders: Odds are reckoned for 40 others at most."),
+        ({"ask": "morale", "integrity": 0}, "/integrity: Expected 'int' >= 1."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked(question, message):
+    assert message in refusals(question)
+
+
+def test_penetration_lets_an_aimed_shot_through_cover():
+    question = {"ask": "aimed", "attacker": {"acc": 4, "tags": ["p"]}, "defender": {}, "cover": "in-cover"}
+
+    assert figures(question)["Die"] == "3+"
+
+
+def test_house_values_and_damage_that_helps_are_told():
+    """R07, R30: never as the author's."""
+    question = shoot(attacker={"tags": ["p"], "acc": 6, "arm": 1}, penetration_table={"five": 6})
+
+    assert answer(question).notes == [
+        "By its damage the weapon hits on 5+ instead of 6+: the book says 5+, whatever it was.",
+        "The book lost its Penetration Table. House values, not the author's: a hit of 6 cannot be blocked.",
+    ]
+
+
+def test_a_blast_does_the_damage_of_the_target_to_others():
+    question = shoot(attacker={"tags": ["b"]}, bystanders=[1, 2, 3])
+    damage = spread(question, "damage")
+
+    assert spread(question, "blast") == {"0": damage["0"], "2": damage["2"], "3": damage["4"]}
+
+
+def test_sides_on_a_command_line():
+    assert GUNDAM_ODDS.party("zeon/sample-suit weapon=sample-rifle arm=1 tags=p,b fortunate=true") == {
+        "model": "zeon/sample-suit",
+        "weapon": "sample-rifle",
+        "arm": 1,
+        "tags": ["p", "b"],
+        "fortunate": True,
+    }
+
+
+def test_lines_of_an_answer():
+    assert GUNDAM_ODDS.lines(answer(close(attacker={"attack": 0, "unseen": True}, defender={"attack": 0}))) == [
+        "Close combat",
+        "  Attacker: 1D6, 4+",
+        "  Defender: 0D6, 4+",
+        "  Attacker's roll for Advantage: 1D6+1",
+        "  Defender's roll for Advantage: 1D6+1",
+        "  Attacker has Advantage: 50.0 % (1/2)",
+        "  Defender destroyed or removed: 5.6 % (1/18)",
+        "  Defender without Integrity: 0.0 %",
+        "  Defender removed by the damage chart: 5.6 % (1/18)",
+        "  Attacker destroyed or removed: 0.0 %",
+        "  Attacker without Integrity: 0.0 %",
+        "  Attacker removed by the damage chart: 0.0 %",
+        "  Who falls back: The defender: 27.8 %, Both: 66.7 %, Nobody: one is destroyed: 5.6 %",
+        "  Damage by the attacker, on average 0.67 (2/3): 0: 66.7 %, 2: 33.3 %",
+        "  Damage by the defender, on average 0: 0: 100.0 %",
+        "  Damage chart of the defender: Leg, level 1: 11.1 %, Arm, level 1: 11.1 %, Head, level 1: 5.6 %, Torso: removed: 5.6 %",
+        "  Damage chart of the attacker: nothing",
+        "  attacker: Was not seen +1 die (p. 10)",
+    ]
