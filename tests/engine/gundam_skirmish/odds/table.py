@@ -182,7 +182,8 @@ def play_shoot(question, spared, pick):
         pools = [(target.get("block", 6), armour), (target.get("shield_block", 6), shield)]
         failing = [(on, pool) for on, pool in pools if any(face < on for face in pool)]
         if failing:
-            reroll(*reversed(min(failing, key=lambda pool: pool[0])), pick)
+            on, pool = min(failing, key=lambda each: each[0])
+            reroll(pool, on, pick)
     blocks = [face for face in armour if face >= target.get("block", 6)]
     blocks += [face for face in shield if face >= target.get("shield_block", 6)]
     highest = question.get("readings", {}).get("cancelled", "highest") == "highest"

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -197,7 +198,7 @@ def test_advantage_by_two_dice_against_one():
 
 def test_tables_of_odds_are_those_of_the_catalogue():
     """A chart has six faces, each once."""
-    for records in (
-        CATALOGUE.tables[table].values() for table in CATALOGUE.tables if table.kind in ("capture", "destruction")
-    ):
-        assert sorted(face for record in records for face in record.dice) == [1, 2, 3, 4, 5, 6]
+    for table, records in CATALOGUE.tables.items():
+        if table.kind in ("capture", "destruction"):
+            rows: Any = records.values()
+            assert sorted(face for row in rows for face in row.dice) == [1, 2, 3, 4, 5, 6]
