@@ -150,6 +150,17 @@ def test_a_retreat_leads_away():
     ]
 
 
+def test_whoever_retreats_finds_an_empty_tile():
+    table = at_war(("p1", "4-4"), ("p2", "4-5"), ("p2", "4-6"))
+    unit = table.team("4-5").units[0].key
+    effort(table, {"unit": unit, "fate": "fled", "routed": True}, turns=2)
+    assert table.team("4-5").pilots[0].mind == 3 - 1 - 2 - 1
+
+    assert table.warnings("retreat", team=table.team("4-5").key, to="4-6") == [
+        ("CA-6.8", "Team 4-6 stands in tile 4-6 already.")
+    ]
+
+
 def test_a_team_without_pilots_leaves_the_map():
     table = table_of(100)
     pilot = table.team("4-4").pilots[0].key

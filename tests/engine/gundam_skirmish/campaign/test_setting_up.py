@@ -3,8 +3,9 @@
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import RANKS
 from tests.conformance.samples import sampled
-from tests.engine.gundam_skirmish.book import SYSTEM
+from tests.engine.gundam_skirmish.book import CATALOGUE, SYSTEM
 from tests.engine.gundam_skirmish.campaign.table import RULES, Table, setup, suit
 
 
@@ -56,6 +57,8 @@ def test_players_place_teams_in_turn_on_bases_of_their_colour():
         ("CA-6.3", "There is no base in tile 2-1."),
         ("CA-6.3", "Tile 2-1 is not in the colour of Eff."),
     ]
+    table.take("paint", tiles=["1-1"])
+    table.take("paint", tiles=["2-1"], faction="eff")
     table.take("close", tiles=["1-1"])
     assert table.warnings("place-team", player="p1", tile="1-1", units=[suit()]) == [
         ("CA-6.3", "Tile 1-1 is not in the colour of Eff."),
@@ -72,6 +75,25 @@ def test_a_team_has_a_thousand_points_with_its_characters(points, warned):
 
     told = table.warnings("place-team", player="p1", tile="1-1", name="Team", units=units)
     assert told == ([("CA-6.7", "Team has 1010 pts and may have 1000.")] if warned else [])
+
+
+def test_more_than_anybody_can_oversee_is_refused():
+    table = Table(setup())
+    with pytest.raises(DocumentError) as many:
+        table.take("place-team", player="p1", tile="1-1", units=[suit(count=60), suit(count=41)])
+    for _ in range(14):
+        table.take("place-team", player="p1", tile="1-1", units=[suit(count=100)])
+    with pytest.raises(DocumentError) as more:
+        table.take("place-team", player="p1", tile="1-1", units=[suit(count=100)])
+
+    assert str(many.value) == "/units: These are 101 units; a step brings 100 at most."
+    assert "3,000 bases, teams, units and pilots at most" in str(more.value)
+
+
+def test_the_table_of_ranks_gives_traits_where_the_text_says_so():
+    """Every two ranks (R18)."""
+    given = [rank.number for rank in CATALOGUE[RANKS].values() if rank.trait]
+    assert Table(setup()).state.settings.trait_ranks == given == [2, 4, 6, 8, 10]
 
 
 def placed(number, points=100):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 SIDES = 6
-MOST_DICE = 400
+MOST_DICE = 5_000
 """Dice of one step."""
 
 

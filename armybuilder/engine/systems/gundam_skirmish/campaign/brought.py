@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import Choice, Label, within
+from armybuilder.engine.core.documents import Choice, Label, fail, within
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document as doc
@@ -30,6 +30,8 @@ SORTS = {
     "ground-vehicle": "Ground vehicle",
     "air-unit": "Air unit",
 }
+MOST_UNITS = 100
+"""That a step brings; a team has 1000 points."""
 Sort = Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"]
 
 
@@ -77,6 +79,13 @@ def join(state: State, team: Team, said: Brought) -> Iterator[tuple[Unit, Pilot]
         team.units.append(unit)
         team.pilots.append(pilot)
         yield unit, pilot
+
+
+def bound(units: list[Brought]) -> None:
+    """`DocumentError` for more units than any team can have."""
+    number = sum(said.count for said in units)
+    if number > MOST_UNITS:
+        raise fail("/units", f"These are {number:,} units; a step brings {MOST_UNITS} at most.")
 
 
 def check_brought(playing: Playing, player: Player, said: Brought) -> None:

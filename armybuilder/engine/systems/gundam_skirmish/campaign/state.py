@@ -8,10 +8,11 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import Part
+from armybuilder.engine.core.documents import Part, fail
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
 
+MOST_MADE = 3_000
 SIZE = 8
 """A map has 8 by 8 tiles (L40)."""
 START = 10
@@ -174,6 +175,12 @@ class State(Part):
     """How many things were given a key."""
 
     def new_key(self, letter: str) -> str:
+        """A key that nothing else has, or `DocumentError` where there is more than anybody can oversee."""
+        if self.made >= MOST_MADE:
+            raise fail(
+                "",
+                f"A campaign has {MOST_MADE:,} bases, teams, units and pilots at most, those that are gone included.",
+            )
         self.made += 1
         return f"{letter}{self.made}"
 
@@ -200,6 +207,10 @@ class State(Part):
     def tile(self, key: str) -> Tile:
         """What is known of a tile, to be changed."""
         return self.tiles.setdefault(key, Tile())
+
+    def has_zone(self, faction: str) -> bool:
+        """Whether the colour of a faction is on the map."""
+        return any(tile.zone == faction for tile in self.tiles.values())
 
     def is_closed(self, key: str) -> bool:
         return key in self.tiles and self.tiles[key].closed

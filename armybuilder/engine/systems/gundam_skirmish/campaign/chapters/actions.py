@@ -10,6 +10,7 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.map import are_adjacent
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import State, Team
 
+RETREAT = "CA-10.6"
 NO_ACTION = "No action is left in this campaign turn."
 
 
@@ -56,11 +57,11 @@ def free_move(playing: Playing, step: FreeMove) -> None:
 def retreat(playing: Playing, step: Retreat) -> None:
     team, to = playing.team("/team", step.team), tile_key("/to", step.to)
     if not team.retreat:
-        playing.warn(f"{team.name} does not have to retreat.", "CA-10.6", team.player)
+        playing.warn(f"{team.name} does not have to retreat.", RETREAT, team.player)
     elif team.tile and distance(to, team.retreat) <= distance(team.tile, team.retreat):
-        playing.warn(f"Tile {to} is not away from the battle in {team.retreat}.", "CA-10.6", team.player)
+        playing.warn(f"Tile {to} is not away from the battle in {team.retreat}.", RETREAT, team.player)
     team.retreat = ""
-    enter(playing, team, to, "CA-10.6")
+    enter(playing, team, to, RETREAT)
 
 
 def spend_action(playing: Playing, team: Team) -> None:
@@ -88,19 +89,21 @@ def enter(playing: Playing, team: Team, to: str, clause: str) -> None:
         playing.warn(f"Tile {to} is not up, down, left or right of {team.tile}.", clause, side)
     if state.is_closed(to):
         playing.warn(f"Tile {to} is neutral, and nobody enters it.", "CA-7.1", side)
-    _meet(playing, team, to)
+    _meet(playing, team, to, clause)
     came = f" from {team.tile}" if team.tile else ""
     playing.tell(f"{team.name} moves{came} to {tile_name(state, to)}.", clause, side)
     team.tile = to
 
 
-def _meet(playing: Playing, team: Team, to: str) -> None:
-    """Own teams are passed, others are not (L40)."""
+def _meet(playing: Playing, team: Team, to: str, clause: str) -> None:
+    """Own teams are passed, others are not (L40); who retreats goes no farther."""
     state = playing.state
     for other in state.teams:
         if other.tile != to or other is team:
             continue
-        if state.faction_of(other) == state.faction_of(team):
+        if clause == RETREAT:
+            playing.warn(f"{other.name} stands in tile {to} already.", "CA-6.8", team.player)
+        elif state.faction_of(other) == state.faction_of(team):
             text = f"{other.name} stands in tile {to}: {team.name} goes on before its turn ends."
             playing.tell(text, "CA-6.9", team.player, "prompt")
         else:

@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Name, Ref, Several
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, check_brought, check_team, join
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.turn import ACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import tile_key, tile_name
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
@@ -65,6 +65,7 @@ def _ranked(playing: Playing, keys: list[str], label: str) -> list[str]:
 def place_team(playing: Playing, step: PlaceTeam) -> None:
     state, player = playing.state, playing.player("/player", step.player)
     tile = tile_key("/tile", step.tile)
+    bound(step.units)
     number = sum(team.player == player.key for team in state.teams) + 1
     team = Team(key=state.new_key("t"), player=player.key, name=step.name or f"{player.name} {number}")
     for said in step.units:
@@ -93,8 +94,8 @@ def _check_place(playing: Playing, player: Player, tile: str) -> None:
         playing.warn(f"It is {state.player(following).name} who places a team now.", "CA-6.3", side)
     if not any(base.tile == tile for base in state.bases):
         playing.warn(f"There is no base in tile {tile}.", "CA-6.3", side)
-    known = state.tiles.get(tile)
-    if known and known.zone not in ("", player.faction):
+    zone = state.tiles[tile].zone if tile in state.tiles else ""
+    if zone != player.faction and (zone or state.has_zone(player.faction)):
         playing.warn(f"Tile {tile} is not in the colour of {player.name}.", "CA-6.3", side)
     if state.is_closed(tile):
         playing.warn(f"Tile {tile} is neutral, and nobody enters it.", "CA-7.1", side)

@@ -51,7 +51,7 @@ class UnitResult(Part):
     arm: Annotated[LEVEL, Label("Arm or weapons damage")] = None
     head: Annotated[LEVEL, Label("Head damage")] = None
     wavering: Annotated[bool, Label("Was Wavering")] = False
-    routed: Annotated[bool, Label("Was Routed")] = False
+    routed: Annotated[bool, Label("Was Routed", "", "And Wavering before.")] = False
     absent: Annotated[bool, Label("Never in play", "", "In reserve, and no Ambush succeeded."), SELDOM] = False
 
 
@@ -176,11 +176,12 @@ def _damage(playing: Playing, side: Fought) -> None:
 
 
 def _morale(playing: Playing, side: Fought) -> None:
-    """The first time Wavering and the first time Routed each cost Mind (L36)."""
+    """The first time Wavering and the first time Routed each cost Mind; whoever is Routed was Wavering before (L36)."""
     states = playing.book[MORALE]
     for key, said in side.fates.items():
         pilot = side.crews.get(key)
-        loss = sum(states[name].mind for name in ("wavering", "routed") if getattr(said, name))
+        names = ("wavering", "routed") if said.routed else ("wavering",) if said.wavering else ()
+        loss = sum(states[name].mind for name in names)
         if pilot and loss and not pilot.dead:
             pilot.mind += loss
             playing.tell(f"{pilot.name} was shaken ({signed(loss, 'Mind')}).", "CA-10.13", side.team.player)

@@ -14,7 +14,7 @@ from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Label, Name, Ref, Several
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, check_brought, check_team, join
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.actions import no_action, spend_action
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.placing import give_spirit
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
@@ -111,6 +111,7 @@ def repair_units(playing: Playing, step: RepairUnits) -> None:
 @STEPS.takes(OrderUnits, "Order units", "base", from_list=True)
 def order_units(playing: Playing, step: OrderUnits) -> None:
     """New units come without anybody in them, but for the Characters that are bought with them."""
+    bound(step.units)
     team, base = visit(playing, step, own=True)
     player = playing.state.player(team.player)
     for said in step.units:
