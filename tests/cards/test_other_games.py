@@ -409,7 +409,7 @@ def test_a_card_of_words_alone_is_set_large(made):
     long = replace(ORDER, traits=(TraitLine("", "Each unit in a quarter of the table loses 6. " * 40),))
     texts = [text for text, *_ in texts_of(short) if "quarter" in text.text]
 
-    assert [text.size for text in texts] == [11.0] * len(texts)
+    assert [text.size for text in texts] == [15.0] * len(texts)
     assert "Notes" not in words_of(short)
     assert [check(side, made.width, made.height) for side in (short, *lay_out(long, made).all)].count([]) == 1 + len(
         lay_out(long, made).all

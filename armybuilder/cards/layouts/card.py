@@ -27,7 +27,7 @@ SIZES = (6.5, 6.0)
 """Sizes of running text over the floor, tried from the largest."""
 LARGE_SIZES = (7.5, 7.0, *SIZES)
 """The same on cards with room."""
-WORD_SIZES = (11.0, 10.0, 9.0, 8.0, 7.0)
+WORD_SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
 """The same on cards of words alone, tried before all others."""
 SEVERAL = "9/9"
 """The widest number of a side."""

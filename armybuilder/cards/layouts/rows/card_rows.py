@@ -23,6 +23,8 @@ STAT_GAP = 0.6 * MM
 STAT_LABEL = Style(Face.BOLD, 5.75, FLOOR, INK)
 STAT_VALUE = Style(Face.BOLD, 11.5, 6.5, INK)
 DETAIL_SIZE = 5.75
+WORDS_TOP = 2 * MM
+"""Over a card of words alone."""
 
 AUX_BAR = 0.7 * MM
 AUX_INDENT = 1.4 * MM
@@ -43,6 +45,7 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
     measure, size = made.column, look.size
     return (
         [
+            *((Row(WORDS_TOP),) if body.is_words else ()),
             *(head_with_panel(body, made, look) if look.panel else head(body, measure, look)),
             *damage(body.tracks, measure, size, look.crossed, made.boxes),
             *boxes_to_tick(body.counters, body.tokens, measure),

@@ -33,10 +33,11 @@ class Faction(Record):
 
 
 class Force(Record):
-    """A force of the rank table, and the column of titles that it reads."""
+    """A force of the rank table, the column of titles that it reads, and the faction of which it is, none where no line says."""
 
     key: Slug
     name: Name
+    faction: Annotated[str | None, Ref("faction"), Label("Faction")] = None
     column: Annotated[Column, Label("Titles")]
     mark: Mark = "reconstructed"
     source: Lines

@@ -1,0 +1,145 @@
+"""Cards of units, as the catalogue has them and as a list does."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from armybuilder.engine.core.declared import Group
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
+from armybuilder.engine.systems.gundam_skirmish.document import WORDS
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, alone, of_row
+from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, tracks
+from armybuilder.engine.systems.gundam_skirmish.paper.weapons import tables
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
+    COMMAND_POINTS,
+    KINDS,
+    NONE,
+    drawing,
+    inches,
+    letters_of,
+    tags_of,
+    title_of,
+)
+
+PILOT_BOXES = ("Health", "Mind")
+"""To write in: no line tells where they begin or end (L30, L42)."""
+
+
+def unit_card(card: Unit, names: Names) -> Card:
+    """The card of a record by itself."""
+    return body(alone(card), names)
+
+
+def row_card(row: Fielded, group: Group[Fielded], number: int, force: Force, names: Names) -> Card:
+    """The same with what the player chose for it."""
+    shown = of_row(row, force)
+    pilot = shown.pilot
+    made = body(shown, names)
+    return replace(
+        made,
+        name=row.source.name,
+        group=group.label,
+        group_number=number,
+        unit=group.label,
+        points=row.each,
+        points_parts=((row.record.name, row.record.points), ("pilot", row.extra)) if pilot else (),
+        count=row.count,
+        rank=rank_text(shown, names),
+        details=(*_of_pilot(shown), *made.details),
+        traits=(*made.traits, *_choices(row, shown, names)),
+        tokens=PILOT_BOXES if pilot else (),
+        notes=(row.source.notes,) if row.source.notes else (),
+    )
+
+
+def body(shown: Shown, names: Names) -> Card:
+    """What a unit is by itself, as it fights."""
+    card = shown.card
+    return Card(
+        key=card.key,
+        title=card.name,
+        kind=KINDS[card.sort],
+        faction=names.printed("faction", card.faction),
+        points=card.points,
+        points_name=WORDS.points,
+        stats=tuple(_stats(card, shown.printed)),
+        details=tuple(_details(shown)),
+        tables=tuple(tables(shown, names)),
+        traits=tuple(TraitLine(f"{each.name} ({each.use})", each.effect) for each in card.abilities),
+        glossary=glossary([card], names),
+        tracks=tracks(card, names),
+        counters=tuple(_counters(card, names)),
+        figure=drawing(card),
+        emblem=EMBLEMS.get(card.faction),
+        labels=(Stat("Tags", tags),) if (tags := tags_of(card, names)) else (),
+        packs=packs_of(shown.printed, parts_of(shown)),
+    )
+
+
+def parts_of(shown: Shown) -> Iterator[Record]:
+    """Records that a card is made of beside the unit's own."""
+    yield from shown.printed.weapons
+    yield from shown.printed.close_weapons
+    yield from shown.printed.abilities
+    yield from shown.parts
+
+
+def glossary(cards: Iterable[Unit], names: Names) -> tuple[TraitLine, ...]:
+    """What damage does to these units, then what their letters mean, each once."""
+    cards = tuple(cards)
+    tags = {tag for card in cards for tag in letters_of(card)}
+    lines = [line for card in cards for line in meanings(card, names)]
+    lines += [TraitLine(tag.name, tag.effect) for key, tag in names.known("tag").items() if key in tags]
+    return tuple(dict.fromkeys(lines))
+
+
+def rank_text(shown: Shown, names: Names, force: str = "") -> str:
+    """`Rank 4 · Chief Petty Officer`."""
+    if shown.pilot is None:
+        return ""
+    return f"Rank {shown.pilot.rank} · {title_of(shown.pilot.rank, shown.card.faction, names, force)}"
+
+
+def _stats(card: Unit, printed: Unit) -> Iterator[Stat]:
+    yield Stat("MOVE", inches(card.movement), changed=card.movement != printed.movement)
+    yield Stat("BOOST", inches(card.boost), changed=card.boost != printed.boost)
+    yield Stat("INTEGRITY", str(card.integrity), changed=card.integrity != printed.integrity, weight=1.2)
+    yield Stat("ARMOUR", str(card.armour), weight=1.4)
+    yield Stat("SHIELD", str(card.shield or NONE), weight=1.4)
+
+
+def _details(shown: Shown) -> Iterator[Stat]:
+    if shown.card.shield_type:
+        yield Stat("Shield", shown.card.shield_type)
+    if shown.fought.equipped:
+        yield Stat("Begins with", shown.fought.equipped)
+    if shown.fought.command_points:
+        yield Stat("Command points", f"{shown.fought.command_points} a turn")
+
+
+def _of_pilot(shown: Shown) -> Iterator[Stat]:
+    if shown.pilot and shown.pilot.name:
+        yield Stat("Pilot", shown.pilot.name)
+
+
+def _counters(card: Unit, names: Names) -> Iterator[Counter]:
+    """The states of morale in which no unit begins, and the shield that is given up for the damage chart (L30, L36)."""
+    yield from (Counter(state.name, 1) for state in names.known("morale").values() if state.level)
+    if card.shield:
+        yield Counter("Shield broken", 1)
+
+
+def _choices(row: Fielded, shown: Shown, names: Names) -> Iterator[TraitLine]:
+    """What was chosen for it, shaded."""
+    rules = names.known("special-rule")
+    if row.source.command:
+        points = shown.fought.command_points
+        yield TraitLine("Command", f"Gives {points} {COMMAND_POINTS} at the start of each of its turns.", added=True)
+    if row.source.reserve:
+        yield TraitLine("In reserve", rules["ambush"].effect, added=True)
+    yield from (TraitLine(each.name, each.effect, added=True) for each in shown.rewards)

@@ -1,0 +1,96 @@
+"""Tables of the quick reference: damage charts, the destruction table, what passes a morale check, what blocks a penetrating hit."""
+
+from collections.abc import Iterable
+from itertools import product
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
+from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
+from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice
+
+BLANK = Cell("", "lost")
+FACES = range(1, 7)
+CHECK, PASSES = 12, 10
+"""Two dice show 12 less the Integrity that is left, or more; from 10 they always do (L36)."""
+CHART = (Column("1D6", 0.7, figures=True), Column("Location", 1.6), Column("Level 1", 5), Column("Level 2", 5))
+DESTRUCTION = (
+    Column("1D6", 1, figures=True),
+    Column("Pilot", 3),
+    Column("Health", 1.2, figures=True),
+    Column("Mind", 1.2, figures=True),
+)
+LOST = "A blank: the book lost what a block has to show against a penetrating hit; write in what you agree on. One hit cannot be blocked."
+
+
+def charts(names: Names) -> RecordSheet:
+    locations: Iterable[Location] = tuple(names.known("location").values())
+    return RecordSheet(
+        title="Charts",
+        name="",
+        unit="Quick reference",
+        subtitle="",
+        points="",
+        points_name="",
+        left=(_destruction(names.known("destruction").values()),),
+        right=(_penetration(),),
+        wide=(
+            _chart("Damage of Mobile Suits, Mobile Fighters and Mobile Armours", locations, "mobile-suit"),
+            _chart("Damage of other units", locations, "other"),
+            _morale(),
+        ),
+        notes=(LOST,),
+    )
+
+
+def _chart(title: str, locations: Iterable[Location], chart: str) -> TableSection:
+    rows = tuple(
+        (Cell(dice(each)), Cell(each.name), Cell(_first(each)), Cell(each.second or "Roll again."))
+        for each in locations
+        if each.chart == chart
+    )
+    return TableSection(title, CHART, rows)
+
+
+def _first(location: Location) -> str:
+    return location.first if location.aimed else f"{location.first} No Aimed Shot may choose it."
+
+
+def _destruction(rows: Iterable[Destruction]) -> TableSection:
+    """Every row removes the unit from play."""
+    return TableSection(
+        "Destruction table: the unit is removed",
+        DESTRUCTION,
+        tuple(
+            (Cell(dice(row)), Cell(row.name), Cell(_loss(row, row.health)), Cell(_loss(row, row.mind))) for row in rows
+        ),
+    )
+
+
+def _loss(row: Destruction, loss: int) -> str:
+    return "0" if row.dies else f"{loss}".replace("-", "−") if loss else "–"
+
+
+def _penetration() -> TableSection:
+    """One cell survives, that a hit cannot be blocked; of which hit is lost (L24, R07)."""
+    columns = (Column("Hit with Penetration", 2), *(Column(str(face), 1, figures=True) for face in FACES))
+    return TableSection("Penetration table", columns, ((Cell("Block needed"), *(BLANK for _ in FACES)),))
+
+
+def _morale() -> TableSection:
+    """How many of the 36 rolls of two dice pass a check."""
+    rolls = [sum(roll) for roll in product(FACES, repeat=2)]
+    left = range(1, PASSES + 1)
+    passes = [sum(roll >= CHECK - integrity for roll in rolls) for integrity in left]
+    columns = (Column("Integrity left", 2.4), *(Column(_more(each), 1, figures=True) for each in left))
+    return TableSection(
+        "Morale checks: two dice, 12 less the Integrity left or more",
+        columns,
+        (
+            (Cell("Passes of 36"), *(Cell(str(number)) for number in passes)),
+            (Cell("Passes"), *(Cell(f"{round(100 * number / len(rolls))} %") for number in passes)),
+        ),
+    )
+
+
+def _more(integrity: int) -> str:
+    return f"{integrity}+" if integrity == PASSES else str(integrity)

@@ -1,0 +1,83 @@
+"""All that is printed of a force."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from armybuilder.engine.core.declared.paper import RowPaper
+from armybuilder.engine.core.paper.cards import Card, Figure, PrintContent, SheetTable
+from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.paper import cards
+from armybuilder.engine.systems.gundam_skirmish.paper.blanks import blanks
+from armybuilder.engine.systems.gundam_skirmish.paper.charts import charts
+from armybuilder.engine.systems.gundam_skirmish.paper.orders import deck
+from armybuilder.engine.systems.gundam_skirmish.paper.quick import quick
+from armybuilder.engine.systems.gundam_skirmish.paper.reference import reference
+from armybuilder.engine.systems.gundam_skirmish.paper.sheets import unit_sheet
+from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
+from armybuilder.engine.systems.gundam_skirmish.paper.teams import team_sheet
+from armybuilder.engine.systems.gundam_skirmish.paper.tokens import tokens
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import drawing
+
+GLOSSARY = "Damage and tags"
+
+
+class Paper(RowPaper):
+    """The army sheet of every game of rows, and beside it what this one keeps on cards and sheets."""
+
+    def content(self, force: Force, report: Report) -> PrintContent:
+        faction = getattr(force.faction, "key", "")
+        rows = [(row, of_row(row, force)) for row in force.rows]
+        return replace(
+            print_head(force, report, self.words),
+            groups=tuple(self.sheet(group) for group in force.groups),
+            tables=tuple(_tables(rows, force)),
+            cards=tuple(self._cards(force)),
+            glossary=cards.glossary((shown.card for _, shown in rows), self.names),
+            deck=deck(self.names, faction, campaign=bool(force.source.options.campaign)),
+            sheets=tuple(self._sheets(force)),
+            blanks=blanks(self.names),
+            tokens=tokens(rows, self.names),
+            reference=reference(rows, force, self.names),
+            quick_reference=quick(self.names),
+            charts=(charts(self.names),),
+            emblem=self.emblems.get(faction),
+            priced=force.priced,
+        )
+
+    def card(self, record: Any) -> Card:
+        return cards.unit_card(record, self.names)
+
+    def drawing(self, record: Any) -> Figure:
+        return drawing(record)
+
+    def _cards(self, force: Force) -> Iterator[Card]:
+        for number, group in enumerate(force.groups):
+            yield from (cards.row_card(row, group, number, force, self.names) for row in group.rows)
+
+    def _sheets(self, force: Force) -> Iterator[RecordSheet]:
+        """For each team its sheet, then those of its units."""
+        for group in force.groups:
+            if group.rows:
+                yield team_sheet(group, force, self.names)
+            yield from (unit_sheet(row, group, force, self.names) for row in group.rows)
+
+
+def _tables(rows: Sequence[tuple[Fielded, Shown]], force: Force) -> Iterator[SheetTable]:
+    """Units, pilots and command points of each team."""
+    by_row = {row.where: shown for row, shown in rows}
+    lines = [
+        (
+            group.label,
+            str(group.count),
+            str(sum(row.count for row in group.rows if row.source.pilot)),
+            str(sum(by_row[row.where].fought.command_points * row.count for row in group.rows)),
+            str(group.total),
+        )
+        for group in force.groups
+    ]
+    if lines:
+        yield SheetTable("Teams", ("Team", "Units", "Pilots", "CP a turn", "Points"), tuple(lines))

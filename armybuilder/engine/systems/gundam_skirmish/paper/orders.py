@@ -1,0 +1,46 @@
+"""Orders to cut out: what each costs in command points, what it does, and who may give it (L34)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import Card, TraitLine
+from armybuilder.engine.systems.gundam_skirmish.book.words import Order
+from armybuilder.engine.systems.gundam_skirmish.document import WORDS
+from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS
+
+
+def deck(names: Names, faction: str, *, campaign: bool) -> tuple[Card, ...]:
+    """The orders that a faction may give; in a campaign without those of single battles."""
+    known: dict[str, Order] = dict(names.known("order"))
+    return tuple(
+        _card(order, names, faction) for order in known.values() if may_give(order, faction, campaign=campaign)
+    )
+
+
+def may_give(order: Order, faction: str, *, campaign: bool) -> bool:
+    return (not order.factions or faction in order.factions) and (order.campaign or not campaign)
+
+
+def _card(order: Order, names: Names, faction: str) -> Card:
+    return Card(
+        key=order.key,
+        title=order.name,
+        kind="Order",
+        faction=names.printed("faction", faction),
+        points=order.points,
+        points_name=COMMAND_POINTS,
+        traits=(TraitLine("", order.effect), *limits(order, names)),
+        emblem=EMBLEMS.get(faction),
+    )
+
+
+def limits(order: Order, names: Names) -> Iterator[TraitLine]:
+    """What bounds it beside its cost."""
+    if order.factions:
+        who = " and ".join(names.printed("faction", key) for key in order.factions)
+        yield TraitLine("Only for", f"{who}.")
+    if order.most_points is not None:
+        yield TraitLine("At most", f"{order.most_points} {WORDS.points} of the unit.")
+    if not order.campaign:
+        yield TraitLine("Not", "in campaigns.")

@@ -1,0 +1,80 @@
+"""The reference page of a force: what occurs in it, by its words and each once."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
+from armybuilder.engine.core.paper.origins import told_apart
+from armybuilder.engine.core.paper.printing import alphabetical
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.paper.orders import limits, may_give
+from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS, letters_of
+
+SHIELD, CARRIED, MOUNTED, CLOSE = "shield", "carried", "mounted", "close-combat"
+RULES_OF_TAGS = {"b": "blast", "p": "penetration", "v": "volley"}
+"""Special rules that a letter stands for."""
+
+
+def reference(rows: Sequence[tuple[Fielded, Shown]], force: Force, names: Names) -> tuple[ReferenceSection, ...]:
+    """The sections that have something to tell of these units."""
+    shown = [each for _, each in rows]
+    sections = {
+        "Abilities": [
+            TraitLine(f"{a.name} ({a.use})", told_apart(a.effect, a)) for each in shown for a in each.card.abilities
+        ],
+        "Traits": [TraitLine(trait.name, trait.effect) for each in shown for trait in each.traits],
+        "Modifications": [TraitLine(mod.name, mod.effect) for each in shown for mod in each.modifications],
+        "Tags": _words(names, "tag", {tag for each in shown for tag in letters_of(each.card)}),
+        "Weapon classes": _words(names, "weapon-class", set(_classes(shown))),
+        "Equipment": _words(names, "equipment", set(_equipment(shown))),
+        "Special rules": _words(names, "special-rule", set(_rules(rows, force))),
+        "Orders": list(_orders(rows, force, names)),
+    }
+    return tuple(ReferenceSection(title, alphabetical(lines)) for title, lines in sections.items() if lines)
+
+
+def _words(names: Names, kind: str, keys: set[str]) -> list[TraitLine]:
+    return [TraitLine(each.name, each.effect) for key, each in names.known(kind).items() if key in keys]
+
+
+def _classes(shown: Sequence[Shown]) -> Iterator[str]:
+    for each in shown:
+        yield from (weapon.sort for weapon in each.card.weapons)
+        yield "close-combat" if each.card.close_weapons else "unarmed"
+
+
+def _equipment(shown: Sequence[Shown]) -> Iterator[str]:
+    for each in shown:
+        yield from (weapon.equip for weapon in each.card.weapons)
+        if each.card.close_weapons:
+            yield CLOSE
+        if each.card.shield:
+            yield SHIELD
+
+
+def _rules(rows: Sequence[tuple[Fielded, Shown]], force: Force) -> Iterator[str]:
+    if rows:
+        yield "morale"
+    if force.source.options.space:
+        yield "space-combat"
+    for row, shown in rows:
+        yield from (RULES_OF_TAGS[tag] for weapon in shown.card.weapons for tag in weapon.tags if tag in RULES_OF_TAGS)
+        if row.source.command:
+            yield "command"
+        if row.source.reserve:
+            yield "ambush"
+        if shown.card.sort == "air-unit":
+            yield "air-units"
+
+
+def _orders(rows: Sequence[tuple[Fielded, Shown]], force: Force, names: Names) -> Iterator[TraitLine]:
+    """Those that the army may give, where a unit of it gives command points."""
+    if not any(row.source.command for row, _ in rows):
+        return
+    faction = getattr(force.faction, "key", "")
+    for order in names.known("order").values():
+        if may_give(order, faction, campaign=bool(force.source.options.campaign)):
+            cost = "half its Integrity" if order.points is None else f"{order.points}"
+            bounds = " ".join(f"{line.text} {line.effect}" for line in limits(order, names))
+            yield TraitLine(f"{order.name} ({cost} {COMMAND_POINTS})", f"{order.effect} {bounds}".strip())

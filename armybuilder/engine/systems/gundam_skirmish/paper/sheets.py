@@ -1,0 +1,303 @@
+"""The character sheet of a unit (L66): its figures, damage, weapons and abilities, and its pilot with all that the book's own
+sheet has no line for: rank, experience, Health, Mind, morale, what is in hand and what is loaded."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from armybuilder.engine.core.declared import Group
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.paper.record_sheets import (
+    Cell,
+    Column,
+    Field,
+    FieldSection,
+    Mark,
+    NoteSection,
+    RecordSheet,
+    Section,
+    TableSection,
+    Tick,
+    TickSection,
+    TrackSection,
+)
+from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon, Weapon
+from armybuilder.engine.systems.gundam_skirmish.book.words import Modification, Trait
+from armybuilder.engine.systems.gundam_skirmish.document import WORDS
+from armybuilder.engine.systems.gundam_skirmish.force import Change, Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.paper.cards import parts_of
+from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.gundam_skirmish.paper.shown import Kept, Shown, of_row
+from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice, effects, levels, locations
+from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS, UNARMED
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
+    COMMAND_POINTS,
+    KINDS,
+    NONE,
+    drawing,
+    inches,
+    named,
+    rank_of,
+    tags_of,
+    titles_of,
+)
+
+BOXES_A_RANK = 2
+"""Of the experience chart: each stands for 100 EXP (L42, R17)."""
+PER_ROW = 10
+BLANK = Cell("", "lost")
+DASH = Cell("–")
+WEAPON_COLUMNS = (
+    Column("Name", 4.2),
+    Column("Class", 2.4),
+    Column("Equip", 1.6),
+    Column("Tags", 1.6),
+    Column("Shots", 1, figures=True),
+    Column("ACC", 1, figures=True),
+    Column("CRIT", 1, figures=True),
+    Column("Range", 1.5, figures=True),
+    Column("DAM", 1, figures=True),
+    Column("In hand", 1.2, figures=True),
+    Column("Reload", 1.2, figures=True),
+)
+CLOSE_COLUMNS = (
+    Column("Name", 4.2),
+    Column("DEX", 1, figures=True),
+    Column("Attack", 1, figures=True),
+    Column("Accuracy", 1.2, figures=True),
+    Column("CRIT", 1, figures=True),
+    Column("DAM", 1, figures=True),
+    Column("In hand", 1.2, figures=True),
+)
+ABILITY_COLUMNS = (Column("Ability", 3), Column("Use", 1), Column("Description", 8))
+NOTHING_KEPT = Kept()
+
+
+def unit_sheet(row: Fielded, group: Group[Fielded], force: Force, names: Names) -> RecordSheet:
+    """The sheet of a row of a list, for each of its units."""
+    notes = (row.source.notes,) if row.source.notes else ()
+    made = sheet(of_row(row, force), names, notes=notes, reserve=row.source.reserve)
+    return replace(
+        made,
+        name=row.source.name,
+        unit=group.label,
+        group=group.label,
+        points="" if row.each is None else str(row.each),
+        count=row.count,
+    )
+
+
+def sheet(
+    shown: Shown, names: Names, kept: Kept = NOTHING_KEPT, *, notes: tuple[str, ...] = (), reserve: bool = False
+) -> RecordSheet:
+    """The sheet of a unit, with what is `kept` of it from earlier battles."""
+    card = shown.card
+    left, right, wide = _placed(shown, names, kept, reserve=reserve)
+    return RecordSheet(
+        title=card.name,
+        name="",
+        unit="",
+        subtitle=" · ".join(part for part in (names.printed("faction", card.faction), KINDS[card.sort]) if part),
+        points=str(card.points),
+        points_name=WORDS.points,
+        left=left,
+        right=right,
+        wide=(
+            *wide,
+            *_arms(shown, names),
+            *_rewards(shown, names),
+            *((NoteSection("Notes", notes, 1),) if notes or shown.pilot else ()),
+        ),
+        notes=tuple(_changed(shown.fought.changes)),
+        figure=drawing(card),
+        emblem=EMBLEMS.get(card.faction),
+        packs=packs_of(shown.printed, parts_of(shown)),
+    )
+
+
+def _changed(changes: Iterable[Change]) -> Iterator[str]:
+    """What is marked, and why: `Movement 6" instead of 4" (Optimised Thrusters)`."""
+    told = [
+        f"{each.figure} {each.now}{'' if each.before == 'as printed' else f' instead of {each.before}'} ({each.why})"
+        for each in changes
+    ]
+    if told:
+        yield f"‡ as it fights: {', '.join(told)}."
+
+
+# ---------------------------------------------------------------- the unit
+
+
+def _placed(shown: Shown, names: Names, kept: Kept, *, reserve: bool) -> tuple[tuple[Section, ...], ...]:
+    """The columns and what stands under both: two sheets without a Character have room on a page."""
+    card, pilot = shown.card, shown.pilot
+    unit = FieldSection("Unit", tuple(_figures(shown, names)))
+    withdraw = Field("Withdraw", f"{-(-card.integrity // 2)} {COMMAND_POINTS}")
+    integrity = TrackSection("Integrity", card.integrity, PER_ROW, (withdraw,), crossed=kept.damage)
+    person = FieldSection("Pilot" if pilot else "Pilot or crew", tuple(_pilot_fields(shown, names, kept)))
+    hits, morale = damage(card.sort, names, kept), state(names, shield=bool(card.shield), reserve=reserve)
+    if pilot is None:
+        return (unit, integrity), (person, hits), (replace(morale, columns=len(morale.ticks)),)
+    return (unit, integrity, hits), (person, morale, experience(names, pilot.rank, card.faction, kept)), ()
+
+
+def _figures(shown: Shown, names: Names) -> Iterator[Field]:
+    card = shown.card
+    changed = {change.figure for change in shown.fought.changes}
+
+    def mark(figure: str) -> Mark:
+        return "derived" if figure in changed else ""
+
+    yield Field("Movement", inches(card.movement), mark("Movement"))
+    yield Field("Boost", inches(card.boost), mark("Boost"))
+    yield Field("Integrity", str(card.integrity), mark("Integrity"), damage=True)
+    yield Field("Armour", str(card.armour))
+    yield Field("Shield type", card.shield_type or (NONE if card.shield is None else "Shield"))
+    yield Field("Shield Bonus", str(card.shield or NONE))
+    yield Field("Tags", tags_of(card, names) or NONE)
+    if shown.fought.command_points:
+        yield Field("Command", f"{shown.fought.command_points} {COMMAND_POINTS} a turn", mark("Command points"))
+    if shown.fought.equipped:
+        yield Field("Begins with", shown.fought.equipped)
+
+
+def damage(sort: str, names: Names, kept: Kept = NOTHING_KEPT) -> TickSection:
+    """A box for each level of each location."""
+    ticks = (
+        Tick(f"{dice(each)} {each.name}", levels(each), kept.levels.get(each.key, 0), effects(each))
+        for each in locations(sort, names)
+    )
+    return TickSection("Damage", tuple(ticks))
+
+
+# ---------------------------------------------------------------- the pilot
+
+
+def _pilot_fields(shown: Shown, names: Names, kept: Kept) -> Iterator[Field]:
+    pilot = shown.pilot
+    yield Field("Name", pilot.name if pilot else "")
+    if pilot:
+        rank = rank_of(pilot.rank, names)
+        titles = titles_of(rank, shown.card.faction, names, kept.force) if rank else {}
+        yield Field("Rank", str(pilot.rank))
+        yield from _title_fields(titles)
+    yield Field("Pilot Health", kept.health)
+    yield Field("Pilot Mind", kept.mind)
+    if pilot:
+        yield Field("Current EXP", kept.exp)
+
+
+def _title_fields(titles: dict[str, str]) -> Iterator[Field]:
+    """One title, or that of each force where nothing tells of which one the pilot is."""
+    if len(titles) == 1:
+        yield from (Field("Title", title) for title in titles.values())
+    else:
+        yield from (Field(f"Title, {force}", title) for force, title in titles.items())
+
+
+def state(names: Names, *, shield: bool, reserve: bool = False) -> TickSection:
+    """Morale below Steady, the shield, and whether it waits in reserve."""
+    ticks = [Tick(each.name, note=each.effect) for each in names.known("morale").values() if each.level]
+    if shield:
+        ticks.append(Tick("Shield broken", note="Given up to ignore all rolls on the damage chart of one attack."))
+    if reserve:
+        ticks.append(Tick("In play", note="Begins in reserve, and enters by Ambush."))
+    return TickSection("Morale and shield" if shield else "Morale", tuple(ticks))
+
+
+def experience(names: Names, rank: int, faction: str, kept: Kept = NOTHING_KEPT) -> TickSection:
+    """Two boxes for each rank above the first, each of 100 EXP; those of ranks that the pilot has come to are ticked."""
+    ranks = [each for each in names.known("rank").values() if each.number > 1]
+    done = BOXES_A_RANK * (rank - 1) if kept.boxes is None else kept.boxes
+    ticks = []
+    for place, each in enumerate(ranks):
+        title = " / ".join(dict.fromkeys(titles_of(each, faction, names, kept.force).values()))
+        ticked = min(max(done - BOXES_A_RANK * place, 0), BOXES_A_RANK)
+        ticks.append(Tick(f"{each.number} {title}".strip(), ("",) * BOXES_A_RANK, ticked))
+    return TickSection("Experience chart: 100 EXP a box", tuple(ticks), columns=1 if faction in TWO_TITLES else 2)
+
+
+TWO_TITLES = {"eff", "zeon"}
+"""Factions with two forces: their titles need a whole line."""
+
+
+# ---------------------------------------------------------------- weapons, abilities, rewards
+
+
+def _arms(shown: Shown, names: Names) -> Iterator[Section]:
+    card = shown.card
+    if card.weapons:
+        yield weapons(card.weapons, shown.printed.weapons, names)
+    title = "Techniques" if shown.is_fighter else "Close combat weapon"
+    yield close_weapons(title, card.close_weapons)
+    if card.abilities:
+        rows = tuple((Cell(each.name), Cell(each.use.capitalize()), Cell(each.effect)) for each in card.abilities)
+        yield TableSection("Abilities", ABILITY_COLUMNS, rows)
+
+
+def weapons(found: Iterable[Weapon], printed: Iterable[Weapon], names: Names, blank_rows: int = 0) -> TableSection:
+    """What is in hand and what needs a reload is a blank; mounted weapons are always in hand."""
+    ranges = {weapon.key: weapon.range for weapon in printed}
+    rows = tuple(_weapon(weapon, names, changed=ranges.get(weapon.key) != weapon.range) for weapon in found)
+    return TableSection("Weapons", WEAPON_COLUMNS, rows, blank_rows=blank_rows)
+
+
+def _weapon(weapon: Weapon, names: Names, *, changed: bool) -> tuple[Cell, ...]:
+    return (
+        Cell(weapon.name),
+        Cell(names.printed("weapon-class", weapon.sort)),
+        Cell(weapon.equip.capitalize()),
+        Cell(", ".join(named(names, "tag", weapon.tags)) or DASH.text),
+        Cell(str(weapon.shots)),
+        Cell(f"{weapon.acc}+"),
+        Cell(f"{weapon.crit}+"),
+        Cell(str(weapon.range), "derived" if changed else ""),
+        Cell(str(weapon.dam)),
+        BLANK if weapon.equip == "carried" else DASH,
+        BLANK if RELOADS.keys() & set(weapon.tags) else DASH,
+    )
+
+
+def close_weapons(title: str, found: Iterable[CloseWeapon], blank_rows: int = 0) -> TableSection:
+    """A unit without one is Unarmed, whose profile the players agree on (L28, R11)."""
+    rows = tuple(_close_weapon(weapon) for weapon in found)
+    lost = (Cell(UNARMED), *(BLANK,) * (len(CLOSE_COLUMNS) - 2), DASH)
+    return TableSection(title, CLOSE_COLUMNS, rows or (() if blank_rows else (lost,)), blank_rows=blank_rows)
+
+
+def _close_weapon(weapon: CloseWeapon) -> tuple[Cell, ...]:
+    figures = (f"{weapon.dex}", f"{weapon.attack}", f"{weapon.acc}+", f"{weapon.crit}+", f"{weapon.dam}")
+    return (Cell(weapon.name), *map(Cell, figures), BLANK)
+
+
+def _rewards(shown: Shown, names: Names) -> Iterator[Section]:
+    """Traits and modifications of a Character; of a Mobile Fighter, the techniques and abilities from which it chooses."""
+    if shown.is_fighter:
+        card, printed = shown.card, shown.printed
+        techniques = (Tick(each.name, ticked=each in card.close_weapons) for each in printed.close_weapons)
+        abilities = (Tick(each.name, ticked=each in card.abilities) for each in printed.abilities)
+        yield from _listed("Techniques of its card", techniques)
+        yield from _listed("Abilities of its card", abilities)
+    elif shown.pilot:
+        yield traits(names, shown.traits)
+        yield modifications(names, shown.modifications)
+
+
+def _listed(title: str, ticks: Iterable[Tick]) -> Iterator[Section]:
+    if found := tuple(ticks):
+        yield TickSection(title, found, columns=4)
+
+
+def traits(names: Names, taken: Iterable[Trait] = ()) -> TickSection:
+    """All traits that there are, with what those do that are taken."""
+    return _all_of("Traits", names.known("trait").values(), taken)
+
+
+def modifications(names: Names, taken: Iterable[Modification] = ()) -> TickSection:
+    return _all_of("Mobile Suit modifications", names.known("modification").values(), taken)
+
+
+def _all_of(title: str, known: Iterable[Trait | Modification], taken: Iterable[Trait | Modification]) -> TickSection:
+    keys = {each.key for each in taken}
+    ticks = (Tick(each.name, ticked=each.key in keys, note=each.effect if each.key in keys else "") for each in known)
+    return TickSection(title, tuple(ticks), columns=4)

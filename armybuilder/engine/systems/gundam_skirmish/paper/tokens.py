@@ -1,0 +1,50 @@
+"""Counters beside the models: what lasts from one turn to the next, and what a unit has done in this one."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import TokenKind
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded
+from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown
+from armybuilder.engine.systems.gundam_skirmish.paper.tracks import levels, locations
+from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS
+
+MOST = 20
+
+
+def tokens(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> tuple[TokenKind, ...]:
+    """As many as units may need, or nearly; none for an empty list."""
+    return tuple(kind for kind in _kinds(rows, names) if kind.count)
+
+
+def _kinds(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[TokenKind]:
+    number = sum(row.count for row, _ in rows)
+    some = min(MOST, -(-number // 2))
+    yield TokenKind("Used", "U", "Has performed its actions this turn.", min(MOST, number), spare=1)
+    for state in names.known("morale").values():
+        if state.level:
+            yield TokenKind(state.name, f"{state.level}".replace("-", "−"), state.effect, some, spare=1)
+    for tag, box in RELOADS.items():
+        loaded = sum(row.count for row, shown in rows for each in shown.card.weapons if tag in each.tags)
+        yield TokenKind(
+            box.label, tag.upper(), f"This weapon needs a {box.label.lower()} first.", min(MOST, loaded), spare=1
+        )
+    yield from _damage(rows, names)
+    shields = sum(row.count for row, shown in rows if shown.card.shield)
+    yield TokenKind("Shield broken", "S", "Given up; back after the battle.", min(MOST, shields), spare=1)
+    reserves = sum(row.count for row, _ in rows if row.source.reserve)
+    yield TokenKind("Ambush", "A", "The spot where a unit of the reserve enters.", min(MOST, reserves))
+    leading = any(shown.fought.command_points for _, shown in rows)
+    yield TokenKind("Command points", "CP", "What is left adds to the next turn's.", int(leading), write_in="left")
+
+
+def _damage(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[TokenKind]:
+    """A counter for the levels of each location, half as many as units of its chart."""
+    charts = {each.key: each for _, shown in rows for each in locations(shown.card.sort, names)}
+    for location in charts.values():
+        if not location.aimed:
+            continue
+        hit = sum(row.count for row, shown in rows if location in locations(shown.card.sort, names))
+        write_in = "level" if len(levels(location)) > 1 else ""
+        name, code = f"{location.name} damage", location.name[:1]
+        yield TokenKind(name, code, location.first, min(MOST, -(-hit // 2)), write_in=write_in, spare=1)

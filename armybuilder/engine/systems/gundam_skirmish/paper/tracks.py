@@ -1,0 +1,59 @@
+"""Boxes of what a unit has lost: Integrity, and levels of damage by location as the chart of its kind has them (L30)."""
+
+from collections.abc import Mapping
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import Track, TrackPart, TraitLine
+from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
+from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import OTHERS
+
+ONE, TWO = "L1", "L2"
+
+
+def locations(sort: str, names: Names) -> tuple[Location, ...]:
+    """The rows of the chart for a unit's kind, by their dice."""
+    chart = "other" if sort in OTHERS else "mobile-suit"
+    known: Mapping[str, Location] = names.known("location")
+    return tuple(each for each in known.values() if each.chart == chart)
+
+
+def levels(location: Location) -> tuple[str, ...]:
+    """The levels that a location has: a roll that finds all of them taken is made again. What ends the battle for a unit
+    (nobody may aim at it) has a box and no level."""
+    if not location.aimed:
+        return ("",)
+    return (ONE, TWO) if location.second else (ONE,)
+
+
+def tracks(card: Unit, names: Names) -> tuple[Track, ...]:
+    parts = tuple(TrackPart(each.name.upper(), len(levels(each)), _told(each)) for each in locations(card.sort, names))
+    return Track((TrackPart("INTEGRITY", card.integrity, "Integrity"),)), Track(parts)
+
+
+def effects(location: Location) -> str:
+    """`L1: …; L2: …`, or what happens at once."""
+    if not location.aimed:
+        return location.first
+    second = f" {TWO}: {location.second}" if location.second else ""
+    return f"{ONE}: {location.first}{second}"
+
+
+def meanings(card: Unit, names: Names) -> tuple[TraitLine, ...]:
+    """What damage does, location by location."""
+    return tuple(TraitLine(each.name, effects(each)) for each in locations(card.sort, names))
+
+
+def dice(row: Location | Destruction) -> str:
+    """`1-2` of the die that finds it."""
+    first, last = row.dice[0], row.dice[-1]
+    return f"{first}" if first == last else f"{first}-{last}"
+
+
+def _told(location: Location) -> str:
+    many = len(levels(location))
+    return (
+        f"{location.name} damage"
+        if not location.aimed
+        else f"{'levels' if many > 1 else 'level'} of {location.name} damage"
+    )

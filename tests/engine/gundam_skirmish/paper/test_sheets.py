@@ -1,0 +1,242 @@
+"""Character sheets and team sheets: every field of the book's own (L66), and those that it forgot."""
+
+import pytest
+
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.record import record_sheets
+from armybuilder.engine.core.paper.record_sheets import TickSection
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS, TRAITS
+from tests.cards.geometry import check
+from tests.cards.reading import words_of
+from tests.engine.gundam_skirmish.book import BOOK, CATALOGUE, between
+from tests.engine.gundam_skirmish.paper.lists import ACE, DOMON, TANKS, paper
+from tests.engine.gundam_skirmish.paper.telling import section_told, sheet_told
+from tests.engine.gundam_skirmish.paper.test_cards import armed
+
+ACE_SHEET = """\
+Suit · Red One · First · Principality of Zeon · Mobile Suit · 210 pts ×1
+# Unit
+Movement: 6"‡
+Boost: 12"‡
+Integrity: 12‡ now [ ]
+Armour: 3 <5+>
+Shield type: Large
+Shield Bonus: 1 <4+>
+Tags: S, C
+Command: 2 CP a turn‡
+Begins with: Bazooka
+# Integrity
+12 boxes, 0 crossed, Withdraw 6 CP
+# Damage
+[ ]L1[ ]L2 1-2 Leg: L1: Normal terrain counts as difficult in a Move. \
+L2: Difficult and impassable terrain cost three quarters of Movement.
+[ ]L1[ ]L2 3-4 Arm: L1: ACC of all weapons is 5+, and the shield does not count. L2: Quick reloads are slow reloads.
+[ ]L1 5 Head: L1: Defenders reroll a failed block against this unit.
+[ ] 6 Torso: A roll on the destruction table.
+# Pilot
+Name: Char
+Rank: 6
+Title, Zeon Space Attack Force: Ensign
+Title, Zeon Earth Attack Force: Sergeant Major
+Pilot Health: [ ]
+Pilot Mind: [ ]
+Current EXP: [ ]
+# Morale and shield
+[ ] Wavering: A die of 1 to 3 before a Charge, and it may not.
+[ ] Routed: As Wavering; a die of 1 to 3 when selected, and it only moves to its own deployment zone, where it is removed.
+[ ] Shield broken: Given up to ignore all rolls on the damage chart of one attack.
+# Experience chart: 100 EXP a box
+[x][x] 2 Petty Officer 2nd Class / Private 1st Class
+[x][x] 3 Petty Officer 1st Class / Superior Private
+[x][x] 4 Chief Petty Officer / Corporal
+[x][x] 5 Master Chief Petty Officer / Sergeant
+[x][x] 6 Ensign / Sergeant Major
+[ ][ ] 7 Lieutenant Junior Grade / 2nd Lieutenant
+[ ][ ] 8 Lieutenant
+[ ][ ] 9 Lieutenant Commander / Captain
+[ ][ ] 10 Commander / Major
+# Weapons
+Name | Class | Equip | Tags | Shots | ACC | CRIT | Range | DAM | In hand | Reload
+Vulcans | Low Calibre | Mounted | – | 3 | 5+ | 6+ | 18"‡ | 1 | – | –
+Rifle | Beam | Carried | RQ | 2 | 4+ | 6+ | 30"‡ | 3 | [ ] | [ ]
+Bazooka | Explosive | Carried | RS, B | 1 | 4+ | 5+ | 6-36"‡ | 4 | [ ] | [ ]
+# Close combat weapon
+Name | DEX | Attack | Accuracy | CRIT | DAM | In hand
+Sabre | 2 | 3 | 4+ | 5+ | 3 | [ ]
+# Abilities
+Ability | Use | Description
+Dash | Active | Moves 2" more.
+# Traits
+[ ] Ambusher
+[ ] Controlled Aim
+[ ] Fierce
+[ ] Fortunate
+[ ] Gallant
+[x] Leader: In a Command unit it gives two command points a turn.
+[ ] Mechanic
+[ ] Merciful
+[x] Newtype: Sees and attacks all around.
+[ ] Rash
+[ ] Responsive
+[ ] Stoic
+[ ] Swift
+[ ] Terrifying
+# Mobile Suit modifications
+[ ] Amphibious Modification
+[ ] Anti-Beam Coating
+[ ] Heavy Plating
+[x] Improved Optics: Its weapons reach 6" farther.
+[ ] Magnetic Coating
+[x] Optimised Thrusters: Moves 2" and boosts 4" farther.
+[ ] Reactive Armour
+[x] Reinforced Endoskeleton: Has 2 Integrity more.
+[ ] Weapon Pack
+# Notes
+Holds the bridge.
+1 lines
+‡ as it fights: Range +6" (Improved Optics), Movement 6" instead of 4" (Optimised Thrusters), \
+Boost 12" instead of 8" (Optimised Thrusters), Integrity 12 instead of 10 (Reinforced Endoskeleton), \
+Command points 2 instead of 1 (Leader)."""
+TANK_SHEET = """\
+Tank · First · Principality of Zeon · Ground Vehicle · 60 pts ×2
+# Unit
+Movement: 5"
+Boost: /
+Integrity: 4 now [ ]
+Armour: 3 <5+>
+Shield type: None
+Shield Bonus: None
+Tags: None
+# Integrity
+4 boxes, 0 crossed, Withdraw 2 CP
+# Pilot or crew
+Name: [ ]
+Pilot Health: [ ]
+Pilot Mind: [ ]
+# Damage
+[ ]L1[ ]L2 1-3 Engine: L1: Normal terrain counts as difficult in a Move. \
+L2: Difficult and impassable terrain cost three quarters of Movement.
+[ ]L1[ ]L2 4-5 Weapons: L1: ACC of all weapons is 5+, and the shield does not count. \
+L2: Quick reloads are slow reloads.
+[ ] 6 Cockpit: A roll on the destruction table.
+# Morale
+[ ] Wavering: A die of 1 to 3 before a Charge, and it may not.
+[ ] Routed: As Wavering; a die of 1 to 3 when selected, and it only moves to its own deployment zone, where it is removed.
+# Weapons
+Name | Class | Equip | Tags | Shots | ACC | CRIT | Range | DAM | In hand | Reload
+Cannon | Medium Calibre | Mounted | RQ, P, V | 2 | 4+ | 5+ | 6-36" | 3 | – | [ ]
+# Close combat weapon
+Name | DEX | Attack | Accuracy | CRIT | DAM | In hand
+Unarmed | [ ] | [ ] | [ ] | [ ] | [ ] | –"""
+
+
+@pytest.mark.parametrize("unit, lines", [(ACE, ACE_SHEET), (TANKS, TANK_SHEET)], ids=["a character", "a vehicle"])
+def test_a_sheet_is_whole(unit, lines):
+    (_, sheet) = paper(unit).sheets
+
+    assert "\n".join(sheet_told(sheet)) == lines
+
+
+def sections(sheet):
+    return {section.title: list(section_told(section)) for section in (*sheet.left, *sheet.right, *sheet.wide)}
+
+
+def test_a_mobile_fighter_has_techniques_and_abilities_instead_of_traits():
+    """At rank 2 two techniques and one ability, of the three and two of its card (L42)."""
+    told = sections(paper(DOMON).sheets[1])
+
+    assert told["Techniques"] == [
+        "Name | DEX | Attack | Accuracy | CRIT | DAM | In hand",
+        "Kick | 3 | 2 | 3+ | 6+ | 2 | [ ]",
+        "Palm | 1 | 4 | 5+ | 5+ | 4 | [ ]",
+    ]
+    assert told["Abilities"] == ["Ability | Use | Description", "Focus | Passive | Rerolls a hit."]
+    assert told["Techniques of its card"] == ["[ ] Sabre", "[x] Kick", "[x] Palm"]
+    assert told["Abilities of its card"] == ["[ ] Dash", "[x] Focus"]
+    assert {"Traits", "Mobile Suit modifications", "Weapons"} & told.keys() == set()
+
+
+OF_THE_BOOK = {
+    "Movement", "Boost", "Integrity", "Armour", "Shield type", "Shield Bonus", "Head", "Arm", "Leg", "Torso", "Weapons",
+    "Name", "Class", "Equip", "Tags", "Shots", "ACC", "CRIT", "Range", "DAM", "Close combat weapon", "DEX", "Attack",
+    "Accuracy", "Ability", "Description", "Current EXP", "Traits", "Mobile Suit modifications",
+}  # fmt: skip
+FORGOTTEN = {
+    "Rank", "Title", "Experience chart", "Pilot Health", "Pilot Mind", "Wavering", "Routed", "now", "Reload", "In hand",
+    "L1", "L2", "Shield broken",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("which", ["a character", "blank"])
+def test_every_field_of_the_inventory_is_on_the_sheet(which):
+    """Those that the book's sheet has (L66), name, faction and points in its head, and those that it forgot."""
+    content = paper(ACE)
+    sheet = content.sheets[1] if which == "a character" else content.blanks[0]
+    words = "\n".join(sheet_told(sheet))
+
+    assert {field for field in OF_THE_BOOK | FORGOTTEN if field not in words} == set()
+    if which == "blank":
+        assert {"Name: [ ]", "Faction: [ ]"} <= set(words.split("\n"))
+        assert sheet.points_name == "pts"
+
+
+@pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
+def test_tick_boxes_are_those_of_the_books_sheet():
+    """Fourteen traits and nine modifications (L66)."""
+    sheet = paper(ACE).sheets[1]
+    ticks = {section.title: section.ticks for section in sheet.wide if isinstance(section, TickSection)}
+    names = {title: [tick.label for tick in found] for title, found in ticks.items()}
+
+    assert " ".join(names["Traits"]) == between(66, "Traits ", " Mobile Suit")
+    assert " ".join(names["Mobile Suit modifications"]) == between(66, "Mobile Suit Modifications ", " 29")
+    assert (len(names["Traits"]), len(names["Mobile Suit modifications"])) == (
+        len(CATALOGUE[TRAITS]),
+        len(CATALOGUE[MODIFICATIONS]),
+    )
+
+
+def test_blank_sheets_are_of_a_suit_a_fighter_a_vehicle_and_a_team():
+    blanks = {f"{sheet.title}, {sheet.unit}": sections(sheet) for sheet in paper(ACE).blanks}
+    suit, fighter, vehicle, team = blanks.values()
+
+    assert list(blanks) == [
+        "Mobile Suit, Blank character sheet",
+        "Mobile Fighter, Blank character sheet",
+        "Vehicle or other unit, Blank sheet",
+        "Team, Blank team sheet",
+    ]
+    assert [line.split(" ")[-1] for line in suit["Experience chart: 100 EXP a box"]] == [str(n) for n in range(2, 11)]
+    assert suit["Weapons"][1] == "6 blank rows"
+    assert not any("x" in line.partition("]")[0] for line in suit["Traits"])
+    assert "Traits" not in fighter
+    assert fighter["Techniques"][1] == "5 blank rows"
+    assert [line.split(":")[0].split(" ")[-1] for line in vehicle["Damage"]] == ["Engine", "Weapons", "Cockpit"]
+    assert team["Units"][1] == "10 blank rows"
+
+
+def test_what_the_print_lost_of_experience_is_blank_on_the_team_sheet():
+    """Of five numbers one survives, and its row is uncertain (L42, R16)."""
+    told = sections(paper(ACE).sheets[0])
+
+    assert [line.rpartition(" | ")[::2] for line in told["Experience"][1:]] == [
+        ("Participated in a battle | In play at the start, or entered by Ambush.", "[ ]"),
+        ("Won a battle | Still in play at the end of a battle.", "[ ]"),
+        ("Defeated an enemy unit | Reduced an enemy without a Character to 0 Integrity.", "[ ]"),
+        ("Survived a brush with death | Survived a roll on the destruction table.", "[ ]"),
+        ("Defeated an enemy ace | Reduced an enemy with a Character to 0 Integrity.", "[ ]"),
+    ]
+    assert "Experience" not in sections(paper(TANKS).sheets[0])
+
+
+@pytest.mark.parametrize("made", PAPERS.values(), ids=PAPERS)
+def test_sheets_keep_their_geometry_whatever_the_names(made):
+    content = armed()
+    sides = record_sheets((*content.sheets, *content.blanks, *content.charts), made)
+
+    assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
+
+
+def test_two_sheets_without_a_character_stand_on_a_page():
+    pages = record_sheets(paper(TANKS).sheets[1:], PAPERS["a4"])
+
+    assert [words_of(side).count("Ground Vehicle") for side in pages] == [2]
