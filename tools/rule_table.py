@@ -1,5 +1,5 @@
 """Write docs/rules/<system>.md for every system: its construction rules with their codes, what is checked of each and by
-which cases of the corpus, and what the book leaves open.
+which cases of the corpus, what the book leaves open, and what it says of campaigns.
 
 `python -m tools.rule_table` writes these pages, and those that a system's own room below `tools/` makes; `page(system)` is
 what the tests compare.
@@ -8,7 +8,7 @@ what the tests compare.
 from armybuilder.engine.core.rules.construction import Rule
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from tests.engine.corpus import cases_of
-from tools import rule_coverage, ruling_table
+from tools import campaign_table, rule_coverage, ruling_table
 from tools.rooms import DOCS, own_pages
 from tools.rule_codes import codes_of, number_of
 
@@ -35,6 +35,8 @@ def page(system: AnySystem) -> str:
     parts = [HEAD.format(name=system.name, package=package), *map(_row, rules), rule_coverage.section(system)]
     if system.rulebook.rulings:
         parts.append(ruling_table.section(system.rulebook.rulings, cases_of(system)))
+    if system.campaign:
+        parts.append(campaign_table.section(system.campaign))
     return "".join(parts)
 
 

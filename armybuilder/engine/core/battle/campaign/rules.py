@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.steps import Offer, StepKind
-from armybuilder.engine.core.battle.campaign.told import Told
+from armybuilder.engine.core.battle.campaign.told import Clause, Told
 from armybuilder.engine.core.catalogue import Catalogue
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
@@ -17,13 +17,14 @@ CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=
 class CampaignRules(Protocol[CatalogueT_contra]):
     """Campaigns of a book. `summary` says in a sentence what they are. `setup` is the struct that a campaign begins with,
     `state` what it comes to, both structs of plain data; `kinds` are the sorts of steps by their tags, `groups` the headings
-    under which they stand, in order, with what people call them. What setup, state and steps hold is the system's own."""
+    under which they stand, in order, with what people call them; `clauses` is what the log cites, by its numbers. What setup, state and steps hold is the system's own."""
 
     summary: str
     setup: type[msgspec.Struct]
     state: type[msgspec.Struct]
     kinds: Mapping[str, StepKind]
     groups: Mapping[str, str]
+    clauses: Mapping[str, Clause]
 
     def blank(self, catalogue: CatalogueT_contra) -> dict[str, Any]:
         """The setup that a new campaign is begun with, in plain data: a form begins with it."""

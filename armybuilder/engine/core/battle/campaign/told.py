@@ -1,7 +1,7 @@
 """What a step told: the log of a campaign, in words, each entry with the rule that it follows."""
 
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,8 +12,15 @@ Tone = Literal["did", "warning", "prompt", "end"]
 """What happened, what is against a rule and was done all the same, what the players have to see to themselves, how it ends."""
 
 
+class Clause(NamedTuple):
+    """What a book says of campaigns, in our own words: where it stands there, and what it says."""
+
+    lines: tuple[int, int]
+    text: str
+
+
 class Told(msgspec.Struct, frozen=True):
-    """An entry: its text, the rule by its number and its lines in the book (none where no rule says it), and whose it is."""
+    """An entry: its text, the rule by its number (`CampaignRules.clauses`) and its lines in the book (none where no rule says it), and whose it is."""
 
     text: str
     tone: Tone = "did"

@@ -4,14 +4,7 @@
 nothing: what is done there is the players' or a house value, never the author's.
 """
 
-from typing import NamedTuple
-
-
-class Clause(NamedTuple):
-    """Where something stands, and what it says."""
-
-    lines: tuple[int, int]
-    text: str
+from armybuilder.engine.core.battle.campaign.told import Clause
 
 
 def _page(line: int, texts: dict[str, str]) -> dict[str, Clause]:

@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
-from armybuilder.engine.core.battle.campaign.told import Told
+from armybuilder.engine.core.battle.campaign.told import Clause, Told
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign import begin as beginning
 from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
@@ -25,6 +25,7 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.chapters import (
     services,
     turn,
 )
+from armybuilder.engine.systems.gundam_skirmish.campaign.clauses import CLAUSES
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import GROUPS, STEPS, Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.records import records
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
@@ -45,6 +46,7 @@ class SkirmishCampaign:
     state: type[msgspec.Struct] = State
     kinds: Mapping[str, StepKind] = STEPS.kinds
     groups: Mapping[str, str] = GROUPS
+    clauses: Mapping[str, Clause] = CLAUSES
 
     def blank(self, catalogue: Catalogue) -> dict[str, Any]:
         return beginning.blank(catalogue)
