@@ -1,0 +1,44 @@
+"""Messages are part of the contract: whatever a rule can say is told whole by a case of the corpus."""
+
+from pathlib import Path
+
+import pytest
+
+from armybuilder.engine.systems.legend_weaver import rules
+from armybuilder.engine.systems.legend_weaver.rules import RULES
+from tests.conformance.samples import sampled
+from tests.engine.legend_weaver.book import SYSTEM
+from tests.engine.legend_weaver.corpus import cases
+from tests.engine.messages import Told, unoffered, unsaid, untold
+from tools.rule_codes import codes_of
+
+MODULES = [Path(rules.__file__)]
+CATALOGUE = sampled(SYSTEM, None)[0]
+
+
+def found(case):
+    document = SYSTEM.convert(case.document)
+    return SYSTEM.findings(SYSTEM.resolve(document, SYSTEM.with_packs(CATALOGUE, document.packs)))
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return Told.of((case.findings, found(case)) for case in cases() if case.findings is not None)
+
+
+def test_every_code_is_told_whole(whole):
+    assert {code for rule in RULES.rules for code in codes_of(rule)} - whole.codes == set()
+
+
+def test_every_wording_is_told_whole(whole):
+    assert untold(MODULES, RULES.rules, whole) == []
+
+
+def test_every_label_of_a_fix_is_told(whole):
+    assert unoffered(MODULES, RULES.rules, whole) == []
+
+
+def test_every_piece_of_a_message_or_label_is_told(whole):
+    sections = {rule.section for rule in RULES.rules}
+
+    assert unsaid(MODULES, {"of_force", "of_squads", "of_models", "Elsewhere"}, whole) - sections == set()
