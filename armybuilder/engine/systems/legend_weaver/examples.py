@@ -36,7 +36,7 @@ _PATROL: dict[str, Any] = {
     "format": "muster.force/1",
     "system": SYSTEM,
     "name": "Patrol",
-    "limit": 300,
+    "limit": 1000,
     "packs": [_PACK],
     "groups": [
         {
@@ -54,6 +54,6 @@ EXAMPLES = Examples(
     document=_PATROL,
     where="/groups/0",
     flawed=_PATROL | {"limit": 200},
-    text="Limit: 300 pts\n\nSquad 1\n- 9x ground/example-trooper (180 pts)\n"
+    text="Limit: 500 pts\n\nSquad 1\n- 9x ground/example-trooper (180 pts)\n"
     + pack_lines([msgspec.convert(_PACK, Carried)]),
 )

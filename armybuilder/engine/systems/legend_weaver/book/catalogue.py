@@ -4,18 +4,18 @@ from armybuilder.engine.core.tables import File, Opened, Table, Tables
 from armybuilder.engine.systems.legend_weaver.book import battle, chaos, fitting, targets, troops, units
 
 SHELTERS = Table("shelter", targets.Shelter, "shelters", collection="shelters", summary="Defensive Modifier Table")
-COVERS = Table("cover", targets.Cover, "covers", collection="covers", summary="Cover")
+COVERS = Table("cover", targets.Cover, "covers", collection="covers", summary="Columns of that table")
 TARGET_TYPES = Table(
-    "target-type", targets.TargetType, "target_types", collection="target-types", summary="Target types"
+    "target-type", targets.TargetType, "target_types", collection="target-types", summary="What models are to weapons"
 )
 MOVEMENTS = Table("movement", targets.Movement, "movements", collection="movements", summary="Movement and terrain")
 EARTHWORKS = Table("earthwork", targets.Earthwork, "earthworks", collection="earthworks", summary="Digging in")
 RANKS = Table("rank", troops.Rank, "ranks", collection="ranks", summary="Ranks of characters")
 ROLES = Table("role", troops.Role, "roles", collection="roles", summary="Roles of foot soldiers")
-EQUIPMENT = Table("equipment", troops.Equipment, "equipment", collection="equipment", summary="Equipment")
+EQUIPMENT = Table("equipment", troops.Equipment, "equipment", collection="equipment", summary="What models bear")
 SPECIALS = Table("special", troops.Special, "specials", collection="specials", summary="What weapons can do")
 BREAKDOWNS = Table("breakdown", troops.Breakdown, "breakdowns", collection="breakdowns", summary="Prone to breakdown")
-ACTIONS = Table("action", battle.Action, "actions", collection="actions", summary="Actions")
+ACTIONS = Table("action", battle.Action, "actions", collection="actions", summary="What a turn is spent on")
 ROLLS = Table("roll", battle.Roll, "rolls", collection="rolls", summary="What a die needs")
 MODIFIERS = Table("modifier", battle.Modifier, "modifiers", collection="modifiers", summary="What changes a roll")
 MORALE = Table("morale", battle.Morale, "morale", collection="morale", summary="States of morale")
@@ -28,13 +28,13 @@ SPECIAL_RULES = Table(
 CONTRADICTIONS = Table(
     "contradiction", battle.Contradiction, "contradictions", collection="contradictions", summary="How it is read"
 )
-CHAOS_CARDS = Table("chaos-card", chaos.ChaosCard, "chaos_cards", collection="chaos-cards", summary="Chaos cards")
+CHAOS_CARDS = Table("chaos-card", chaos.ChaosCard, "chaos_cards", collection="chaos-cards", summary="A deck of 54")
 AMMUNITION = Table(
     "ammunition",
     units.Ammunition,
     "ammunition",
     collection="ammunition",
-    summary="Rounds",
+    summary="Rounds that are paid for",
     doubts=fitting.doubts_of_weapon,
     needed=False,
 )
@@ -43,7 +43,7 @@ WEAPONS = Table(
     units.Weapon,
     "weapons",
     collection="weapons",
-    summary="Weapons",
+    summary="One in print, and yours",
     doubts=fitting.doubts_of_weapon,
 )
 UNITS = Table(

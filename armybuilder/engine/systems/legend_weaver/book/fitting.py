@@ -37,7 +37,7 @@ def spotter_misfits(unit: Unit) -> Iterator[Misfit]:
     if unit.target.key not in UNARMORED:
         yield "target", f"A spotter wears no armor: its Ttype is 0Non, not {unit.target.name}"
     for weapon in unit.weapons:
-        if weapon.size != "one-handed":
+        if weapon.size not in (None, "one-handed"):
             yield "weapons", f"A spotter bears no weapon larger than one-handed, and the {weapon.name} is {weapon.size}"
 
 

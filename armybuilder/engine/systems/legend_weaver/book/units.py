@@ -49,9 +49,9 @@ class Weapon(Record):
     name: Name
     number: Annotated[Least | None, Label("#", "", "Its number in the weapon tables of Part 2.")] = None
     size: Annotated[
-        Literal["one-handed", "two-handed", "heavy", "mounted"],
+        Literal["one-handed", "two-handed", "heavy", "mounted"] | None,
         Label("Size", "", "Heavy is larger than two-handed; mounted stands on a vehicle or a platform."),
-    ]
+    ] = None
     range: Annotated[Least, Label("Range", "inches", "0 strikes in base contact.")]
     primary: Prim = ()
     secondary: Second = ()
