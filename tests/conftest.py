@@ -12,7 +12,15 @@ from hypothesis import HealthCheck, settings
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues
 from factions.loading import files
-from tests.browser.pages import chromium_or_reason, complaints_of, launch_chromium, looks_of, watched_page
+from tests.browser.pages import (
+    SCREENS,
+    chromium_or_reason,
+    complaints_of,
+    launch_chromium,
+    looks_of,
+    overflow,
+    watched_page,
+)
 from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import untraced
 from tools import chromium
@@ -30,8 +38,7 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "home")
 os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
 
 
-@pytest.hookimpl(wrapper=True, trylast=True)
-def pytest_runtest_call(item):
+def _uncounted(item):
     """Make `no_cover` stop all tracing. So does `browser`: what servers of pages run counts where tests ask them without one.
 
     In a worker of pytest-xdist, pytest-cov 7.1 starts two measurements and pauses one: the other would slow the test as much.
@@ -40,6 +47,10 @@ def pytest_runtest_call(item):
         return (yield)
     with untraced():
         return (yield)
+
+
+pytest_runtest_setup = pytest.hookimpl(wrapper=True)(_uncounted)
+pytest_runtest_call = pytest.hookimpl(wrapper=True, trylast=True)(_uncounted)
 
 
 def pytest_collection_finish():
@@ -98,6 +109,20 @@ def axe():
         for context, options in looks_of(page):
             results = Axe().run(page, context=context, options=options)
             assert not results.violations_count, results.generate_report()
+
+    return check
+
+
+@pytest.fixture
+def fits(axe):
+    """`fits(page)`: on no screen is the page wider than its window, and nowhere does it shut people out."""
+
+    def check(page):
+        for width, scheme in SCREENS:
+            page.set_viewport_size({"width": width, "height": page.viewport_size["height"]})
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # colours change at once
+            assert overflow(page) == 0, (page.url, width)
+            axe(page)
 
     return check
 

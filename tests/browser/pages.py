@@ -13,6 +13,9 @@ from tools import chromium
 # As root, in containers, Chromium's own sandbox cannot start; /dev/shm is small there.
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
 
+SCREENS = [(1280, "light"), (390, "dark")]
+"""Widths and schemes under which pages are looked at: a desk by day, a phone by night."""
+
 ALIKE = """() => {
   const known = new Set(), alike = [];
   const look = (each) => `${each.tagName} ${[...each.attributes].map(({name}) => name)} ${each.getAttribute("class")}`;

@@ -10,7 +10,6 @@ from tests.forces.conftest import RULEBOOK, data_of, force_data, thirty_models
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
 HUNTERS = {"model": "north/hunter", "count": 4}
 
 
@@ -165,28 +164,23 @@ def test_upgrades_open_in_place_and_stay_open(open_page):
     assert row["upgrades"] == ["north/headhunter", "drone/recon"]
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_builder_fits_and_shuts_nobody_out(open_page, axe, width, scheme):
-    page = imported(open_page, thirty_models(), width=width, scheme=scheme)
-    assert overflow(page) == 0
-    axe(page)
+def test_builder_fits_and_shuts_nobody_out(open_page, fits):
+    page = imported(open_page, thirty_models())
+    fits(page)
 
     page.click("#groups-0-primary-models-1-open")
     page.wait_for_selector(".options")
     page.click("#groups-0-primary-add")
     page.wait_for_selector("#choices")
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
 @pytest.mark.parametrize("path", ["/forces/", "/forces/new/", "/forces/import/"])
-def test_pages_around_it_fit_and_shut_nobody_out(open_page, axe, path, width, scheme):
-    page = imported(open_page, force_data(HUNTERS), width=width, scheme=scheme)
+def test_pages_around_it_fit_and_shut_nobody_out(open_page, path, fits):
+    page = imported(open_page, force_data(HUNTERS))
     page.goto(path)
 
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
 
 def test_everything_works_without_javascript(open_page):

@@ -5,12 +5,10 @@ import json
 import pytest
 from django.core.cache import cache
 
-from tests.browser.pages import overflow
 from tests.forces.conftest import force_data
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
 LEGAL = "Name: Sam\nNorth, 100 TV\nGP:\nCO: Hunter\n3 Hunters\n"
 FILES = [
     {"name": "sam.txt", "mimeType": "text/plain", "buffer": LEGAL.encode()},
@@ -69,14 +67,11 @@ def test_verdicts_are_chosen_with_the_keyboard(open_page):
     assert shown(page) == ["Sam", "Eve", "=1+1"]
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_form_and_table_fit_and_shut_nobody_out(open_page, axe, width, scheme):
-    page = open_page("/check/", width=width, scheme=scheme)
+def test_form_and_table_fit_and_shut_nobody_out(open_page, fits):
+    page = open_page("/check/")
     page.locator(".check-format summary").click()
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
-    page = checked(open_page, width=width, scheme=scheme)
+    page = checked(open_page)
     page.locator("summary").first.click()
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)

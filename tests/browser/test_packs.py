@@ -9,8 +9,8 @@ from armybuilder.battles.tasks import play_job
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.links import pack as link_of
 from armybuilder.forces.models import Force
-from tests.browser.pages import follow, overflow
-from tests.browser.test_builder import SCREENS, imported, settled
+from tests.browser.pages import follow
+from tests.browser.test_builder import imported, settled
 from tests.cards.reading import text_of
 from tests.forces.conftest import data_of, force_data
 from tests.packs.making import RANGER, SCOUT, club, models, moved_on, named, published
@@ -115,21 +115,18 @@ def test_a_pack_that_moved_on_is_followed_and_undone(open_page):
 LONG = "Wide" * 20
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_packs_fit_and_are_accessible(open_page, axe, width, scheme):
+def test_packs_fit_and_are_accessible(open_page, fits):
     version = published(RANGER, name=LONG)
     other = named(published(RANGER | {"tv": 9}, key="other", name="Other house"))
-    page = imported(open_page, force_data("north/ranger", packs=[named(version), other]), width=width, scheme=scheme)
+    page = imported(open_page, force_data("north/ranger", packs=[named(version), other]))
     moved_on(version, records=models(RANGER | {"tv": 9, "name": LONG}))
     page.reload()
     page.click("#packs summary")
 
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
     page.click("#packs-add")
     page.wait_for_selector("#p-file")
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
 
 def test_packs_are_added_and_removed_without_javascript(open_page):
@@ -147,15 +144,13 @@ def test_packs_are_added_and_removed_without_javascript(open_page):
     page.locator("#packs-add:has-text('Add a pack of players’ units…')").wait_for()
 
 
-@pytest.mark.parametrize("width, scheme", [(390, "dark"), (1280, "light")])
-def test_pages_that_name_packs_fit_and_are_accessible(open_page, axe, width, scheme):
+def test_pages_that_name_packs_fit_and_are_accessible(open_page, fits):
     """The table of lists and a shared list, with as long a name as there can be."""
     data = force_data("north/ranger", packs=[named(published(RANGER, name=LONG), records=models(RANGER))])
-    page = imported(open_page, data, width=width, scheme=scheme)
+    page = imported(open_page, data)
     site = page.url.partition("/forces/")[0]
 
     for path in ("/forces/", f"/check/list/?d={link_of(json.dumps(data).encode())}"):
         page.goto(f"{site}{path}")
         page.locator("main", has_text=LONG).wait_for()
-        assert overflow(page) == 0
-        axe(page)
+        fits(page)

@@ -7,12 +7,10 @@ import pytest
 from django.core.cache import caches
 from django.utils import timezone
 
-from tests.browser.pages import complaints_of, overflow
+from tests.browser.pages import SCREENS, complaints_of, overflow
 from tests.forces.conftest import RULEBOOK, force_data
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
 
 
 @pytest.fixture

@@ -3,8 +3,7 @@
 import pytest
 
 from armybuilder.forces.models import Force
-from tests.browser.pages import overflow
-from tests.browser.test_builder import SCREENS, imported
+from tests.browser.test_builder import imported
 from tests.forces.conftest import data_of, force_data
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -43,11 +42,9 @@ def test_a_ruling_is_read_chosen_and_undone(open_page):
     assert saved()["options"] == {}
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_house_rulings_fit_the_screen(open_page, axe, width, scheme):
-    page = imported(open_page, merchants(options={"rulings": {"umf-gift-vet": "vet"}}), width=width, scheme=scheme)
+def test_house_rulings_fit_the_screen(open_page, fits):
+    page = imported(open_page, merchants(options={"rulings": {"umf-gift-vet": "vet"}}))
     page.click("#rulings-title")
     page.locator("#ruling-umf-gift-vet").wait_for()
 
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)

@@ -10,8 +10,7 @@ from PIL import Image
 
 from armybuilder.forces.links import pack, unpack
 from armybuilder.forces.models import Force
-from tests.browser.pages import overflow
-from tests.browser.test_builder import SCREENS, imported
+from tests.browser.test_builder import imported
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
 from tests.forces.test_share import TACTICAL
 
@@ -34,13 +33,11 @@ def shared(page):
     return page.input_value("#share-link")
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_panel_fits_and_is_accessible(open_page, axe, width, scheme):
-    page = imported(open_page, RULEBOOK.read_text(), width=width, scheme=scheme)
+def test_panel_fits_and_is_accessible(open_page, fits):
+    page = imported(open_page, RULEBOOK.read_text())
     shared(page)
 
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
 
 def test_button_copies_the_link(open_page):
@@ -121,13 +118,11 @@ def test_link_is_there_without_javascript(open_page, axe):
 # ---------------------------------------------------------------- the page of a friend
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
 @pytest.mark.parametrize("data", LISTS.values(), ids=LISTS)
-def test_page_fits_and_is_accessible(open_page, axe, width, scheme, data):
-    page = open_page(f"/check/list/?d={pack(json.dumps(data).encode())}", width=width, scheme=scheme)
+def test_page_fits_and_is_accessible(open_page, data, fits):
+    page = open_page(f"/check/list/?d={pack(json.dumps(data).encode())}")
 
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
 
 def test_cards_are_pictures(open_page):

@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.forces.models import Force
-from tests.browser.pages import follow, overflow
-from tests.browser.test_builder import SCREENS, imported, settled
+from tests.browser.pages import follow
+from tests.browser.test_builder import imported, settled
 from tests.forces.conftest import data_of, force_data
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -102,31 +102,25 @@ def test_filling_works_without_javascript(open_page):
     assert page.locator("#head .total").inner_text().startswith("24")
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_sublists_and_filling_fit_and_shut_nobody_out(open_page, axe, width, scheme):
+def test_sublists_and_filling_fit_and_shut_nobody_out(open_page, fits):
     data = force_data(LEADER, CONSCRIPTS, faction="south", sublist="milicia")
-    page = imported(open_page, data, width=width, scheme=scheme)
+    page = imported(open_page, data)
     page.click("#settings-title")
     page.click("#army-title")
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
     page.click("#fill")
     page.wait_for_selector("#suggestions li")
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
     page.click("#suggestions a")
     page.wait_for_selector("#owned")
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)
 
 
-@pytest.mark.parametrize("width, scheme", [(1280, "light"), (390, "dark")])
-def test_allies_to_add_fit_and_shut_nobody_out(open_page, axe, width, scheme):
-    page = imported(open_page, force_data(JAGERS, faction="south", sublist="ese"), width=width, scheme=scheme)
+def test_allies_to_add_fit_and_shut_nobody_out(open_page, fits):
+    page = imported(open_page, force_data(JAGERS, faction="south", sublist="ese"))
 
     page.click("#groups-0-primary-add")
     page.wait_for_selector("#choices")
-    assert overflow(page) == 0
-    axe(page)
+    fits(page)

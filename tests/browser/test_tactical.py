@@ -12,7 +12,6 @@ from tests.forces.conftest import data_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SYSTEM = "tactical-1998"
-SCREENS = [(1280, "light"), (390, "dark")]
 UNITS = [
     {"model": "north/jaguar"},
     {"model": "north/hunter", "count": 4, "crew": "veteran", "rank": "commander"},
@@ -45,13 +44,11 @@ def loaded():
     call_command("load_catalogue", SYSTEM, verbosity=0)
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_browse_pages_shut_nobody_out(open_page, axe, loaded, width, scheme):
-    page = open_page(f"/systems/{SYSTEM}/", width=width, scheme=scheme)
+def test_browse_pages_shut_nobody_out(open_page, loaded, fits):
+    page = open_page(f"/systems/{SYSTEM}/")
     for path in ("", "models/", "models/north/jaguar/", "infantry-weapons/"):
         page.goto(f"/systems/{SYSTEM}/{path}")
-        assert overflow(page) == 0
-        axe(page)
+        fits(page)
 
 
 def test_the_figures_of_a_damaged_sheet_fit_on_a_phone(open_page, loaded):
@@ -82,18 +79,15 @@ def test_search_changes_as_one_types(open_page, loaded):
     assert page.url.endswith("?search=vibromachete")
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-@pytest.mark.parametrize("opened", [0, 2], ids=["lost figures", "design"])
-def test_builder_shuts_nobody_out(open_page, axe, width, scheme, opened):
-    page = imported(open_page, limit=5000, width=width, scheme=scheme)
-    page.click(f"#groups-0-units-{opened}-open")
-    page.locator(f"#groups-0-units-{opened} .options").wait_for()
-    assert overflow(page) == 0
-    axe(page)
-    if width > 400:
-        page.click("#groups-0-add")
-        page.wait_for_selector("#add-north-hunter")
-        axe(page)
+def test_builder_shuts_nobody_out(open_page, fits):
+    page = imported(open_page, limit=5000)
+    for opened in (0, 2):  # lost figures, and a design
+        page.click(f"#groups-0-units-{opened}-open")
+        page.locator(f"#groups-0-units-{opened} .options").wait_for()
+        fits(page)
+    page.click("#groups-0-add")
+    page.wait_for_selector("#add-north-hunter")
+    fits(page)
 
 
 def test_a_squad_is_designed_with_the_mouse_and_its_value_follows(open_page):

@@ -6,7 +6,6 @@ from tests.browser.pages import follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SCREENS = [(1280, "light"), (390, "dark")]
 GAMES = [("blitz-beta", "model", "f-tv", "90"), ("tactical-1998", "vehicle", "f-tv", "412.5")]
 
 
@@ -115,43 +114,37 @@ def test_without_javascript_buttons_check_and_save(open_page):
     assert page.locator("#card h2").inner_text() == "Iron Fox"
 
 
-@pytest.mark.parametrize("width, scheme", SCREENS)
-def test_pages_fit_and_shut_nobody_out(open_page, axe, width, scheme):
-    page = open_page("/workshop/new/", width=width, scheme=scheme)
+def test_pages_fit_and_shut_nobody_out(open_page, fits):
+    page = open_page("/workshop/new/")
     begin(page, "tactical-1998")
     home = page.url
 
-    def fits():
-        assert overflow(page) == 0
-        axe(page)
-
-    fits()
+    fits(page)
     follow(page, "text=New vehicle")
-    fits()
+    fits(page)
     follow(page, "text=With a typical one")
-    fits()
+    fits(page)
     page.fill("#f-tv", "-1")
     page.locator("#f-tv-beside .errorlist").wait_for()
-    fits()
+    fits(page)
     follow(page, ".sticky-bar button[value=save]")
     page.goto(f"{home}rows/vehicles/")
     page.fill("#r-text", "name,faction,tv,paint\nOwn,north,many,red\n")
     follow(page, "main form button")
-    fits()
+    fits(page)
     page.goto(f"{home}change/")
-    fits()
+    fits(page)
     page.goto(f"{home}change/model/north/jaguar/")
     page.fill("#f-tv", "625")
     follow(page, ".sticky-bar button[value=save]")
     page.goto(home)
-    fits()
+    fits(page)
     page.goto(f"{home}details/")
-    fits()
+    fits(page)
 
 
-@pytest.mark.parametrize("width, scheme", [(390, "light"), (1280, "dark")])
-def test_what_is_published_fits_and_shuts_nobody_out(open_page, axe, width, scheme):
-    page = open_page("/workshop/new/", width=width, scheme=scheme)
+def test_what_is_published_fits_and_shuts_nobody_out(open_page, fits):
+    page = open_page("/workshop/new/")
     begin(page, "blitz-beta")
     home = page.url
     for price in ("7", "8"):
@@ -165,15 +158,14 @@ def test_what_is_published_fits_and_shuts_nobody_out(open_page, axe, width, sche
         page.goto(home)
         follow(page, "button[value=publish]")
     follow(page, "text=Show to everybody")
-    other = open_page("/workshop/", width=width, scheme=scheme)
+    other = open_page("/workshop/")
 
     for way in ("", "record/models/north/families/0/models/0/", "changes/1/2/"):
         other.goto(home + way)
-        assert overflow(other) == 0
-        axe(other)
+        fits(other)
     assert "7 → 8" in other.locator("main").inner_text()
     other.goto("/workshop/")
-    axe(other)
+    fits(other)
     follow(other, "main .rows a:has-text('Club house 2')")
     follow(other, "text=Copy to my packs")
     assert "This is your own copy of Club house 2." in other.locator(".alert").first.inner_text()
