@@ -24,6 +24,7 @@ SEVERAL_SIDES = {"poker": 50, "tarot": 1, "a6": 1, "half-letter": 1}
 PICTURE = "0123456789abcdef"
 
 
+@pytest.mark.no_cover
 @EACH_FORMAT
 def test_every_model_keeps_its_geometry(made):
     faults = {

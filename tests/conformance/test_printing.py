@@ -42,6 +42,7 @@ def test_content_says_what_the_report_says(subject):
         assert made.words == subject.system.words
 
 
+@pytest.mark.no_cover
 def test_sums_on_paper_add_up(subject):
     """Whatever costs something stands in a row: nothing is paid for beside them, and no part is free.
     Lists that only grow have few parts within their rows; filled ones have every part."""
@@ -120,6 +121,7 @@ def test_an_empty_list_prints(subject):
     assert "Nothing yet" in text_of(render_pdf(content(subject, empty), EVERYTHING))[0]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_names_survive(subject, name):
     """Names of whatever sort are text: they come back from documents and text lists, and harm no print."""

@@ -77,6 +77,7 @@ def test_the_second_load_says_so_and_changes_nothing(capsys, django_assert_num_q
     assert every_row() == before
 
 
+@pytest.mark.no_cover
 def test_loading_the_same_again_gives_the_same_rows(monkeypatch):
     columns = [field.name for field in Row._meta.fields if field.name != "id"]
     before = list(Row.objects.values_list(*columns))
@@ -149,6 +150,7 @@ def test_an_unknown_system_names_the_known_ones():
         call_command("load_catalogue", "chess")
 
 
+@pytest.mark.no_cover
 def test_an_older_version_stays_loadable(data_folder, monkeypatch):
     folder = data_folder()
     system = folder / "system.yaml"
