@@ -2,8 +2,8 @@
 
 Read in this order: `fields` (what can be said of a field), `envelope` (what all documents have), `decoding` (from JSON to a
 document), `measure` (its parts and their places), `places` and `values` (what stands where, and how a form says it), `names` (words of people
-turned into keys), `edits` (what a player does to a document), `form` (what a page needs to let him), `writing` and `reading`
-(lists as people write them).
+turned into keys), `edits` (what a player does to a document), `form` (what a page needs to let him), `questions` (the form of
+what is asked once, not edited), `writing` and `reading` (lists as people write them).
 """
 
 from armybuilder.engine.core.documents.decoding import MOST_MODELS, MOST_PARTS, Documents, read_json

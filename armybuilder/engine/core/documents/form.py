@@ -19,7 +19,7 @@ from armybuilder.engine.core.documents.places import Place, place_of, written_ou
 from armybuilder.engine.core.documents.values import shown_value
 from armybuilder.engine.core.text import NOTES_LENGTH
 
-ControlKind = Literal["text", "lines", "number", "choice", "toggle"]
+ControlKind = Literal["text", "lines", "number", "choice", "several", "toggle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Control:
     """A field of the document at the JSON pointer `where`. `lines` is a text of several lines; a choice has `options`, an
-    empty one first where nothing may be chosen, and the value that stands there, whatever it is. `least` and `most` are
-    bounds of a number; `most` of a text are characters."""
+    empty one first where nothing may be chosen, and the value that stands there, whatever it is; of `several` any number may
+    be `chosen`. `least` and `most` are bounds of a number; `most` of a text are characters."""
 
     kind: ControlKind
     where: str
@@ -50,6 +50,11 @@ class Control:
     def name(self) -> str:
         """The name of the field, which is that of its edit."""
         return self.where.rpartition("/")[2]
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The values of `several`."""
+        return tuple(value.strip() for value in self.value.split(","))
 
 
 @dataclass(frozen=True, slots=True)

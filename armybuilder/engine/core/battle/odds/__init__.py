@@ -1,5 +1,5 @@
 """Exact odds. Read in this order: `distributions` (chances, counted in ways), `pictures` (answers as pages draw them), `rules`
-(what a system answers), `form` (the form of a question, which follows from its fields)."""
+(what a system answers). The form of a question follows from its fields (`core.documents.questions`)."""
 
 from armybuilder.engine.core.battle.odds.distributions import Distribution, certain, mixture, successes
 
