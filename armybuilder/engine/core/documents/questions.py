@@ -230,7 +230,9 @@ def _part(
     told: dict[str, Any] = {}
     for field in shape_of(kind).fields:
         place = f"{where}/{field.name}"
-        if field.kind == "part" and field.part:
+        if field.kind == "part" and field.name in draft and not _is_sent(place, sent):
+            told[field.name] = draft[field.name]
+        elif field.kind == "part" and field.part:
             inner: list[DocumentProblem] = []
             part = _part(field.part, place, sent, _at(draft, field), inner)
             if part or not field.optional:
@@ -245,6 +247,11 @@ def _part(
         elif field.name in draft:
             told[field.name] = draft[field.name]
     return told
+
+
+def _is_sent(where: str, sent: Mapping[str, str]) -> bool:
+    """Whether a form has controls for the part."""
+    return any(name.startswith(f"{where}/") for name in sent)
 
 
 def _is_told(field: Field, where: str, sent: Mapping[str, str], draft: Draft) -> bool:

@@ -1,0 +1,80 @@
+"""A campaign, the addresses that are rights to it, and its steps with the states that undo reaches."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from armybuilder.engine.core.text import NAME_LENGTH, plain
+from armybuilder.keys import KEY_LENGTH, new_key
+
+MAX_STATES = 100
+"""Steps that undo reaches: of older ones the log alone is kept."""
+PLAYER_LENGTH = 60
+"""Letters of a player's name: as many as a line of paper has room for."""
+
+
+class Campaign(models.Model):
+    """One campaign. `setup` is what it began with, `state` what all steps up to number `position` have made of it, both as
+    JSON in the system's own form. `version` grows with every change, undo and redo too; `owner` is whose campaigns it is
+    shown among."""
+
+    system = models.CharField(max_length=50)
+    name = models.CharField(max_length=NAME_LENGTH)
+    owner = models.CharField(max_length=KEY_LENGTH)
+    setup = models.TextField()
+    state = models.TextField()
+    position = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+    deleted = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-updated", "-pk")
+        indexes = (models.Index(fields=("owner", "-updated")),)
+
+    def __str__(self) -> str:
+        return plain(self.name)
+
+
+class Right(models.Model):
+    """An address of a campaign, and what whoever has it may do: organise it, join it, play one of its players, look at it.
+    `player` is the key of that one in the campaign; `owner` is who joined by it."""
+
+    ORGANISE, JOIN, PLAY, LOOK = "organise", "join", "play", "look"
+    SORTS: ClassVar = [(sort, sort) for sort in (ORGANISE, JOIN, PLAY, LOOK)]
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="rights")
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    sort = models.CharField(max_length=10, choices=SORTS)
+    player = models.CharField(max_length=KEY_LENGTH, blank=True)
+    owner = models.CharField(max_length=KEY_LENGTH, blank=True, db_index=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("campaign", "sort", "player"), name="one_right_of_a_sort"),)
+
+    def __str__(self) -> str:
+        return f"{self.sort} {self.player}".rstrip()
+
+
+class Step(models.Model):
+    """What was done as number `number`, and the version that it made. `done` is the step, `dice` the faces that fell for it
+    and `told` what came of it, all as JSON; `state` is the state after it, empty where undo reaches no further back."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="steps")
+    number = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    done = models.TextField()
+    dice = models.TextField(default="[]")
+    told = models.TextField(default="[]")
+    by = models.CharField(max_length=KEY_LENGTH, blank=True)
+    when = models.DateTimeField(auto_now_add=True)
+    state = models.TextField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("campaign", "number"), name="one_campaign_step_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.campaign_id}"

@@ -1,0 +1,43 @@
+"""Who may do what: an address that nobody can guess is a right to its campaign, and there is no other."""
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from armybuilder.campaigns.models import Campaign, Right
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.keys import new_key
+
+PLAYING = (Right.ORGANISE, Right.PLAY)
+LOOKING = (*PLAYING, Right.LOOK)
+
+
+def found(key: str, sorts: tuple[str, ...] = LOOKING) -> Right:
+    """The right of an address with its campaign, where it is one of `sorts`. To who has none of them it does not exist. One
+    query."""
+    right = Right.objects.select_related("campaign").filter(key=key, sort__in=sorts, campaign__deleted=None).first()
+    if right is None or not is_played(right.campaign.system):
+        raise Http404("There is no such campaign, or it is deleted.")
+    return right
+
+
+def is_played(system: str) -> bool:
+    """Whether there are campaigns of a game."""
+    return system in SYSTEMS and SYSTEMS[system].campaign is not None
+
+
+def rights_of(campaign: Campaign) -> dict[tuple[str, str], str]:
+    """All addresses of a campaign by sort and player. One query, and for its organiser alone."""
+    return {(right.sort, right.player): right.key for right in campaign.rights.all()}
+
+
+def renew(right: Right, sort: str, player: str = "") -> None:
+    """Another address in place of one that too many know; the old one leads nowhere any more."""
+    right.campaign.rights.filter(sort=sort, player=player).update(key=new_key())
+
+
+def joined(owner: str | None) -> QuerySet[Right]:
+    """The players that `owner` plays, in campaigns that are there, the last changed first. One query."""
+    if not owner:
+        return Right.objects.none()
+    mine = Right.objects.filter(owner=owner, sort=Right.PLAY, campaign__deleted=None)
+    return mine.select_related("campaign").order_by("-campaign__updated", "-pk")

@@ -1,0 +1,85 @@
+"""Campaigns come, are copied, go, and come back."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from armybuilder.campaigns.games import encode
+from armybuilder.campaigns.models import Campaign, Right, Step
+from armybuilder.engine.core.game import AnyCampaigns
+from armybuilder.engine.core.text import NAME_LENGTH
+
+MAX_CAMPAIGNS = 100
+"""Of one owner."""
+KEPT_AFTER_DELETION = timedelta(days=30)
+
+
+class FullError(Exception):
+    """The owner has as many campaigns as one may have."""
+
+    def __init__(self) -> None:
+        super().__init__(f"You have {MAX_CAMPAIGNS} campaigns, and that is as many as are kept: delete one first.")
+
+
+def owned(owner: str | None) -> QuerySet[Campaign]:
+    """The campaigns of `owner`, last changed first; none for somebody without any."""
+    return Campaign.objects.filter(owner=owner, deleted=None) if owner else Campaign.objects.none()
+
+
+@transaction.atomic
+def create(*, owner: str, name: str, setup: object, known: AnyCampaigns) -> Right:
+    """A new campaign, or `FullError`; `DocumentError` where its setup has no meaning. The right is its organiser's."""
+    state = encode(known.begin(setup))
+    campaign = Campaign(owner=owner, system=known.game.key, name=name, setup=encode(setup), state=state)
+    right = _kept(campaign)
+    Step.objects.create(campaign=campaign, number=0, version=1, done="", state=state)
+    return right
+
+
+@transaction.atomic
+def copy(campaign: Campaign, *, owner: str) -> Right:
+    """The campaign once more, with all its steps and with addresses of its own: its players join anew."""
+    steps = list(campaign.steps.filter(number__lte=campaign.position))
+    right = _kept(
+        Campaign(
+            owner=owner,
+            system=campaign.system,
+            name=f"{campaign.name[: NAME_LENGTH - 7]} (copy)",
+            setup=campaign.setup,
+            state=campaign.state,
+            position=campaign.position,
+        )
+    )
+    for step in steps:
+        step.pk, step.campaign, step.version = None, right.campaign, 1
+    Step.objects.bulk_create(steps, batch_size=200)
+    return right
+
+
+def _kept(campaign: Campaign) -> Right:
+    """A campaign that is saved with its first addresses; its organiser's."""
+    if owned(campaign.owner).count() >= MAX_CAMPAIGNS:
+        raise FullError
+    campaign.save()
+    rights = [Right(campaign=campaign, sort=sort) for sort in (Right.ORGANISE, Right.JOIN, Right.LOOK)]
+    return Right.objects.bulk_create(rights)[0]
+
+
+def delete(campaign: Campaign) -> None:
+    """Hide a campaign; it can be restored for a month. What was hidden longer ago goes for good."""
+    now = timezone.now()
+    Campaign.objects.filter(pk=campaign.pk).update(deleted=now)
+    Campaign.objects.filter(deleted__lt=now - KEPT_AFTER_DELETION).delete()
+
+
+def deleted(key: str) -> Right | None:
+    """The organiser's right with this key, when its campaign was deleted and can still be restored."""
+    rights = Right.objects.select_related("campaign").filter(key=key, sort=Right.ORGANISE)
+    return rights.exclude(campaign__deleted=None).first() if key else None
+
+
+def restore(campaign: Campaign) -> None:
+    """Take a deletion back."""
+    Campaign.objects.filter(pk=campaign.pk).update(deleted=None)
