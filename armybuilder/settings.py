@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "factions",
     "armybuilder.api",
     "armybuilder.battles",
+    "armybuilder.campaigns",
     "armybuilder.forces",
     "armybuilder.packs",
     "armybuilder.scenarios",

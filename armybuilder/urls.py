@@ -16,6 +16,7 @@ urlpatterns = [
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
     path("scenarios/", include("armybuilder.scenarios.urls")),
+    path("campaigns/", include("armybuilder.campaigns.urls")),
     path("tournaments/", include("armybuilder.tournaments.urls")),
     path("workshop/", include("armybuilder.workshop.urls")),
     path("admin/", admin.site.urls),

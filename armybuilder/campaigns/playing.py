@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from armybuilder.campaigns.games import encode, state_of
-from armybuilder.campaigns.models import MAX_STATES, Campaign, Right, Step
+from armybuilder.campaigns.models import MAX_STATES, Campaign, Step
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice, Die
 from armybuilder.engine.core.battle.campaign.files import MOST_STEPS, read_step
 from armybuilder.engine.core.battle.campaign.play import Kept

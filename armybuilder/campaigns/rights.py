@@ -30,9 +30,23 @@ def rights_of(campaign: Campaign) -> dict[tuple[str, str], str]:
     return {(right.sort, right.player): right.key for right in campaign.rights.all()}
 
 
-def renew(right: Right, sort: str, player: str = "") -> None:
-    """Another address in place of one that too many know; the old one leads nowhere any more."""
-    right.campaign.rights.filter(sort=sort, player=player).update(key=new_key())
+def renew(campaign: Campaign, sort: str, player: str = "") -> str:
+    """Another address in place of one that too many know; the old one leads nowhere any more, and a player may be joined
+    anew."""
+    key = new_key()
+    campaign.rights.filter(sort=sort, player=player).update(key=key, owner="")
+    return key
+
+
+def free(campaign: Campaign) -> list[Right]:
+    """Players that nobody has joined as yet. One query."""
+    return list(campaign.rights.filter(sort=Right.PLAY, owner=""))
+
+
+def join(campaign: Campaign, player: str, owner: str) -> Right | None:
+    """The right of a player, for whoever asks first; None where somebody was faster, or there is no such player."""
+    mine = campaign.rights.filter(sort=Right.PLAY, player=player)
+    return mine.get() if mine.filter(owner="").update(owner=owner) else None
 
 
 def joined(owner: str | None) -> QuerySet[Right]:

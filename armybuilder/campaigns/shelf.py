@@ -1,5 +1,6 @@
 """Campaigns come, are copied, go, and come back."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -31,9 +32,10 @@ def owned(owner: str | None) -> QuerySet[Campaign]:
 @transaction.atomic
 def create(*, owner: str, name: str, setup: object, known: AnyCampaigns) -> Right:
     """A new campaign, or `FullError`; `DocumentError` where its setup has no meaning. The right is its organiser's."""
-    state = encode(known.begin(setup))
+    begun = known.begin(setup)
+    state = encode(begun)
     campaign = Campaign(owner=owner, system=known.game.key, name=name, setup=encode(setup), state=state)
-    right = _kept(campaign)
+    right = _kept(campaign, [side.key for side in known.board(begun).sides])
     Step.objects.create(campaign=campaign, number=0, version=1, done="", state=state)
     return right
 
@@ -42,6 +44,7 @@ def create(*, owner: str, name: str, setup: object, known: AnyCampaigns) -> Righ
 def copy(campaign: Campaign, *, owner: str) -> Right:
     """The campaign once more, with all its steps and with addresses of its own: its players join anew."""
     steps = list(campaign.steps.filter(number__lte=campaign.position))
+    players = list(campaign.rights.filter(sort=Right.PLAY).values_list("player", flat=True))
     right = _kept(
         Campaign(
             owner=owner,
@@ -50,7 +53,8 @@ def copy(campaign: Campaign, *, owner: str) -> Right:
             setup=campaign.setup,
             state=campaign.state,
             position=campaign.position,
-        )
+        ),
+        players,
     )
     for step in steps:
         step.pk, step.campaign, step.version = None, right.campaign, 1
@@ -58,12 +62,13 @@ def copy(campaign: Campaign, *, owner: str) -> Right:
     return right
 
 
-def _kept(campaign: Campaign) -> Right:
+def _kept(campaign: Campaign, players: Sequence[str]) -> Right:
     """A campaign that is saved with its first addresses; its organiser's."""
     if owned(campaign.owner).count() >= MAX_CAMPAIGNS:
         raise FullError
     campaign.save()
     rights = [Right(campaign=campaign, sort=sort) for sort in (Right.ORGANISE, Right.JOIN, Right.LOOK)]
+    rights += [Right(campaign=campaign, sort=Right.PLAY, player=player) for player in players]
     return Right.objects.bulk_create(rights)[0]
 
 

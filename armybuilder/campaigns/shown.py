@@ -6,6 +6,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.utils.text import slugify
+
 from armybuilder.campaigns import acting
 from armybuilder.campaigns.games import campaigns_of, state_of
 from armybuilder.campaigns.models import Campaign, Right, Step
@@ -189,6 +191,12 @@ class ShownCampaign:
     def _tile(self, tile: Tile, pieces: Sequence[ShownPiece]) -> ShownTile:
         places = [ShownPlace(plain(each.name), each.goal, self.banners.get(each.banner)) for each in tile.places]
         return ShownTile(tile, self.banners.get(tile.banner), self.banners.get(tile.zone), places, pieces)
+
+    @property
+    def listings(self) -> dict[str, str]:
+        """What pieces are made of, by the names of the tables that tell it of all of them."""
+        titles = [listing.title for piece in self.board.pieces for listing in piece.listings if listing.rows]
+        return {slugify(title): title for title in titles}
 
     @property
     def columns(self) -> range:

@@ -1,0 +1,195 @@
+"""Forms of setups and steps, drawn from what their structs declare, and what they send."""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+import msgspec
+from django import forms
+from django.http import QueryDict
+
+from armybuilder.engine.core.documents import DocumentProblem
+from armybuilder.engine.core.documents.form import Control
+from armybuilder.engine.core.documents.questions import Entry, Records, Rows, Section, completions, form_of
+from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
+
+ADD, REMOVE = "add", "remove"
+"""What a button of a form may be sent for beside its step: `add /units`, `remove /units/1`."""
+MAX_SAID = 256 * 1024
+"""Letters of what a form carries along."""
+
+Data = dict[str, Any]
+
+
+class Field(NamedTuple):
+    """A control with its `id` on the page and what is wrong with it; `completed` is the list of records that it offers."""
+
+    control: Control
+    completed: str
+    id: str
+    problems: tuple[str, ...]
+    is_map: bool
+
+
+class Part(NamedTuple):
+    """A part of a form; what is seldom said is folded away, unless something of it is wrong."""
+
+    where: str
+    title: str
+    fields: list[Field]
+    seldom: list[Field]
+    lists: list["PartList"]
+    is_wrong: bool
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.fields or self.seldom or self.lists)
+
+
+class PartList(NamedTuple):
+    """A list of parts with those that stand there."""
+
+    rows: Rows
+    parts: list[Part]
+    problems: tuple[str, ...]
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.parts) >= self.rows.most
+
+
+class Form(NamedTuple):
+    """A whole form. `elsewhere` is what is wrong that no control is to blame for."""
+
+    parts: list[Part]
+    completions: Mapping[str, Mapping[str, str]]
+    elsewhere: list[str]
+    faults: int
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to fill in."""
+        return all(part.is_empty for part in self.parts)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it fits beside what it is about."""
+        return sum(len(part.fields) + len(part.seldom) + 9 * len(part.lists) for part in self.parts) <= SHORT
+
+
+SHORT = 3
+"""Controls of a form that needs no page of its own."""
+
+
+class Look(NamedTuple):
+    """How a form is drawn: `prefix` begins the ids of its controls, one that chooses among `tiles` is drawn as the map."""
+
+    prefix: str = "f"
+    tiles: frozenset[str] = frozenset()
+
+
+PLAIN = Look()
+
+
+def drawn(
+    kind: type[msgspec.Struct],
+    data: Mapping[str, Any],
+    records: Records,
+    *,
+    draft: Mapping[str, Any] | None = None,
+    problems: Sequence[DocumentProblem] = (),
+    look: Look = PLAIN,
+) -> Form:
+    """The form of a struct with what `data` says."""
+    sections = form_of(kind, "", data, records, draft)
+    drawing = _Drawing(problems, look)
+    parts = [drawing.part(section) for section in sections]
+    found = completions(sections, records)
+    elsewhere = [str(problem) for problem in problems if problem.where not in drawing.places]
+    return Form(parts, found, elsewhere, len(problems))
+
+
+class _Drawing:
+    def __init__(self, problems: Sequence[DocumentProblem], look: Look) -> None:
+        self.problems, self.prefix, self.tiles = problems, look.prefix, look.tiles
+        self.places: set[str] = set()
+
+    def part(self, section: Section) -> Part:
+        fields = [self.field(entry) for entry in section.entries]
+        seldom = [self.field(entry) for entry in section.seldom]
+        lists = [self.rows(rows) for rows in section.lists]
+        below = [part for each in lists for part in each.parts]
+        wrong = any(field.problems for field in (*fields, *seldom)) or any(part.is_wrong for part in below)
+        return Part(section.where, section.title, fields, seldom, lists, wrong)
+
+    def rows(self, rows: Rows) -> PartList:
+        return PartList(rows, [self.part(row) for row in rows.rows], self.wrong(rows.where))
+
+    def field(self, entry: Entry) -> Field:
+        control = entry.control
+        named = {option.value for option in control.options} - {""}
+        name = f"{self.prefix}{control.where.replace('/', '-')}"
+        is_map = bool(self.tiles) and named == self.tiles
+        return Field(control, entry.completed, name, self.wrong(control.where), is_map)
+
+    def wrong(self, where: str) -> tuple[str, ...]:
+        self.places.add(where)
+        return tuple(told(problem) for problem in self.problems if problem.where == where)
+
+
+def told(problem: DocumentProblem) -> str:
+    """A problem with the names that were perhaps meant."""
+    return f"{problem.message} Perhaps: {', '.join(problem.candidates)}." if problem.candidates else problem.message
+
+
+def sent_by(post: QueryDict) -> dict[str, str]:
+    """What the controls of a form say by their pointers, several values of one with commas between."""
+    return {name: ", ".join(filter(None, post.getlist(name))) for name in post if name.startswith("/")}
+
+
+def rows_changed(do: str, data: Data, draft: Mapping[str, Any]) -> tuple[Data, Data]:
+    """Data and draft with a row more or less, as a button asks."""
+    what, _, where = do.partition(" ")
+    changes: dict[str, Callable[[Any, str], None]] = {ADD: _add, REMOVE: _remove}
+    both = deepcopy(data), deepcopy(dict(draft))
+    for each in both:
+        changes[what](each, where)
+    return both
+
+
+def _add(data: Any, where: str) -> None:
+    *path, last = where.removeprefix("/").split("/")
+    place = _at(data, path)
+    if isinstance(place, dict) and isinstance(place.setdefault(last, []), list):
+        place[last].append({})
+
+
+def _remove(data: Any, where: str) -> None:
+    *path, last = where.removeprefix("/").split("/")
+    place = _at(data, path)
+    if isinstance(place, list) and last.isascii() and last.isdecimal() and int(last) < len(place):
+        del place[int(last)]
+
+
+def _at(data: Any, path: list[str]) -> Any:
+    for step in path:
+        if isinstance(data, list):
+            data = data[int(step)] if step.isascii() and step.isdecimal() and int(step) < len(data) else None
+        else:
+            data = data.get(step) if isinstance(data, dict) else None
+    return data
+
+
+class NameForm(forms.Form):
+    """The name of a campaign."""
+
+    name = forms.CharField(max_length=NAME_LENGTH)
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        character = forbidden_character(name)
+        if character:
+            raise forms.ValidationError(f"The character {character} may not stand in a name: remove it.")
+        if not plain(name):
+            raise forms.ValidationError("Type a name that can be seen.")
+        return name

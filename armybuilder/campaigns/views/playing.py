@@ -1,0 +1,136 @@
+"""The page of a campaign, its log, and steps taken back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.campaigns import asking, playing, rights
+from armybuilder.campaigns.models import Right
+from armybuilder.campaigns.playing import BehindError
+from armybuilder.campaigns.shown import ShownCampaign, show
+
+LAST = 10
+"""Steps that the page of a campaign tells of; the log has all."""
+A_PAGE = 50
+"""Steps of a page of the log."""
+TYPED = "campaign-dice-typed"
+"""Of a session: this device types dice that fell on a table."""
+
+
+@never_cache
+@require_safe
+def campaign(request: HttpRequest, key: str) -> HttpResponse:
+    """Map, what may be done now, players, teams, and what was done last."""
+    right = rights.found(key)
+    shown = show(right)
+    steps = list(
+        right.campaign.steps.filter(number__gte=1, number__lte=right.campaign.position).order_by("-number")[:LAST]
+    )
+    entries = shown.entries(steps)
+    new = number_of(request.GET.get("new", ""))
+    near = playing.near(right.campaign) if shown.plays else None
+    context = {
+        "shown": shown,
+        "offers": _Offers(shown),
+        "entries": entries,
+        "fresh": next((entry for entry in entries if entry.number == new), None),
+        "undo": near.undo if near and _may_walk(right, near.undo) else None,
+        "redo": near.redo if near and _may_walk(right, near.redo) else None,
+        "undo_label": shown.tell(near.undo) if near else "",
+        "redo_label": shown.tell(near.redo) if near else "",
+        "typed": request.session.get(TYPED, False),
+    }
+    return render(request, "campaigns/campaign.html", context)
+
+
+class _Offers:
+    """Forms of offers for templates, each asked for once, with ids of its own."""
+
+    def __init__(self, shown: ShownCampaign) -> None:
+        self.pieces = [(piece, [self._form(shown, offer) for offer in piece.offers]) for piece in shown.pieces]
+        self.groups = [(label, [self._form(shown, offer) for offer in offers]) for label, offers in shown.groups]
+
+    _number = 0
+
+    def _form(self, shown: ShownCampaign, offer: Any) -> dict[str, Any]:
+        self._number += 1
+        asked = asking.of_offer(shown, offer)
+        return {
+            "offer": offer,
+            "asked": asked,
+            "form": asked.form(f"o{self._number}"),
+            "from_list": asked.kind.from_list,
+        }
+
+
+def number_of(text: str) -> int:
+    """A number of an address or a form; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+@never_cache
+@require_safe
+def news(request: HttpRequest, key: str) -> HttpResponse:
+    """What others have done since a page was loaded; nothing (204) where nobody has. A page on which nothing is filled in
+    (`quiet`) is told to load itself again."""
+    right = rights.found(key)
+    seen = number_of(request.GET.get("seen", ""))
+    if seen == right.campaign.version:
+        return HttpResponse(status=204)
+    if request.GET.get("quiet"):
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    shown = show(right)
+    return render(request, "campaigns/parts/news.html", {"shown": shown, "entries": since(shown, seen)})
+
+
+def since(shown: ShownCampaign, version: int) -> list[Any]:
+    campaign = shown.campaign
+    steps = campaign.steps.filter(version__gt=version, number__gte=1, number__lte=campaign.position)
+    return shown.entries(list(steps[:LAST]))
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """All steps, the latest first."""
+    right = rights.found(key)
+    shown = show(right)
+    steps = right.campaign.steps.filter(number__gte=1, number__lte=right.campaign.position).order_by("-number")
+    page = Paginator(steps, A_PAGE).get_page(request.GET.get("page"))
+    context = {"shown": shown, "page": page, "entries": shown.entries(list(page.object_list))}
+    return render(request, "campaigns/log.html", context)
+
+
+@require_POST
+def dice(request: HttpRequest, key: str) -> HttpResponse:
+    """Say for this device who rolls the dice."""
+    request.session[TYPED] = request.POST.get("typed") == "on"
+    return redirect("campaigns:campaign", rights.found(key, rights.PLAYING).key)
+
+
+@require_POST
+def walk(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the last step back, or take it again. A player does so with their own."""
+    right = rights.found(key, rights.PLAYING)
+    again = request.POST.get("way") == "redo"
+    near = playing.near(right.campaign)
+    step = near.redo if again else near.undo
+    if step and not _may_walk(right, step):
+        messages.error(request, "That step is of somebody else: they take it back, or the organiser does.")
+    elif step:
+        try:
+            playing.walk(right.campaign, 1 if again else -1, version=number_of(request.POST.get("version", "")))
+            label = show(right).tell(step)
+            messages.success(request, f"{'Done again' if again else 'Taken back'}: {label}")
+        except BehindError as error:
+            messages.error(request, str(error))
+    return redirect("campaigns:campaign", key)
+
+
+def _may_walk(right: Right, step: Any) -> bool:
+    return step is not None and (right.sort == Right.ORGANISE or step.by == right.player)

@@ -1,0 +1,164 @@
+"""A step is filled in and taken. Whoever has the address of a player acts for that one, the organiser for all."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from rest_framework.throttling import SimpleRateThrottle
+
+from armybuilder.bounds import bounded
+from armybuilder.campaigns import acting, asking, playing, rights
+from armybuilder.campaigns.asking import Asking
+from armybuilder.campaigns.bringing import BringForm, Brought, brought
+from armybuilder.campaigns.forms import ADD, REMOVE
+from armybuilder.campaigns.models import Campaign
+from armybuilder.campaigns.playing import BehindError, LongError
+from armybuilder.campaigns.shown import show
+from armybuilder.campaigns.views.playing import TYPED, number_of, since
+from armybuilder.engine.core.battle.campaign.dice import DieWanted
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.forces.domain import lists
+from armybuilder.forces.forms import IMPORT_BOUNDS
+from armybuilder.forces.visitor.owner import owner_of
+
+MAX_LISTS = 100
+"""Lists that a form offers, those first that were changed last."""
+TOO_MANY = DocumentProblem("", "Too many steps at once. Please wait a minute.")
+
+
+class StepThrottle(SimpleRateThrottle):
+    """So many steps a minute for one address: a club has one."""
+
+    rate = "240/min"
+
+    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
+        return f"campaign-step:{self.get_ident(request)}"
+
+
+@bounded(IMPORT_BOUNDS)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def step(request: HttpRequest, key: str) -> HttpResponse:
+    """A step on a page of its own, or taken."""
+    right = rights.found(key, rights.PLAYING)
+    shown = show(right)
+    try:
+        asked = asking.of_sent(shown, request.POST if request.method == "POST" else request.GET)
+    except LookupError:
+        raise Http404("There is no such step.") from None
+    except DocumentError as error:
+        messages.error(request, error.problems[0].message)
+        return redirect("campaigns:campaign", key)
+    if request.method != "POST":
+        return _page(request, asked)
+    do = request.POST.get("do", "")
+    if do.partition(" ")[0] in (ADD, REMOVE):
+        return _page(request, _unblamed(asked).with_row(do))
+    if do in FILLING:
+        return FILLING[do](request, _unblamed(asked))
+    return _take(request, asked) if _is_allowed(request) else _refused(request, asked, [TOO_MANY], 429)
+
+
+def _is_allowed(request: HttpRequest) -> bool:
+    throttle: Any = StepThrottle()
+    return bool(throttle.allow_request(request, None))
+
+
+def _unblamed(asked: Asking) -> Asking:
+    """Nothing is wrong yet with a form that is still being filled in."""
+    return asked.refused(())
+
+
+def _take(request: HttpRequest, asked: Asking) -> HttpResponse:
+    version = number_of(request.POST.get("version", ""))
+    try:
+        _do(request, asked, version)
+    except DieWanted as wanted:
+        context = {"shown": asked.shown, "asked": asked, "wanted": wanted, "version": version}
+        context["faces"] = range(1, wanted.sides + 1)
+        return render(request, "campaigns/dice.html", context)
+    except BehindError:
+        return _behind(request, asked, version)
+    except DocumentError as error:
+        return _refused(request, asked, error.problems)
+    except (acting.NotYoursError, LongError) as error:
+        return _refused(request, asked, [DocumentProblem("", str(error))], 403)
+    return _taken(request, asked)
+
+
+def _do(request: HttpRequest, asked: Asking, version: int) -> None:
+    """Take the step: dice that were typed count, and the others fall here unless this device types them."""
+    shown, do = asked.shown, request.POST.get("do", "")
+    typed = asked.typed[:-1] if do == "back" else asked.typed
+    rolled = do == "roll" or not (request.session.get(TYPED) or typed or do == "back")
+    made = asked.step()
+    acting.check(shown.right, asked.tag, asked.data, shown.board, shown.all_offers)
+    dice = playing.dice(typed, rolled=rolled)
+    playing.take(shown.campaign, shown.known, made, dice, version=version, by=shown.right.player)
+
+
+def _taken(request: HttpRequest, asked: Asking) -> HttpResponse:
+    """On to the campaign, or to the next step of the sort."""
+    key, campaign = asked.shown.right.key, asked.shown.campaign
+    if request.POST.get("do") == "more":
+        messages.success(request, asked.shown.tell(campaign.steps.get(number=campaign.position)))
+        return redirect(f"{reverse('campaigns:step', args=(key,))}?step={asked.tag}")
+    return redirect(f"{reverse('campaigns:campaign', args=(key,))}?new={campaign.position}#new")
+
+
+def _refused(request: HttpRequest, asked: Asking, problems: list[DocumentProblem], status: int = 400) -> HttpResponse:
+    return _page(request, asked.refused(problems), status)
+
+
+def _behind(request: HttpRequest, asked: Asking, version: int) -> HttpResponse:
+    """Somebody was first: what has happened since, and the form with all that was filled in, for the campaign as it is now."""
+    right = asked.shown.right
+    right.campaign = Campaign.objects.get(pk=right.campaign_id)
+    shown = show(right)
+    now = Asking(shown, asked.tag, asked.draft, asked.data, asked.typed)
+    return _page(request, now, 409, since=since(shown, version))
+
+
+def _page(request: HttpRequest, asked: Asking, status: int = 200, **more: Any) -> HttpResponse:
+    shown = asked.shown
+    context = {
+        "shown": shown,
+        "asked": asked,
+        "form": asked.form(on_map=True),
+        "offer": asked.offer,
+        "version": shown.campaign.version,
+        "typed": request.session.get(TYPED, False),
+        "bring": _bring_form(request, asked, None) if asked.kind.from_list else None,
+    }
+    return render(request, "campaigns/step.html", context | more, status=status)
+
+
+def _bring_form(request: HttpRequest, asked: Asking, sent: Any) -> BringForm:
+    own = lists.owned(owner_of(request)).filter(system=asked.shown.known.game.key)[:MAX_LISTS]
+    return BringForm(sent, request.FILES or None if sent else None, own=own)
+
+
+def _from_list(request: HttpRequest, asked: Asking) -> HttpResponse:
+    """What of a list the step may bring, with what was found of it."""
+    form = _bring_form(request, asked, request.POST)
+    found: Brought | None = None
+    if form.is_valid():
+        try:
+            found = brought(form.list_bytes(), asked)
+        except DocumentError as error:
+            form.add_error(None, [str(problem) for problem in error.problems[:20]])
+    parts = [
+        (name, Asking(asked.shown, asked.tag, {**asked.draft, **said}, {**asked.data, **said}))
+        for name, said in (found.parts.items() if found else ())
+    ]
+    return _page(
+        request, asked, 200 if found else 400, bring=form, found=found, checked=found and found.checked, parts=parts
+    )
+
+
+FILLING = {"list": _from_list, "show": _page}
+"""What a button of a step may be sent for beside taking it."""
