@@ -43,6 +43,11 @@ class Asking:
         return offer.step == self.tag and all(self.data.get(name) == value for name, value in offer.draft.items())
 
     @property
+    def is_brought(self) -> bool:
+        """Whether a list has filled it in: its parts stand in the draft."""
+        return any(isinstance(value, list) and value for value in self.draft.values())
+
+    @property
     def label(self) -> str:
         return self.offer.label if self.offer else self.kind.label
 
@@ -64,7 +69,7 @@ class Asking:
         """What a field may name, now."""
         return self.shown.known.records(kind, self.shown.state, self.data)
 
-    def form(self, prefix: str = "f", *, on_map: bool = False) -> forms.Form:
+    def form(self, prefix: str = "f", *, on_map: bool = False) -> forms.Drawn:
         tiles = frozenset(tile.key for tile in self.shown.board.tiles) if on_map else frozenset()
         look = forms.Look(prefix, tiles)
         return forms.drawn(self.kind.step, self.data, self.records, draft=self.draft, problems=self.problems, look=look)

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from django import forms
 from django.http import QueryDict
 
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.documents.questions import Entry, Records, Rows, Section, completions, form_of
-from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 
 ADD, REMOVE = "add", "remove"
 """What a button of a form may be sent for beside its step: `add /units`, `remove /units/1`."""
@@ -31,7 +30,8 @@ class Field(NamedTuple):
     is_map: bool
 
 
-class Part(NamedTuple):
+@dataclass(frozen=True)
+class Part:
     """A part of a form; what is seldom said is folded away, unless something of it is wrong."""
 
     where: str
@@ -40,13 +40,16 @@ class Part(NamedTuple):
     seldom: list[Field]
     lists: list["PartList"]
     is_wrong: bool
+    is_known: bool
+    """Whether the draft says what it is."""
 
     @property
     def is_empty(self) -> bool:
         return not (self.fields or self.seldom or self.lists)
 
 
-class PartList(NamedTuple):
+@dataclass(frozen=True)
+class PartList:
     """A list of parts with those that stand there."""
 
     rows: Rows
@@ -58,7 +61,7 @@ class PartList(NamedTuple):
         return len(self.parts) >= self.rows.most
 
 
-class Form(NamedTuple):
+class Drawn(NamedTuple):
     """A whole form. `elsewhere` is what is wrong that no control is to blame for."""
 
     parts: list[Part]
@@ -99,18 +102,19 @@ def drawn(
     draft: Mapping[str, Any] | None = None,
     problems: Sequence[DocumentProblem] = (),
     look: Look = PLAIN,
-) -> Form:
+) -> Drawn:
     """The form of a struct with what `data` says."""
     sections = form_of(kind, "", data, records, draft)
-    drawing = _Drawing(problems, look)
+    drawing = _Drawing(problems, look, draft or {})
     parts = [drawing.part(section) for section in sections]
     found = completions(sections, records)
     elsewhere = [str(problem) for problem in problems if problem.where not in drawing.places]
-    return Form(parts, found, elsewhere, len(problems))
+    return Drawn(parts, found, elsewhere, len(problems))
 
 
 class _Drawing:
-    def __init__(self, problems: Sequence[DocumentProblem], look: Look) -> None:
+    def __init__(self, problems: Sequence[DocumentProblem], look: Look, draft: Mapping[str, Any]) -> None:
+        self.draft = draft
         self.problems, self.prefix, self.tiles = problems, look.prefix, look.tiles
         self.places: set[str] = set()
 
@@ -120,7 +124,8 @@ class _Drawing:
         lists = [self.rows(rows) for rows in section.lists]
         below = [part for each in lists for part in each.parts]
         wrong = any(field.problems for field in (*fields, *seldom)) or any(part.is_wrong for part in below)
-        return Part(section.where, section.title, fields, seldom, lists, wrong)
+        known = bool(_at(self.draft, section.where.split("/")[1:]))
+        return Part(section.where, section.title, fields, seldom, lists, wrong, known)
 
     def rows(self, rows: Rows) -> PartList:
         return PartList(rows, [self.part(row) for row in rows.rows], self.wrong(rows.where))
@@ -171,25 +176,10 @@ def _remove(data: Any, where: str) -> None:
         del place[int(last)]
 
 
-def _at(data: Any, path: list[str]) -> Any:
+def _at(data: Any, path: Sequence[str]) -> Any:
     for step in path:
         if isinstance(data, list):
             data = data[int(step)] if step.isascii() and step.isdecimal() and int(step) < len(data) else None
         else:
             data = data.get(step) if isinstance(data, dict) else None
     return data
-
-
-class NameForm(forms.Form):
-    """The name of a campaign."""
-
-    name = forms.CharField(max_length=NAME_LENGTH)
-
-    def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        character = forbidden_character(name)
-        if character:
-            raise forms.ValidationError(f"The character {character} may not stand in a name: remove it.")
-        if not plain(name):
-            raise forms.ValidationError("Type a name that can be seen.")
-        return name

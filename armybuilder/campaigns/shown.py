@@ -19,8 +19,8 @@ from armybuilder.engine.core.battle.campaign.told import Told
 from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.core.text import plain
 
-COLOURS = 8
-"""Colours of banners in the style sheet; a map with more begins again."""
+SHAPES = "●■▲◆✚▼◗✦"
+"""Of banners, as many as the style sheet has colours; a map with more begins again."""
 ORGANISER = "Organiser"
 
 
@@ -35,10 +35,10 @@ class Entry(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """Under what tiles are held: its letter and its colour, a number from 1, so that neither alone tells it."""
+    """Under what tiles are held: its shape and its colour, a number from 1, so that neither alone tells it."""
 
     key: str
-    letter: str
+    shape: str
     colour: int
     names: str
 
@@ -49,7 +49,8 @@ class ShownPlace(NamedTuple):
     banner: Banner | None
 
 
-class ShownTile(NamedTuple):
+@dataclass(frozen=True)
+class ShownTile:
     """A tile with what stands on it; `told` says all of it in words."""
 
     tile: Tile
@@ -59,7 +60,8 @@ class ShownTile(NamedTuple):
     pieces: Sequence["ShownPiece"]
 
 
-class ShownPiece(NamedTuple):
+@dataclass(frozen=True)
+class ShownPiece:
     """A piece with the mark that it has on the map (`B2`), its banner, and what may be done with it now."""
 
     piece: Piece
@@ -70,7 +72,10 @@ class ShownPiece(NamedTuple):
 
 
 class ShownSide(NamedTuple):
+    """A player, with the letter that the marks of their pieces begin with."""
+
     side: Side
+    letter: str
     banner: Banner
     is_mine: bool
 
@@ -127,7 +132,7 @@ class ShownCampaign:
         keys = [side.banner for side in self.board.sides]
         keys += [tile.zone for tile in self.board.tiles if tile.zone]
         return {
-            key: Banner(key, chr(ord("A") + index % 26), index % COLOURS + 1, self._named(key))
+            key: Banner(key, SHAPES[index % len(SHAPES)], index % len(SHAPES) + 1, self._named(key))
             for index, key in enumerate(dict.fromkeys(keys))
         }
 
@@ -137,7 +142,10 @@ class ShownCampaign:
 
     @cached_property
     def sides(self) -> list[ShownSide]:
-        return [ShownSide(side, self.banners[side.banner], side.key == self.right.player) for side in self.board.sides]
+        return [
+            ShownSide(side, self._letters[side.key], self.banners[side.banner], side.key == self.right.player)
+            for side in self.board.sides
+        ]
 
     @cached_property
     def pieces(self) -> list[ShownPiece]:
@@ -157,7 +165,7 @@ class ShownCampaign:
 
     @cached_property
     def _letters(self) -> dict[str, str]:
-        """A letter a player: that of the banner where nobody shares it."""
+        """A letter a player."""
         return {side.key: chr(ord("A") + index % 26) for index, side in enumerate(self.board.sides)}
 
     @cached_property

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.battles.odds.pictures import Answer, draw
-from armybuilder.engine.core.documents.questions import Entry, Section, completions, form_of, read, read_partly, said
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.documents.questions import Entry, Section, completions, form_of, read, read_partly, said
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.visitor.owner import owner_of

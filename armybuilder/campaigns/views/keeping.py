@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.campaigns import forms, rights, shelf
 from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.campaigns.models import Right
+from armybuilder.campaigns.naming import NameForm
 from armybuilder.campaigns.shelf import FullError
 from armybuilder.campaigns.shown import show
 from armybuilder.engine.core.battle.campaign.files import read_setup
@@ -51,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
         raise Http404("No game has campaigns.")
     asked = request.GET.get("system", "")
     known = campaigns_of(asked if asked in PLAYED else PLAYED[0])
-    named = forms.NameForm(request.POST or None)
+    named = NameForm(request.POST or None)
     data, problems = _setup(request, known) if request.method == "POST" else (known.blank(), [])
     if request.POST.get("do") == "begin" and named.is_valid() and not problems:
         try:
@@ -66,7 +67,7 @@ def new(request: HttpRequest) -> HttpResponse:
     context = {
         "known": known,
         "games": [SYSTEMS[key] for key in PLAYED],
-        "named": named if begun else forms.NameForm(initial={"name": request.POST.get("name", "")}),
+        "named": named if begun else NameForm(initial={"name": request.POST.get("name", "")}),
         "form": forms.drawn(known.rules.setup, data, lambda kind: known.records(kind, None, data), problems=problems),
     }
     return render(request, "campaigns/new.html", context, status=400 if begun else 200)
