@@ -12,7 +12,7 @@ SERVER_THREADS  threads of each server process that answer requests, 2 unless sa
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
 VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE, BATTLES_RATE, PACKS_RATE,
-TOURNAMENTS_RATE
+TOURNAMENTS_RATE, CAMPAIGNS_RATE
                 requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min, 600/min,
                 20/min
 """
@@ -219,6 +219,7 @@ REST_FRAMEWORK = {
         "odds": env.str("ODDS_RATE", default="600/min"),
         "battles": env.str("BATTLES_RATE", default="20/min"),
         "packs": env.str("PACKS_RATE", default="60/min"),
+        "campaigns": env.str("CAMPAIGNS_RATE", default="240/min"),
         "tournaments": env.str("TOURNAMENTS_RATE", default="120/min"),
     },
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from armybuilder.api.views import battles, catalogue, docs, forces, packs, scenarios, tournaments
+from armybuilder.api.views import battles, campaigns, catalogue, docs, forces, packs, scenarios, tournaments
 
 SYSTEM = "v1/systems/<str:system>/"
+CAMPAIGN = "v1/campaigns/<str:address>/"
 
 app_name = "api"
 urlpatterns = [
@@ -34,6 +35,13 @@ urlpatterns = [
     path("v1/packs/check/", packs.PackCheckView.as_view(), name="pack-check"),
     path("v1/packs/<str:address>/", packs.PackView.as_view(), name="pack"),
     path("v1/packs/<str:address>/versions/<str:version>/", packs.PackVersionView.as_view(), name="pack-version"),
+    path(f"{SYSTEM}campaigns/", campaigns.CampaignsView.as_view(), name="campaigns"),
+    path(CAMPAIGN, campaigns.CampaignView.as_view(), name="campaign"),
+    path(f"{CAMPAIGN}join/", campaigns.CampaignJoinView.as_view(), name="campaign-join"),
+    path(f"{CAMPAIGN}steps/", campaigns.CampaignStepsView.as_view(), name="campaign-steps"),
+    path(f"{CAMPAIGN}undo/", campaigns.CampaignUndoView.as_view(), name="campaign-undo"),
+    path(f"{CAMPAIGN}redo/", campaigns.CampaignRedoView.as_view(), name="campaign-redo"),
+    path(f"{CAMPAIGN}log/", campaigns.CampaignLogView.as_view(), name="campaign-log"),
     path("v1/tournaments/<str:address>/", tournaments.TournamentView.as_view(), name="tournament"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),

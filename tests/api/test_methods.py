@@ -30,6 +30,13 @@ MATRIX = {
     "pack-check": ("/api/v1/packs/check/", WRITE),
     "pack": ("/api/v1/packs/nothing/", NOTHING | UNKNOWN),
     "pack-version": ("/api/v1/packs/nothing/versions/1/", NOTHING | UNKNOWN),
+    "campaigns": ("/api/v1/systems/gundam-skirmish/campaigns/", WRITE),
+    "campaign": ("/api/v1/campaigns/nothing/", NOTHING | UNKNOWN),
+    **{
+        f"campaign-{name}": (f"/api/v1/campaigns/nothing/{name}/", WRITE | {"POST": 404})
+        for name in ("join", "steps", "undo", "redo")
+    },
+    "campaign-log": ("/api/v1/campaigns/nothing/log/", NOTHING | UNKNOWN),
     "tournament": ("/api/v1/tournaments/nothing/", NOTHING | UNKNOWN),
     "schema": ("/api/schema/", READ),
     "docs": ("/api/docs/", READ | {"OPTIONS": 405}),

@@ -137,7 +137,8 @@ def test_examples_are_what_they_are_said_to_be(schema, post, conforms, rulebook)
     bodies = {
         path: operation["post"]["requestBody"]["content"]["application/json"]
         for path, operation in schema["paths"].items()
-        if "post" in operation and path.startswith(TEMPLATE)
+        # What a campaign begins with is made of the catalogue, and tried in test_campaigns.py.
+        if "post" in operation and path.startswith(TEMPLATE) and path != f"{TEMPLATE}campaigns/"
     }
 
     assert len(bodies) == 7

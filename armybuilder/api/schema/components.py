@@ -5,14 +5,16 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.api import campaigns
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.tournaments import EventAnswer
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
+from armybuilder.engine.core.battle.campaign.files import step_type
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
-from armybuilder.engine.core.game import AnyOddsRules
+from armybuilder.engine.core.game import AnyCampaignRules, AnyOddsRules
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -24,7 +26,9 @@ TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer, PackSummary,
-    PackContent, PackDetails, Scenario, EventAnswer,
+    PackContent, PackDetails, Scenario, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
+    campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
+    campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog,
 )  # fmt: skip
 
 Schema = dict[str, Any]
@@ -44,13 +48,15 @@ def components() -> dict[str, Schema]:
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
     packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}
     schemas["CheckRequest"]["properties"]["packs"]["anyOf"] = [packs, {"type": "null"}]
+    schemas["NewCampaign"]["properties"]["setup"] = ref("CampaignSetup")
+    schemas["StepRequest"]["properties"]["step"] = ref("CampaignStep")
     del schemas[TOTALS]
     schemas[CONVERTED], definitions = _hoisted(msgspec.json.schema(Card), "conversion.")
     schemas |= definitions
     for system in SYSTEMS.values():
         named = {FORCE: system.document_schema(), TOTALS: msgspec.json.schema(system.group_totals)}
         named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}
-        named |= _odds_schemas(system.odds)
+        named |= _odds_schemas(system.odds) | _campaign_schemas(system.campaign)
         for name, schema in named.items():
             variant, definitions = _hoisted(schema, f"{system.key}.")
             schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
@@ -66,6 +72,13 @@ def _odds_schemas(odds: AnyOddsRules | None) -> dict[str, Schema]:
     if odds.matrix:
         types |= {"MatrixQuestion": odds.matrix.question, "MatrixAnswer": odds.matrix.answer}
     return {name: msgspec.json.schema(type_) for name, type_ in types.items()}
+
+
+def _campaign_schemas(rules: AnyCampaignRules | None) -> dict[str, Schema]:
+    """What a system's campaigns begin with, and their steps."""
+    if rules is None:
+        return {}
+    return {"CampaignSetup": msgspec.json.schema(rules.setup), "CampaignStep": msgspec.json.schema(step_type(rules))}
 
 
 def row_name(kind: str) -> str:

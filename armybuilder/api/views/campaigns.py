@@ -1,0 +1,216 @@
+"""Campaigns: begun, joined, played, taken back and read by whoever knows an address."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
+
+from armybuilder.api import bodies, campaigns
+from armybuilder.api.campaigns import CampaignCreated, CampaignLog, StepAnswer, WalkAnswer
+from armybuilder.api.problems import BadQuery
+from armybuilder.api.schema import campaigns as described
+from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.campaigns import acting, playing, rights, shelf
+from armybuilder.campaigns.models import Right
+from armybuilder.campaigns.playing import BehindError, LongError
+from armybuilder.campaigns.shown import ShownCampaign, show
+from armybuilder.engine.core.battle.campaign.dice import DieWanted
+from armybuilder.engine.core.battle.campaign.files import MAX_STEP_BYTES, read_setup, read_step
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail, read_json
+from armybuilder.engine.core.documents.envelope import check_text
+from armybuilder.engine.core.game import Campaigns
+from armybuilder.keys import new_key
+
+MAX_BODY = MAX_STEP_BYTES + 8 * 1024
+"""Bytes of a step with its dice and a few words around it."""
+A_PAGE = 100
+_NEW = msgspec.json.Decoder(campaigns.NewCampaign)
+_JOIN = msgspec.json.Decoder(campaigns.JoinRequest)
+_STEP = msgspec.json.Decoder(campaigns.StepRequest)
+_WALK = msgspec.json.Decoder(campaigns.WalkRequest)
+
+
+class Conflict(exceptions.APIException):
+    """The campaign has gone on since the version that was sent."""
+
+    status_code = 409
+
+
+class CampaignsView(LimitedEndpoint):
+    """A place for another campaign."""
+
+    throttle_scope = "campaigns"
+
+    @described.create_campaign
+    def post(self, request: Request, system: str) -> HttpResponse:
+        game = game_or_404(system)
+        if game.system.campaign is None:
+            raise exceptions.NotFound(f"{game.system.name} has no campaigns.")
+        sent = read_json(bodies.read(request, MAX_BODY), _NEW)
+        problems = list(check_text("/name", sent.name))
+        if problems:
+            raise DocumentError(problems)
+        known = Campaigns(game, game.system.campaign)
+        with _below("/setup"):
+            setup = read_setup(known.rules, bytes(sent.setup))
+            right = shelf.create(owner=new_key(), name=sent.name, setup=setup, known=known)
+        addresses = [campaigns.address(each, _url(request, each)) for each in right.campaign.rights.all()]
+        return _created(CampaignCreated(addresses), _url(request, right))
+
+
+class CampaignView(LimitedEndpoint):
+    """A campaign as it is now."""
+
+    throttle_scope = "campaigns"
+
+    @described.campaign
+    def get(self, request: Request, address: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
+        return json_response(campaigns.answer(show(rights.found(address))))
+
+
+class CampaignJoinView(LimitedEndpoint):
+    """Join as a player whom nobody plays yet."""
+
+    throttle_scope = "campaigns"
+
+    @described.join_campaign
+    def post(self, request: Request, address: str) -> HttpResponse:
+        right = rights.found(address, (Right.JOIN,))
+        player = read_json(bodies.read(request, MAX_BODY), _JOIN).player
+        mine = rights.join(right.campaign, player, new_key())
+        if mine is None:
+            free = tuple(each.player for each in rights.free(right.campaign))
+            problem = DocumentProblem(
+                "/player", "Nobody can join as this player: somebody has, or there is none.", free
+            )
+            raise DocumentError([problem])
+        return _created(campaigns.address(mine, _url(request, mine)), _url(request, mine))
+
+
+class CampaignStepsView(LimitedEndpoint):
+    """A step is taken."""
+
+    throttle_scope = "campaigns"
+
+    @described.take_step
+    def post(self, request: Request, address: str) -> HttpResponse:
+        shown = show(rights.found(address, rights.PLAYING))
+        sent = read_json(bodies.read(request, MAX_BODY), _STEP)
+        try:
+            with _below("/step"):
+                _take(shown, sent)
+        except BehindError as error:
+            raise Conflict(str(error)) from None
+        except LongError as error:
+            raise exceptions.PermissionDenied(str(error)) from None
+        except acting.NotYoursError as error:
+            raise exceptions.PermissionDenied(str(error)) from None
+        campaign = shown.campaign
+        [entry] = shown.entries([campaign.steps.get(number=campaign.position)])
+        return _created(StepAnswer(campaign.version, campaigns.entry(entry)), _url(request, shown.right))
+
+
+def _take(shown: ShownCampaign, sent: campaigns.StepRequest) -> None:
+    rules = shown.known.rules
+    step = read_step(rules, bytes(sent.step))
+    tag = str(type(step).__struct_config__.tag)
+    acting.check(shown.right, tag, msgspec.to_builtins(step), shown.board, shown.all_offers)
+    dice = playing.dice(sent.dice or (), rolled=sent.dice is None)
+    try:
+        playing.take(shown.campaign, shown.known, step, dice, version=sent.version, by=shown.right.player)
+    except DieWanted as wanted:
+        raise fail(f"/dice/{len(wanted.so_far)}", str(wanted)) from None
+
+
+class CampaignUndoView(LimitedEndpoint):
+    """The last step is taken back."""
+
+    throttle_scope = "campaigns"
+    way = -1
+
+    @described.undo_step
+    def post(self, request: Request, address: str) -> HttpResponse:
+        return _walked(request, address, self.way)
+
+
+class CampaignRedoView(LimitedEndpoint):
+    """A step that was taken back is taken again."""
+
+    throttle_scope = "campaigns"
+    way = 1
+
+    @described.redo_step
+    def post(self, request: Request, address: str) -> HttpResponse:
+        return _walked(request, address, self.way)
+
+
+def _walked(request: Request, address: str, way: int) -> HttpResponse:
+    right = rights.found(address, rights.PLAYING)
+    version = read_json(bodies.read(request, MAX_BODY), _WALK).version
+    near = playing.near(right.campaign)
+    step = near.undo if way < 0 else near.redo
+    if step is None:
+        raise Conflict("There is no step to take back." if way < 0 else "There is no step to take again.")
+    if right.sort == Right.PLAY and step.by != right.player:
+        raise exceptions.PermissionDenied("That step is of somebody else: they take it back, or the organiser does.")
+    try:
+        playing.walk(right.campaign, way, version=version)
+    except BehindError as error:
+        raise Conflict(str(error)) from None
+    return json_response(WalkAnswer(right.campaign.version, right.campaign.position))
+
+
+class CampaignLogView(LimitedEndpoint):
+    """The steps of a campaign."""
+
+    throttle_scope = "campaigns"
+
+    @described.campaign_log
+    def get(self, request: Request, address: str) -> HttpResponse:
+        shown = show(rights.found(address))
+        after = _after(request)
+        steps = shown.campaign.steps.filter(number__gt=after, number__lte=shown.campaign.position, number__gte=1)
+        found = list(steps.defer("state", "done")[: A_PAGE + 1])
+        entries = [campaigns.entry(each) for each in shown.entries(found[:A_PAGE])]
+        return json_response(CampaignLog(entries, entries[-1].number if len(found) > A_PAGE else None))
+
+
+def _after(request: Request) -> int:
+    text = request.query_params.get("after", "0")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BadQuery([DocumentProblem("after", "The number of a step is a whole number from 0.")])
+    return int(text)
+
+
+class _below:  # noqa: N801 - read as a word of its own
+    """Puts the faults of a part of the body where it stands there; dice have a place of their own."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, DocumentError):
+            raise DocumentError([self._placed(problem) for problem in error.problems]) from None
+
+    def _placed(self, problem: DocumentProblem) -> DocumentProblem:
+        where = problem.where if problem.where.startswith("/dice") else self.where + problem.where
+        return DocumentProblem(where, problem.message, problem.candidates)
+
+
+def _created(data: Any, url: str) -> HttpResponse:
+    response = json_response(data)
+    response.status_code = 201
+    response["Location"] = url
+    return response
+
+
+def _url(request: Request, right: Right) -> str:
+    name = "api:campaign-join" if right.sort == Right.JOIN else "api:campaign"
+    url: str = reverse(name, args=(right.key,), request=request)
+    return url
