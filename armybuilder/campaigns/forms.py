@@ -75,6 +75,11 @@ class Drawn(NamedTuple):
         return all(part.is_empty for part in self.parts)
 
     @property
+    def has_map(self) -> bool:
+        """Whether tiles are chosen in it."""
+        return any(field.is_map for part in self.parts for field in part.fields)
+
+    @property
     def is_short(self) -> bool:
         """Whether it fits beside what it is about."""
         return sum(len(part.fields) + len(part.seldom) + 9 * len(part.lists) for part in self.parts) <= SHORT

@@ -158,7 +158,7 @@ class ShownCampaign:
             side = sides[piece.side]
             banner = self.banners[side.banner]
             mark = f"{self._letters[side.key]}{counts[piece.side]}"
-            offers = [offer for offer in self.offers if self._piece_of(offer) == piece.key]
+            offers = [offer for offer in self.offers if self.piece_of(offer) == piece.key]
             found.append(ShownPiece(piece, mark, side, banner, offers))
         order = list(sides)
         return sorted(found, key=lambda each: (order.index(each.side.key), each.piece.lost))
@@ -174,7 +174,7 @@ class ShownCampaign:
         rows = {row.key: piece.key for piece in self.board.pieces for each in piece.listings for row in each.rows}
         return rows | {piece.key: piece.key for piece in self.board.pieces}
 
-    def _piece_of(self, offer: Offer) -> str:
+    def piece_of(self, offer: Offer) -> str:
         """The piece that an offer is about; empty where it is about none."""
         words = (value for value in offer.draft.values() if isinstance(value, str))
         return next((self._things[word] for word in words if word in self._things), "")
@@ -182,7 +182,7 @@ class ShownCampaign:
     @cached_property
     def groups(self) -> list[tuple[str, list[Offer]]]:
         """What may be done now that is about no piece, under its headings."""
-        loose = [offer for offer in self.offers if not self._piece_of(offer)]
+        loose = [offer for offer in self.offers if not self.piece_of(offer)]
         groups = {key: [offer for offer in loose if offer.group == key] for key in self.known.rules.groups}
         return [(self.known.rules.groups[key], offers) for key, offers in groups.items() if offers]
 
@@ -220,7 +220,8 @@ class ShownCampaign:
     def tell(self, step: Step | None) -> str:
         """A step in a few words; empty for none."""
         told = told_by(step) if step else []
-        return plain(told[0].text) if told else ""
+        done = [each for each in told if each.tone == "did"] or told
+        return plain(done[0].text) if done else ""
 
 
 def show(right: Right) -> ShownCampaign:

@@ -49,23 +49,28 @@ def campaign(request: HttpRequest, key: str) -> HttpResponse:
 
 
 class _Offers:
-    """Forms of offers for templates, each asked for once, with ids of its own."""
+    """Forms of offers for templates, each asked for once, with ids of its own. Those that a list fills in, that choose on the
+    map, or that are long, have a page of their own (`is_apart`)."""
 
     def __init__(self, shown: ShownCampaign) -> None:
         self.pieces = [(piece, [self._form(shown, offer) for offer in piece.offers]) for piece in shown.pieces]
-        self.groups = [(label, [self._form(shown, offer) for offer in offers]) for label, offers in shown.groups]
+        groups = [(label, [self._form(shown, offer) for offer in offers]) for label, offers in shown.groups]
+        mover = next((side.key for side in shown.board.sides if side.is_next), "")
+        now = {label for label, offers in groups if any(self._is_now(each, mover) for each in offers)}
+        self.groups = [(label, offers, label in (now or {groups[0][0]})) for label, offers in groups]
+        """Headings with their forms; those with something that the campaign waits for stand open."""
 
     _number = 0
+
+    def _is_now(self, each: dict[str, Any], mover: str) -> bool:
+        return each["form"].is_empty and each["offer"].side == mover
 
     def _form(self, shown: ShownCampaign, offer: Any) -> dict[str, Any]:
         self._number += 1
         asked = asking.of_offer(shown, offer)
-        return {
-            "offer": offer,
-            "asked": asked,
-            "form": asked.form(f"o{self._number}"),
-            "from_list": asked.kind.from_list,
-        }
+        form = asked.form(f"o{self._number}", on_map=not shown.piece_of(offer))
+        is_apart = asked.kind.from_list or form.has_map or not form.is_short
+        return {"offer": offer, "asked": asked, "form": form, "is_apart": is_apart}
 
 
 def number_of(text: str) -> int:

@@ -2,8 +2,8 @@
 which follow from what the fields declare.
 
 What a form sends comes back as plain data by `read`. Names of controls are JSON pointers, `/attacker/attack`; a list of parts
-sends under its own how many rows it has. A `draft` is plain data that is known before anybody fills in: a reference that it says
-is fixed, and what no control can say is kept.
+sends under its own how many rows it has. A `draft` is plain data that is known before anybody fills in: a reference
+that is needed is fixed where the draft says it, and what no control can say is kept.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -138,7 +138,7 @@ def _title(field: Field, kind: type[msgspec.Struct], row: Draft, index: int, rec
 
 
 def _is_fixed(field: Field, fixed: Draft) -> bool:
-    return field.kind == "reference" and bool(fixed.get(field.name))
+    return field.kind == "reference" and field.required and bool(fixed.get(field.name))
 
 
 def _entry(field: Field, where: str, value: Any, records: Records) -> Entry:

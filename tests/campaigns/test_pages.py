@@ -1,0 +1,441 @@
+"""Whole campaigns through the pages, and who may do what."""
+
+import json
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from armybuilder.campaigns import playing, shelf
+from armybuilder.campaigns.games import campaigns_of, state_of
+from armybuilder.campaigns.models import Campaign, Right, Step
+from armybuilder.campaigns.playing import BehindError
+from armybuilder.engine.core.battle.campaign.files import read_step
+from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
+from tests.campaigns.conftest import GAME, Host, setup_fields, suit, told
+
+HOSTILE = '<script>alert("1")</script>'
+
+
+def begun(host, dice="3"):
+    """Ana and Ben have a team each, Ana has rolled her events."""
+    host.place("p1", "1-1")
+    host.place("p2", "1-3", suit(model="zeon/test-suit"))
+    host.take("begin-turns")
+    host.take("start-turn", dice=dice)
+    return host
+
+
+# ---------------------------------------------------------------- playing together
+
+
+def test_two_players_play_on_their_own_pages(host):
+    ana, her_page = host.join("p1")
+    ben, his_page = host.join("p2")
+    assert "You are in. The address of this page is yours" in told(ana.get(her_page))
+    host.place("p1", "1-1", page=her_page, client=ana)
+    host.place("p2", "1-3", suit(model="zeon/test-suit"), page=his_page, client=ben)
+    host.take("begin-turns", page=her_page, client=ana)
+    host.take("start-turn", page=her_page, client=ana, dice="3")
+    answer = host.take("move-team", {"team": host.team(0)}, page=her_page, client=ana, **{"/to": "1-2"})
+
+    assert answer["Location"] == f"{her_page}?new=5#new"
+    page = told(ana.get(answer["Location"]))
+    assert "5 Ana" in page
+    assert "Ana 1 moves from 1-1 to 1-2." in page
+    assert "Round 1, campaign turn of Ana, 2 actions left" in told(ben.get(his_page))
+    assert [step.by for step in Step.objects.order_by("number")] == ["", "p1", "p2", "p1", "p1", "p1"]
+
+
+def test_a_player_acts_for_nobody_else(host):
+    begun(host)
+    ben, page = host.join("p2")
+    before = host.campaign.state
+
+    answer = host.post("move-team", {"team": host.team(0)}, page=page, client=ben, **{"/to": "1-2"})
+    assert answer.status_code == 403
+    assert "This is a step of Ana: they take it by their own address, or the organiser does." in told(answer)
+    assert host.post("end-turn", page=page, client=ben).status_code == 403
+    assert "Move Ana 1" not in told(ben.get(page))
+    assert "End the turn of Ana" not in told(ben.get(page))
+    assert host.campaign.state == before
+
+
+def test_addresses_are_the_only_rights(host):
+    look = host.link("look")
+    stranger = Client()
+    page = stranger.get(look)
+    assert page.status_code == 200
+    assert "What can be done now" not in told(page)
+    assert 'name="step"' not in page.content.decode()
+    refused = [
+        host.post("begin-turns", page=look, client=stranger),
+        stranger.get(f"{look}links/"),
+        stranger.post(f"{look}walk/", {"way": "undo", "version": 1}),
+        stranger.post(f"{look}delete/"),
+        stranger.post(f"{look}copy/"),
+        stranger.get(f"{host.link('join')}"),
+        stranger.get(f"{host.link('play', 'p1')}links/"),
+        stranger.get("/campaigns/" + "0" * 32 + "/"),
+    ]
+    assert [answer.status_code for answer in refused] == [404] * len(refused)
+
+
+def test_each_player_is_joined_once_until_the_link_is_replaced(host):
+    _, page = host.join("p1")
+    path = f"/campaigns/join{host.link('join')[len('/campaigns') :]}"
+    late = Client().post(path, {"player": "p1"}, follow=True)
+    assert "Somebody plays this one already: choose another." in told(late)
+    assert "Somebody plays this one already" in told(Client().post(path, {"player": "p9"}, follow=True))
+    assert "Ana Earth Federation Forces joined" in told(Client().get(path))
+
+    host.client.post(f"{host.page}renew/", {"sort": "play", "player": "p1"})
+    assert Client().get(page).status_code == 404
+    _, again = host.join("p1")
+    assert Client().get(again).status_code == 200
+
+
+def test_who_was_second_loses_nothing(host):
+    begun(host)
+    seen = host.campaign.version
+    host.take("move-team", {"team": host.team(0)}, **{"/to": "1-2"})
+
+    answer = host.post("note", version=seen, **{"/notes": "A truce?", "/player": "p2"})
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Somebody was first. Nothing is lost" in told(answer)
+    assert "Ana 1 moves from 1-1 to 1-2." in told(answer)
+    assert ">A truce?</textarea>" in page
+    assert '<option value="p2" selected>' in page
+    assert f'name="version" value="{seen + 1}"' in page
+    assert host.campaign.position == 5
+
+
+def test_of_two_steps_at_the_same_moment_one_counts(host):
+    known = campaigns_of(GAME)
+    step = read_step(known.rules, '{"step": "note", "notes": "Hello"}')
+    first, second = host.campaign, host.campaign
+    playing.take(first, known, step, playing.dice((), rolled=False), version=1, by="")
+    with pytest.raises(BehindError):
+        playing.take(second, known, step, playing.dice((), rolled=False), version=1, by="")
+
+    assert host.campaign.position == 1
+    assert Step.objects.filter(campaign=first).count() == 2
+
+
+def test_news_come_by_themselves(host):
+    seen = host.campaign.version
+    news = f"{host.link('look')}news/?seen="
+    assert Client().get(f"{news}{seen}").status_code == 204
+    host.take("note", **{"/notes": "We talk"})
+
+    quiet = Client().get(f"{news}{seen}&quiet=1")
+    assert (quiet.status_code, quiet["HX-Refresh"]) == (204, "true")
+    shown = told(Client().get(f"{news}{seen}"))
+    assert shown.startswith("The campaign has gone on. Show it 1 Organiser")
+    assert "We talk" in shown
+
+
+# ---------------------------------------------------------------- undo
+
+
+def test_steps_are_taken_back_and_taken_again(host):
+    begun(host)
+    moved = host.take("move-team", {"team": host.team(0)}, **{"/to": "1-2"})
+    after = host.campaign.state
+    assert "Undo : Ana 1 moves from 1-1 to 1-2." in told(host.client.get(moved["Location"]))
+
+    def walk(way):
+        sent = {"way": way, "version": host.campaign.version}
+        return told(host.client.post(f"{host.page}walk/", sent, follow=True))
+
+    assert "Taken back: Ana 1 moves from 1-1 to 1-2." in walk("undo")
+    assert host.state["teams"][0]["tile"] == "1-1"
+    assert "Done again: Ana 1 moves from 1-1 to 1-2." in walk("redo")
+    assert host.campaign.state == after
+    walk("undo")
+    host.take("note", **{"/notes": "Something else"})
+    assert "Redo" not in told(host.client.get(host.page))
+    for _ in range(5):
+        walk("undo")
+    page = walk("undo")
+    assert "Taken back" not in page
+    assert host.campaign.position == 0
+
+
+def test_a_player_takes_back_only_what_is_theirs(host):
+    begun(host)
+    ben, page = host.join("p2")
+    assert ">Undo<" not in ben.get(page).content.decode()
+    answer = ben.post(f"{page}walk/", {"way": "undo", "version": host.campaign.version}, follow=True)
+
+    assert "That step is of somebody else: they take it back, or the organiser does." in told(answer)
+    assert host.campaign.position == 4
+    stale = host.client.post(f"{host.page}walk/", {"way": "undo", "version": 1}, follow=True)
+    assert "Somebody was first" in told(stale)
+    assert host.campaign.position == 4
+
+
+# ---------------------------------------------------------------- dice
+
+
+def test_each_die_that_is_typed_is_asked_for(host):
+    host.place("p1", "1-1")
+    host.place("p1", "2-1")
+    host.take("begin-turns")
+    host.client.post(f"{host.page}dice/", {"typed": "on"})
+    before = host.campaign.version
+
+    def roll(dice="", **fields):
+        return host.post("start-turn", whole="1", dice=dice, **fields)
+
+    first = roll()
+    assert first.status_code == 200
+    assert "Event Die of Ana 1 1 2 3 4 5 6 Let Muster roll the rest" in told(first)
+    second = roll(die="6")
+    assert "Event Die of Ana 1 6 Good Fortune of Ana 1 1 2 3 4 5 6 Take the last die back" in told(second)
+    assert 'name="dice" value="6 "' in second.content.decode()
+    assert "Event Die of Ana 1 1 2 3 4 5 6" in told(roll("6", do="back"))
+    assert "7 is no side of the die" in told(roll("6 7"))
+    assert host.campaign.version == before
+    taken = roll("6 3", die="2")
+    assert taken.status_code == 302
+    log = told(host.client.get(f"{host.page}log/"))
+    assert "Event Die of Ana 1 6 Good Fortune of Ana 1 3 Event Die of Ana 2 2" in log
+
+
+def test_a_device_that_types_lets_the_rest_be_rolled(host):
+    host.place("p1", "1-1")
+    host.take("begin-turns")
+    host.client.post(f"{host.page}dice/", {"typed": "on"})
+
+    assert "Dice: we roll our own" in told(host.client.get(host.page))
+    assert host.post("start-turn", whole="1", do="roll").status_code == 302
+    assert host.post("start-turn", whole="1", dice="x").status_code == 302
+    assert "Dice are typed as whole numbers" in told(host.client.get(host.page))
+
+
+# ---------------------------------------------------------------- forms
+
+
+def test_a_setup_is_filled_in_row_by_row(client, db):
+    fields = setup_fields()
+    path = f"/campaigns/new/?system={GAME}"
+    more = client.post(path, fields | {"do": "add /players"}).content.decode()
+    assert 'name="/players" value="4"' in more
+    assert 'value="Autumn"' in more
+    less = client.post(path, fields | {"do": "remove /players/0"}).content.decode()
+    assert 'name="/players" value="2"' in less
+    assert 'name="/players/0/name" value="Ben"' in less
+
+    wrong = client.post(path, fields | {"/players/1/faction": "", "/settings/health": "x", "name": "\u202e"})
+    assert wrong.status_code == 400
+    page = told(wrong)
+    assert "Type a name that can be seen." in page
+    assert "Faction is needed." in page
+    assert "&#x27;x&#x27; is no whole number." in page
+    assert "2 things to mend: see the marked fields." in page
+    lonely = client.post(path, setup_fields(players=(("eff", "Ana"),)))
+    assert "A campaign has two players or more. Add one." in told(lonely)
+    assert not Campaign.objects.exists()
+
+
+def test_faults_of_a_step_stand_beside_their_fields(host):
+    begun(host)
+    answer = host.post("move-team", {"team": host.team(0)}, **{"/to": "9-9"})
+    assert answer.status_code == 400
+    assert "There is no tile “9-9”" in told(answer)
+    nothing = host.post("move-team", {"team": host.team(0)}, **{"/to": ""})
+    assert "To is needed." in told(nothing)
+    broken = host.client.post(f"{host.page}step/", {"step": "note", "said": "[", "version": 5}, follow=True)
+    assert "This form is broken: load the page again." in told(broken)
+    assert host.post("no-such-step").status_code == 404
+    assert host.campaign.position == 4
+
+
+def test_the_map_is_painted_by_its_tiles(host):
+    form = host.client.get(f"{host.page}step/?step=paint").content.decode()
+    assert form.count('type="checkbox" name="/tiles"') == 64
+    host.take("paint", **{"/tiles": ["", "1-1", "2-1"], "/faction": "zeon"})
+    more = host.take("close", **{"/tiles": ["", "8-8"], "do": "more"})
+
+    assert more["Location"] == f"{host.page}step/?step=close"
+    page = host.client.get(host.page).content.decode()
+    assert page.count('class="tile zone-2"') == 2
+    assert page.count('class="tile is-closed"') == 1
+
+
+def test_a_battle_is_told_unit_by_unit(host):
+    host.place("p1", "1-1")
+    host.place("p2", "1-2", suit("Foe", model="zeon/test-suit"))
+    host.take("begin-turns")
+    host.take("start-turn", dice="3")
+    host.take("battle", {"team": host.team(0)}, **{"/joined": ["", host.team(1)]})
+    page = host.client.get(host.page).content.decode()
+    said = json.loads(_unescaped(page.split('name="step" value="battle-result"')[1].split('name="said" value="')[1]))
+    units = [row["unit"] for row in said["units"]]
+    form = host.client.get(f"{host.page}step/", {"step": "battle-result", "said": json.dumps(said)}).content.decode()
+    assert form.count('class="camp-row"') == 2
+    assert 'name="/units/0/unit"' not in form
+    fields = {"/turns": "5", "/winner": "eff", "/units": "2", "/units/0/fate": "stands", "/units/0/integrity": "6"}
+    answer = host.take(
+        "battle-result", said, **fields, **{"/units/1/fate": "destroyed", "/units/1/by": units[0]}, dice="1"
+    )
+
+    assert "win the battle" in told(host.client.get(answer["Location"]))
+    assert host.state["teams"][0]["units"][0]["damage"] == 2
+
+
+def _unescaped(text):
+    return text.split('"')[0].replace("&quot;", '"').replace("&#x27;", "'").replace("&amp;", "&")
+
+
+# ---------------------------------------------------------------- lists
+
+
+def test_a_team_comes_from_a_list_that_is_told_and_never_refused(host):
+    two = EXAMPLES.document | {
+        "limit": 700,
+        "groups": [
+            *EXAMPLES.document["groups"],
+            {"name": "Secret team", "units": EXAMPLES.document["groups"][0]["units"][:1]},
+        ],
+    }
+    offer = {"player": "p2"}
+    answer = host.post("place-team", offer, do="list", text=json.dumps(two))
+    page = told(answer)
+    assert answer.status_code == 200
+    assert "2 teams in Patrol . Only the one that you bring is told to others." in page
+    assert "ILLEGAL" in page
+    forms = answer.content.decode().split('name="said" value="')
+    said = json.loads(_unescaped(forms[1]))
+    assert said["name"] == "First team"
+
+    host.take("place-team", said, **{"/tile": "3-3", "/name": "Third"})
+    team = host.state["teams"][0]
+    assert (team["name"], team["tile"], len(team["units"])) == ("Third", "3-3", 4)
+    kept = "".join(step.done + step.told + step.state for step in Step.objects.all())
+    assert "Secret team" not in kept
+    assert "Patrol" not in kept
+
+
+def test_what_is_no_list_of_the_game_is_told(host):
+    offer = {"player": "p2"}
+    assert "There is no list yet: choose one of yours" in told(host.post("place-team", offer, do="list"))
+    other = {"format": "muster.force/1", "system": "tactical-1998", "name": "", "faction": "north", "limit": 0}
+    answer = host.post("place-team", offer, do="list", text=json.dumps(other))
+    assert "the campaign is of Mobile Suit Gundam: Skirmish 1.2." in told(answer)
+    assert answer.status_code == 400
+
+
+def test_one_of_my_lists_is_offered(host):
+    host.client.post("/forces/import/", {"text": json.dumps(EXAMPLES.document)})
+    page = host.client.get(f"{host.page}step/", {"step": "place-team", "said": '{"player": "p2"}'})
+    assert "One of my lists – Patrol" in told(page)
+    stranger, own = host.join("p2")
+    assert "Patrol" not in told(stranger.get(f"{own}step/", {"step": "place-team", "said": '{"player": "p2"}'}))
+
+
+# ---------------------------------------------------------------- taking away
+
+
+def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
+    begun(host)
+    host.take("move-team", {"team": host.team(0)}, **{"/to": "1-2"})
+    known = campaigns_of(GAME)
+    data = host.client.get(f"{host.link('look')}campaign.json")
+    file = known.read(data.content)
+    assert data["Content-Disposition"] == 'attachment; filename="autumn.json"'
+    assert known.fold(file.setup, file.kept).state == state_of(host.campaign, known)
+
+    log = host.client.get(f"{host.page}log.csv").content.decode("utf-8-sig").splitlines()
+    assert log[0] == "step,by,when,rule,tone,told,dice"
+    assert log[-1].endswith("CA-10.1,did,Ana 1 moves from 1-1 to 1-2.,")
+    units = host.client.get(f"{host.page}units.csv").content.decode("utf-8-sig").splitlines()
+    assert units[:2] == [
+        "mark,of,tile,unit,kind,points,integrity,damage,pilot,lost",
+        "A1,Ana,1-2,Suit,Mobile Suit,100,8/8,,Pilot of Suit,",
+    ]
+    assert host.client.get(f"{host.page}nothing.csv").status_code == 404
+
+
+def test_a_copy_goes_its_own_way(host):
+    begun(host)
+    host.join("p1")
+    made = host.client.post(f"{host.page}copy/")["Location"]
+    copy = Right.objects.select_related("campaign").get(key=made.split("/")[-3]).campaign
+    assert (str(copy), copy.position, copy.state) == ("Autumn (copy)", 4, host.campaign.state)
+    assert not copy.rights.exclude(owner="").exists()
+    host.take("note", **{"/notes": "Only here"})
+
+    copy.refresh_from_db()
+    assert copy.position == 4
+    assert playing.walk(copy, -1, version=copy.version).number == 4
+
+
+def test_a_campaign_is_deleted_and_brought_back(host):
+    gone = host.client.post(f"{host.page}delete/")["Location"]
+    assert host.client.get(host.page).status_code == 404
+    assert "“ Autumn ” is deleted." in told(host.client.get(gone))
+    host.client.post(f"{host.page}restore/")
+    assert host.client.get(host.page).status_code == 200
+    assert "Autumn" in told(host.client.get("/campaigns/"))
+    assert "Autumn" not in told(Client().get("/campaigns/"))
+
+
+def test_one_owner_has_so_many_campaigns(host, monkeypatch):
+    monkeypatch.setattr(shelf, "MAX_CAMPAIGNS", 1)
+    answer = host.client.post(f"/campaigns/new/?system={GAME}", setup_fields())
+    assert "that is as many as are kept: delete one first." in told(answer)
+
+
+# ---------------------------------------------------------------- hostile and many
+
+
+def test_names_are_never_markup(client, db):
+    host = Host(client, name=HOSTILE, players=(("eff", HOSTILE), ("zeon", "Zoë \u202eevil")))
+    host.place("p1", "1-1", suit(HOSTILE), name=HOSTILE)
+    host.take("note", **{"/notes": HOSTILE})
+    for page in (
+        host.page,
+        f"{host.page}log/",
+        f"{host.page}links/",
+        f"{host.page}step/?step=paint",
+        host.link("look"),
+    ):
+        answer = host.client.get(page).content.decode()
+        assert "<script>alert" not in answer
+        assert "&lt;script&gt;alert" in answer
+    odd = host.post("note", **{"/notes": "A\x00B"})
+    assert odd.status_code == 400
+    assert "The character U+0000 may not stand here: remove it." in told(odd)
+
+
+@pytest.mark.parametrize("teams", [1, 30])
+def test_pages_ask_the_database_as_often_whatever_there_is(host, teams):
+    for number in range(teams):
+        host.place(f"p{number % 3 + 1}", f"{number % 8 + 1}-{number // 8 + 1}")
+
+    def asked(path):
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert Client().get(path).status_code == 200
+        return len(queries)
+
+    look = host.link("look")
+    pages = (look, host.page, f"{look}log/", f"{host.page}links/", f"{look}campaign.json", f"{look}log.csv")
+    assert [asked(page) for page in pages] == [2, 3, 3, 2, 2, 2]
+
+
+def test_old_states_go_and_their_log_stays(host, monkeypatch):
+    monkeypatch.setattr(playing, "MAX_STATES", 2)
+    for number in range(4):
+        host.take("note", **{"/notes": f"Note {number}"})
+    assert [bool(step.state) for step in Step.objects.order_by("number")] == [False, False, False, True, True]
+    for _ in range(3):
+        host.client.post(f"{host.page}walk/", {"way": "undo", "version": host.campaign.version})
+
+    assert host.campaign.position == 3
+    assert "Note 0" in told(host.client.get(f"{host.page}log/"))
