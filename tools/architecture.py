@@ -27,6 +27,7 @@ ROOMS = (
     "armybuilder/forces/presenters",
     "armybuilder/forces/domain",
     "armybuilder/battles",
+    "armybuilder/campaigns",
     "armybuilder/scenarios",
     "armybuilder/tournaments",
     "armybuilder/tournaments/domain",
