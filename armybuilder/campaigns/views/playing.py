@@ -63,7 +63,7 @@ class _Offers:
     _number = 0
 
     def _is_now(self, each: dict[str, Any], mover: str) -> bool:
-        return each["form"].is_empty and each["offer"].side == mover
+        return bool(each["form"].is_empty) and each["offer"].side == mover
 
     def _form(self, shown: ShownCampaign, offer: Any) -> dict[str, Any]:
         self._number += 1
