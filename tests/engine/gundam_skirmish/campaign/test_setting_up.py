@@ -36,6 +36,17 @@ def test_each_map_has_its_bases_still_to_be_placed(key, bases):
     assert [base.tile for base in state.bases if base.goal] == [""] * bases
 
 
+def test_players_draw_a_map_of_their_own():
+    """Its bases are those that they add; the era is that of the first player."""
+    table = Table(setup(None, "titans", "eff"))
+    assert (table.state.bases, RULES.board(table.state, CATALOGUE).title) == ([], "A map of your own")
+    table.take("add-base", name="Jaburo", tile="2-2", goal=True)
+    assert table.warnings("begin-turns")[0] == (
+        "CA-6.1",
+        "Earth Federation Forces are not of the era of this map.",
+    )
+
+
 def test_ties_of_priority_are_rolled_again():
     table = Table(setup("ukraine", "eff", "zeon", "eff"))
     assert table.take("roll-priority", dice=(5, 2, 5, 1, 1, 3, 4)) == [

@@ -16,7 +16,7 @@ def blank(book: Catalogue) -> dict[str, Any]:
     """The first map, with a player for each of its factions."""
     first = next(iter(book[MAPS].values()))
     players = [{"faction": faction, "name": book[FACTIONS][faction].name} for faction in first.factions]
-    settings = msgspec.to_builtins(Setup(map="", players=[]).settings)
+    settings = msgspec.to_builtins(Setup(players=[]).settings)
     return {"map": first.key, "players": players, "settings": settings}
 
 
@@ -25,15 +25,18 @@ def begin(setup: Setup, book: Catalogue) -> State:
     problems = list(_unknown(setup, book))
     if problems:
         raise DocumentError(problems)
-    chosen = book[MAPS][setup.map]
-    state = State(map=setup.map, era=era_of(chosen, book), settings=setup.settings, players=_players(setup, book))
-    state.bases = [Base(key=state.new_key("b"), name=name, goal=True) for name in chosen.bases]
+    chosen = book[MAPS][setup.map] if setup.map else None
+    era = _era(setup, chosen, book)
+    state = State(map=setup.map or "", era=era, settings=setup.settings, players=_players(setup, book))
+    names = chosen.bases if chosen else ()
+    state.bases = [Base(key=state.new_key("b"), name=name, goal=True) for name in names]
     return state
 
 
-def era_of(chosen: Map, book: Catalogue) -> str:
-    """The era of the factions that fight over a map."""
-    return book[FACTIONS][chosen.factions[0]].era if chosen.factions else ""
+def _era(setup: Setup, chosen: Map | None, book: Catalogue) -> str:
+    """The era of the factions that fight over a map, or of the first player on one of the players' own."""
+    factions = chosen.factions if chosen and chosen.factions else (setup.players[0].faction,)
+    return book[FACTIONS][factions[0]].era
 
 
 def _players(setup: Setup, book: Catalogue) -> list[Player]:
@@ -49,7 +52,7 @@ def _players(setup: Setup, book: Catalogue) -> list[Player]:
 
 
 def _unknown(setup: Setup, book: Catalogue) -> Any:
-    if setup.map not in book[MAPS]:
+    if setup.map and setup.map not in book[MAPS]:
         yield DocumentProblem("/map", f"There is no map “{setup.map[:40]}”.", tuple(book[MAPS]))
     if len(setup.players) < 2:
         yield DocumentProblem("/players", "A campaign has two players or more. Add one.")

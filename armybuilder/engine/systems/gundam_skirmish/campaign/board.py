@@ -15,7 +15,7 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.state import Tile as Kn
 def board(state: State, book: Catalogue) -> Board:
     """All of it."""
     return Board(
-        book[MAPS][state.map].name,
+        book[MAPS][state.map].name if state.map else "A map of your own",
         _stage(state),
         SIZE,
         SIZE,

@@ -46,6 +46,13 @@ def faction_name(playing: Playing, key: str) -> str:
 # ---------------------------------------------------------------- pilots
 
 
+def give_spirit(playing: Playing, pilot: Pilot) -> None:
+    """Health and Mind that were agreed on, or a die each, as recruits have (R23)."""
+    settings = playing.state.settings
+    pilot.health = playing.dice.roll(f"Pilot Health of {pilot.name}") if settings.health is None else settings.health
+    pilot.mind = playing.dice.roll(f"Pilot Mind of {pilot.name}") if settings.mind is None else settings.mind
+
+
 def hearten(playing: Playing, team: Team, health: int = 0, mind: int = 0) -> None:
     """All pilots of a team gain Health and Mind, or lose them."""
     for pilot in team.living:

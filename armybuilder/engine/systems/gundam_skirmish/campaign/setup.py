@@ -64,6 +64,8 @@ class Settings(Part):
 class Setup(Part):
     """A campaign before its first step."""
 
-    map: Annotated[Key, Ref("map"), Label("Map")]
+    map: Annotated[Key | None, Ref("map"), Label("Map", "", "None for a map of your own, with bases of your own.")] = (
+        None
+    )
     players: Annotated[list[Player], Several(MOST_PLAYERS, "player"), msgspec.Meta(max_length=MOST_PLAYERS)]
     settings: Settings = msgspec.field(default_factory=Settings)

@@ -12,9 +12,10 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.turn import ACTIONS
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import give_spirit
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import tile_key, tile_name
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import MOST_TEAMS, Pilot, Player, State, Team
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import MOST_TEAMS, Player, State, Team
 
 FIRST_TEAMS = 4
 
@@ -79,13 +80,6 @@ def place_team(playing: Playing, step: PlaceTeam) -> None:
     check_team(playing, team)
     text = f"{player.name} places {team.name}, {team.points} pts, on {tile_name(state, tile)}."
     playing.tell(text, "CA-6.3", player.key)
-
-
-def give_spirit(playing: Playing, pilot: Pilot) -> None:
-    """Health and Mind that were agreed on, or a die each, as recruits have (R23)."""
-    settings = playing.state.settings
-    pilot.health = playing.dice.roll(f"Pilot Health of {pilot.name}") if settings.health is None else settings.health
-    pilot.mind = playing.dice.roll(f"Pilot Mind of {pilot.name}") if settings.mind is None else settings.mind
 
 
 def _check_place(playing: Playing, player: Player, tile: str) -> None:

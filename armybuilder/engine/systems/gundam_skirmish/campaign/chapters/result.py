@@ -2,14 +2,13 @@
 5.3, 5.10; L30, L36, L42, L50)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from math import ceil
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
-from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, fail, within
+from armybuilder.engine.core.documents import Key, Label, Ref, Several, fail, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import BATTLE_EFFECTS, FACTIONS, MORALE
 from armybuilder.engine.systems.gundam_skirmish.campaign import advancing
@@ -23,36 +22,12 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
     listed,
     signed,
 )
-from armybuilder.engine.systems.gundam_skirmish.campaign.locations import LEVEL, set_levels
+from armybuilder.engine.systems.gundam_skirmish.campaign.fought import AWAY, GONE, Fought, UnitResult, before
+from armybuilder.engine.systems.gundam_skirmish.campaign.locations import set_levels
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, State, Team, Unit
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import State, Team, Unit
 
 WITHDRAWAL_TURNS = 4
-Fate = Literal["stands", "withdrew", "fled", "destroyed", "removed"]
-FATES = {
-    "stands": "Still in play",
-    "withdrew": "Withdrew",
-    "fled": "Left by failed morale checks",
-    "destroyed": "Destroyed, no Integrity left",
-    "removed": "Removed by torso or cockpit damage",
-}
-GONE = ("destroyed", "removed")
-AWAY = ("withdrew", "fled")
-
-
-class UnitResult(Part):
-    """What became of a unit; what is not said stays as it was."""
-
-    unit: Annotated[Key, Ref("unit")]
-    fate: Annotated[Fate, Choice(FATES), Label("After the battle")] = "stands"
-    integrity: Annotated[Annotated[int, within(0, 1_000)] | None, Label("Integrity left")] = None
-    by: Annotated[Key | None, Ref("unit"), Label("Destroyed by")] = None
-    leg: Annotated[LEVEL, Label("Leg or engine damage")] = None
-    arm: Annotated[LEVEL, Label("Arm or weapons damage")] = None
-    head: Annotated[LEVEL, Label("Head damage")] = None
-    wavering: Annotated[bool, Label("Was Wavering")] = False
-    routed: Annotated[bool, Label("Was Routed", "", "And Wavering before.")] = False
-    absent: Annotated[bool, Label("Never in play", "", "In reserve, and no Ambush succeeded."), SELDOM] = False
 
 
 class BattleResult(Step, tag="battle-result"):
@@ -61,28 +36,6 @@ class BattleResult(Step, tag="battle-result"):
     turns: Annotated[int, within(0, 100), Label("Turns fought")] = 0
     winner: Annotated[Key | None, Ref("faction"), Label("Winner", "", "None for a draw.")] = None
     units: Annotated[list[UnitResult], Several(200, "unit"), msgspec.Meta(max_length=200)] = []
-
-
-@dataclass(slots=True)
-class Fought:
-    """A team in a battle: its `points` before it, its units with what became of them, who died."""
-
-    team: Team
-    points: int
-    fates: dict[str, UnitResult] = field(default_factory=dict)
-    worth: dict[str, int] = field(default_factory=dict)
-    crews: dict[str, Pilot] = field(default_factory=dict)
-    destroyed: int = 0
-    """Points of enemies that it destroyed."""
-    killed: int = 0
-
-    def units(self, *fates: str) -> list[Unit]:
-        return [unit for unit in self.team.units if unit.key in self.fates and self.fates[unit.key].fate in fates]
-
-    @property
-    def lost(self) -> int:
-        """Points of its units that are gone (R12: also those that critical damage removed)."""
-        return sum(self.worth[unit.key] for unit in self.units(*GONE))
 
 
 # ---------------------------------------------------------------- the order of it all
@@ -95,7 +48,7 @@ def battle_result(playing: Playing, step: BattleResult) -> None:
         raise fail("", "No battle is being fought. Begin one by the action Battle.")
     if step.winner and step.winner not in playing.book[FACTIONS]:
         raise fail("/winner", f"There is no faction “{step.winner[:40]}”.", tuple(playing.book[FACTIONS]))
-    sides = [_before(playing.team("", key)) for key in battle.teams]
+    sides = [before(playing.team("", key)) for key in battle.teams]
     _take_in(playing, step, sides)
     won = f"{faction_name(playing, step.winner)} win" if step.winner else "Nobody wins"
     playing.tell(f"{won} the battle in {battle.tile} after {step.turns} turns.", "CA-10.3")
@@ -111,13 +64,6 @@ def battle_result(playing: Playing, step: BattleResult) -> None:
     for side in sides:
         _leave(playing, side, battle.tile)
     state.battle = None
-
-
-def _before(team: Team) -> Fought:
-    standing = team.standing
-    crews = {unit.key: pilot for unit in standing if (pilot := team.pilot_of(unit.key))}
-    fates = {unit.key: UnitResult(unit=unit.key) for unit in standing}
-    return Fought(team, team.points, fates, {unit.key: team.worth(unit) for unit in standing}, crews)
 
 
 def _take_in(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:

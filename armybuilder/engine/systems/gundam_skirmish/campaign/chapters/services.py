@@ -16,10 +16,10 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.actions import no_action, spend_action
-from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.placing import give_spirit
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
     change_war_effort,
     faction_name,
+    give_spirit,
     hearten,
     listed,
     row_of,
