@@ -152,9 +152,10 @@ def without(content: PrintContent) -> frozenset[str]:
 
 
 def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:
-    """Each card and how often it is printed; without duplicates it says itself how many it stands for."""
+    """Each card and how often it is printed; without duplicates, or where it serves all, it says itself how many it stands
+    for."""
     for card in cards:
-        if options.unique:
+        if options.unique or card.together:
             yield card, 1
         else:
             yield card if card.count == 1 else replace(card, count=1), card.count

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import PrintOptions
-from armybuilder.cards.pages import pages_of, without
+from armybuilder.cards.pages import card_count, pages_of, without
 from armybuilder.cards.tones import color_bar
 from armybuilder.engine.core.paper.cards import Card, CardBack, Figure, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS, Emblem, Mark
@@ -107,6 +108,23 @@ def test_any_text_keeps_the_geometry(text):
     _, *back = card_back(whole, POKER)
     for side in (*lay_out(whole, POKER).all, back):
         assert check(side, POKER.width, POKER.height) == []
+
+
+def test_a_card_that_serves_all_its_models_is_printed_once():
+    for together, shown in ((False, ["Guards", "Guards"]), (True, ["Guards ×2"])):
+        made = content(replace(GUARDS, together=together))
+        [page] = pages_of(made, PrintOptions(parts=("cards",)))
+
+        assert [words_of(spot.side).split(" Night")[0] for spot in page.spots] == shown
+        assert card_count(made, PrintOptions(parts=("cards",))) == len(shown)
+
+
+def test_a_text_has_white_over_each_of_its_paragraphs():
+    (side,) = lay_out(EVENTS[0], POKER).all
+    (_, band), *rows = ((y, row) for _, y, row in side)
+    first = next(y for y, row in rows if row.texts)
+
+    assert first - band.height == pytest.approx(1.2 * MM)
 
 
 def test_what_a_game_has_not_is_not_offered():

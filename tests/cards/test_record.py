@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.record import record_sheets
@@ -165,6 +166,7 @@ def form(text=""):
                 tuple(Column(head, 1, figures=bool(number)) for number, head in enumerate(heads)),
                 (tuple(Cell(text or "Impassable", "lost") for _ in heads), tuple(Cell("", "lost") for _ in heads)),
                 under=(Field("Special", text or "Template 3"), Field("Special", "")),
+                tall=True,
             ),
         ),
     )
@@ -175,7 +177,7 @@ def test_a_form_has_blank_cells_and_lines_to_write_on():
     boxes = list(boxes_of(side))
     (rule,) = [box for box in boxes if box.fill == FRAME]
 
-    assert len([box for box in boxes if box.stroke == FRAME]) == 8
+    assert [round(box.height / MM, 1) for box in boxes if box.stroke == FRAME] == [5] * 8
     assert rule.width > A4.width / 2
     assert " ".join(words_of(side).split()) == (
         "Blank Weapons Edge Dug in at the edge of the woods Hedge Rock wall Bunker Open Rough Dug"

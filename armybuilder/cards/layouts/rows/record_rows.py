@@ -149,12 +149,13 @@ def _table(section: TableSection, width: float) -> list[Row]:
     room = width - (BLANK_WIDTH if section.damage else 0)
     widths = _widths(section.columns, room)
     rows = [heading(section.title, width, section.damage), _column_heads(section.columns, widths)]
+    high = NOTE_LINE if section.tall else LINE
     for number, cells in enumerate(section.rows):
-        rows.append(_table_row(cells, section.columns, widths, width if section.damage else 0))
+        rows.append(_table_row(cells, section.columns, widths, width if section.damage else 0, high))
         if number < len(section.boxes) and section.boxes[number]:
             rows += _ticks(section.boxes[number], width)
         if number < len(section.under):
-            rows.append(_under(section.under[number], width))
+            rows.append(_under(section.under[number], width, high))
     empty = tuple(Cell("") for _ in section.columns)
     rows += [_table_row(empty, section.columns, widths, width if section.damage else 0)] * section.blank_rows
     return [*rows, FOOT]
@@ -184,31 +185,33 @@ def _in_column(style: Style, column: Column, x: float, baseline: float, text: st
     return tuple(line(style.at(part.size), x, part.y, part.text, room, "center") for part in found)
 
 
-def _under(field: Field, width: float) -> Row:
+def _under(field: Field, width: float, high: float) -> Row:
     """A label and its words under a row of a table, or a line to write on."""
     left = 2 * PAD
     if field.value:
         runs = (Run(f"{field.label} ", Face.BOLD), Run(field.value))
         words = block(runs, TEXT_SIZE, left, width - left - PAD, top=0.2 * MM, foot=0.4 * MM)
         return Row(words.height, words.texts, (Box(0, words.height - RULE, width, RULE, fill=SHADE),))
-    label = line(CELL, left, middle(0, LINE, CELL.size), field.label, width / 3)
+    label = line(CELL, left, middle(0, high, CELL.size), field.label, width / 3)
     start = label.x + label.width + PAD
-    return Row(LINE, (label,), (Box(start, LINE - RULE, width - start, RULE, fill=FRAME),))
+    return Row(high, (label,), (Box(start, high - RULE, width - start, RULE, fill=FRAME),))
 
 
-def _table_row(cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], blank_to: float) -> Row:
+def _table_row(
+    cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], blank_to: float, high: float = LINE
+) -> Row:
     """Cells side by side, as high as the longest; a lost one is a blank."""
     texts: list[Text] = []
     boxes: list[Box] = []
-    baseline = middle(0, LINE, CELL.size)
-    height, x = LINE, 0.0
+    baseline = middle(0, high, CELL.size)
+    height, x = high, 0.0
     for cell, column, wide in zip(cells, columns, widths, strict=True):
         if cell.text:
             shown = _cell(cell, column, x + PAD / 2, baseline, wide - PAD)
-            height = max(height, LINE + shown[-1].y - baseline)
+            height = max(height, high + shown[-1].y - baseline)
             texts += shown
         elif cell.mark == "lost":
-            boxes.append(_blank(x + PAD / 2, wide - PAD))
+            boxes.append(_blank(x + PAD / 2, wide - PAD, high))
         x += wide
     if blank_to:
         boxes.append(_blank(blank_to - BLANK_WIDTH + BLANK_INSET, BLANK_WIDTH - 2 * BLANK_INSET))

@@ -223,7 +223,7 @@ class Card:
     empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
     first; empty prints whole models. `led` says that another model brings it, so that it counts for none of its group. `packs` are those of players that the card rests on, each with what of it is
     theirs in `fields`, none where all is (`core.paper.origins`). `back` is what all cards of its deck have on their
-    backs, None where the back tells what is on the front.
+    backs, None where the back tells what is on the front. Where it serves all of `count` `together`, it is printed once.
     """
 
     key: str
@@ -258,6 +258,7 @@ class Card:
     led: bool = False
     packs: tuple[Origin, ...] = ()
     back: CardBack | None = None
+    together: bool = False
 
     @property
     def is_words(self) -> bool:

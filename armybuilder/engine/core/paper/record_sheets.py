@@ -54,7 +54,7 @@ class Column:
 class TableSection:
     """A table with `blank_rows` more lines to write in; `damage` is the heading of a last column of blanks, if any.
     `boxes` are counts of boxes to tick, row by row, under the table's rows: ammunition; `under` are words on a line of their
-    own under each row, an empty value a line to write on."""
+    own under each row, an empty value a line to write on. Rows of a `tall` table are as high as hands write."""
 
     title: str
     columns: tuple[Column, ...]
@@ -63,6 +63,7 @@ class TableSection:
     damage: str = ""
     boxes: tuple[int, ...] = ()
     under: tuple[Field, ...] = ()
+    tall: bool = False
 
 
 @dataclass(frozen=True, slots=True)
