@@ -3,8 +3,6 @@
 from typing import Any
 
 from armybuilder.engine.core.declared import RowGame
-from armybuilder.engine.core.declared.paper import RowPaper
-from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
@@ -12,21 +10,9 @@ from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.examples import EXAMPLES
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
+from armybuilder.engine.systems.legend_weaver.paper.content import Paper
+from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS
 from armybuilder.engine.systems.legend_weaver.rules import MOST_IN_SQUAD, RULES
-
-FORMS = {"ground": "Ground unit", "vehicle": "Vehicle", "platform": "Platform", "off-board": "Off-board unit"}
-
-
-class Paper(RowPaper):
-    """Cards of what fights on foot, rides, stands and fires from afar."""
-
-    def kind(self, record: Unit) -> str:
-        return FORMS[record.form]
-
-    def drawing(self, record: Unit) -> Figure:
-        if record.form != "vehicle":
-            return Figure.INFANTRY
-        return Figure.AIRCRAFT if record.movement and record.movement.flies else Figure.VEHICLE_TRACKED
 
 
 class LegendWeaver(RowGame[ForceDocument]):

@@ -58,6 +58,9 @@ UNITS = Table(
     columns=("name", "form", "target", "points", "actions", "level", "move", "weapons"),
     unprinted={
         "rank.level": "A sheet says its own level.",
+        "movement.inches": "A sheet says its own move.",
+        **dict.fromkeys(("movement.jumps", "movement.flies"), "The name of the movement says it."),
+        **dict.fromkeys(("target.number", "target.named"), "The name of the type says it."),
         **dict.fromkeys(("rank.spots", "role.spots", "role.holds"), "The rank and the role say it in words."),
     },
 )

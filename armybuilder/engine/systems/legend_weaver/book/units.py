@@ -14,6 +14,8 @@ COLUMNS: tuple[Column, ...] = ("primary", "secondary", "tertiary")
 WOUNDS: dict[str, int] = {"primary": 6, "secondary": 11, "tertiary": 16}
 """What a hit has to roll to wound a target of each list (L154-L162)."""
 
+SHELTERS = {"vehicle": "vehicles", "platform": "platform-weapons"}
+"""Rows of the Defensive Modifier Table of forms, whatever their type."""
 
 Prim = Annotated[Targets, Label("Prim", "", "Target types that it wounds on 6 or more.")]
 Second = Annotated[Targets, Label("Second", "", "Target types that it wounds on 11 or more.")]
@@ -126,3 +128,9 @@ class Unit(Record):
     ] = ()
     note: Annotated[str, Label("Note")] = ""
     source: Lines
+
+
+def shelter_of(unit: Unit) -> str | None:
+    """The key of its row of the Defensive Modifier Table: that of its type, or what its form is; None where the book names
+    no armor of the type."""
+    return SHELTERS.get(unit.form, unit.target.shelter)

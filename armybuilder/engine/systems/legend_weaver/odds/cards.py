@@ -10,11 +10,9 @@ from armybuilder.engine.core.documents.names import Names, near, unknown
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS, SHELTERS, TARGET_TYPES, UNITS, WEAPONS
-from armybuilder.engine.systems.legend_weaver.book.units import Unit, has, strikes_area
+from armybuilder.engine.systems.legend_weaver.book.units import Unit, has, shelter_of, strikes_area
 from armybuilder.engine.systems.legend_weaver.odds.questions import Shooter, ShotQuestion, Target
 
-_FORMS = {"vehicle": "vehicles", "platform": "platform-weapons"}
-"""Rows of the Defensive Modifier Table that go by the form of a sheet."""
 _FIGURES = ("level", "target", "shelter", "mover", "top_speed")
 
 
@@ -80,7 +78,7 @@ def _facts(key: str | None, catalogue: Catalogue) -> Iterator[tuple[str, Any]]:
     unit = catalogue[UNITS][key]
     yield "level", unit.level
     yield "target", unit.target.key
-    yield "shelter", _FORMS.get(unit.form, unit.target.shelter)
+    yield "shelter", shelter_of(unit)
     yield "mover", mover_of(unit)
     if unit.form == "vehicle":
         yield "top_speed", unit.move

@@ -1,0 +1,121 @@
+"""The condensed cards: one for all equal models of a squad on foot, one for each vehicle, platform and off-board unit."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.cards import (
+    CardCell,
+    CardColumn,
+    CardRow,
+    CardTable,
+    Counter,
+    Figure,
+    Stat,
+    TraitLine,
+)
+from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Unit, Weapon, shelter_of
+from armybuilder.engine.systems.legend_weaver.force import Fielded
+from armybuilder.engine.systems.legend_weaver.paper.wording import actions, inches, moves, numbers, said_of
+
+WEAPON_COLUMNS = (
+    CardColumn("#", 8, "Number", help="In the weapon tables of Part 2."),
+    CardColumn("RNG", 8, "Range", help="In inches; 0 strikes in base contact."),
+    CardColumn("6+", 12, "Prim", figures=False, help="Primary targets by the number of their type: 6 or more wounds."),
+    CardColumn("11+", 12, "Second", figures=False, help="Secondary targets: 11 or more wounds."),
+    CardColumn("16+", 12, "Tertiary", figures=False, help="Tertiary targets: 16 or more wounds."),
+)
+MARKERS = ("Overwatch", "Cover fire", "Hidden", "Head down", "Dug in", "Entrenched")
+VEHICLE_MARKERS = ("Overwatch", "Cover fire", "Hidden", "Hull down", "Dug in", "Entrenched")
+STATES = ("Disordered", "Disrupted", "Broken")
+IN_A_LINE = 10
+"""Boxes of a counter."""
+FIRES_FROM_AFAR = "off-board"
+
+
+def drawing(unit: Unit) -> Figure:
+    """What stands on its base, by how it moves."""
+    if unit.form in ("platform", FIRES_FROM_AFAR):
+        return Figure.GUN
+    key = unit.movement.key if unit.movement else ""
+    if unit.form == "ground":
+        return Figure.BEAST if key == "horse" else Figure.INFANTRY
+    if unit.movement and unit.movement.flies:
+        return Figure.AIRCRAFT
+    if key == "hover":
+        return Figure.VEHICLE_HOVER
+    return Figure.VEHICLE_WHEELED if key.startswith("wheeled") else Figure.VEHICLE_TRACKED
+
+
+def stats(unit: Unit) -> Iterator[Stat]:
+    """The figures of the condensed form (L94-L101)."""
+    if unit.form in ("vehicle", "platform") or unit.crew is not None:
+        yield Stat("CREW", "" if unit.crew is None else str(unit.crew))
+    yield Stat("ACTIONS", actions(unit))
+    yield Stat("LEVEL", str(unit.level))
+    yield Stat("MOVE", inches(unit.move))
+    if unit.form == "vehicle" or unit.maneuverability is not None:
+        yield Stat("MAN", "" if unit.maneuverability is None else str(unit.maneuverability))
+
+
+def details(unit: Unit, names: Names) -> Iterator[Stat]:
+    """How it crosses terrain, and its row of the Defensive Modifier Table."""
+    if unit.movement:
+        yield Stat("Moves as", moves(unit.movement))
+    if shelter := shelter_of(unit):
+        yield Stat("Cover as", names.printed("shelter", shelter).lower())
+
+
+def traits(unit: Unit) -> Iterator[TraitLine]:
+    """Its rank, its role, and what it bears."""
+    if unit.rank:
+        yield TraitLine(unit.rank.name, unit.rank.effect)
+    if unit.role:
+        yield TraitLine(unit.role.name, unit.role.effect)
+    yield from (TraitLine(each.name, each.effect) for each in unit.equipment)
+
+
+def weapons(unit: Unit, names: Names) -> tuple[CardTable, ...]:
+    rows = tuple(_weapon(number, weapon, names) for number, weapon in enumerate(unit.weapons, 1))
+    return (CardTable("WEAPON", "Weapon", "Weapons", WEAPON_COLUMNS, rows),) if rows else ()
+
+
+def _weapon(number: int, weapon: Weapon, names: Names) -> CardRow:
+    cells = (
+        CardCell("" if weapon.number is None else str(weapon.number)),
+        CardCell(inches(weapon.range)),
+        *(CardCell(numbers(weapon, column, names)) for column in COLUMNS),
+    )
+    return CardRow(str(number), cells, weapon.name, traits=tuple(said_of(weapon)))
+
+
+def glossary(unit: Unit) -> tuple[TraitLine, ...]:
+    """What its weapons can do, each once."""
+    found = {each.key: TraitLine(each.name, each.effect) for weapon in unit.weapons for each in weapon.specials}
+    return tuple(found.values())
+
+
+def counters(row: Fielded) -> Iterator[Counter]:
+    """Casualties and markers, and a box for each round that was bought."""
+    unit = row.record
+    if unit.form == "ground":
+        yield from boxes("Casualties", row.count)
+    elif unit.form == "platform":
+        yield from boxes("Crew lost", unit.crew or 0)
+        yield Counter("Weapon lost", 1)
+    for taken in row.of("ammunition"):
+        yield from boxes(taken.record.name, row.source.rounds)
+    if unit.form != FIRES_FROM_AFAR:
+        marks = VEHICLE_MARKERS if unit.form == "vehicle" else MARKERS
+        yield from (Counter(label, 1) for label in (*STATES, *marks))
+
+
+def boxes(label: str, count: int) -> Iterator[Counter]:
+    """So many, ten at a time."""
+    for start in range(0, count, IN_A_LINE):
+        end = min(start + IN_A_LINE, count)
+        yield Counter(f"{start + 1}–{end}" if start else label, end - start)
+
+
+def tokens(unit: Unit) -> tuple[str, ...]:
+    """What is written in play."""
+    return ("Speed", "Avoid") if unit.form == "vehicle" else ()

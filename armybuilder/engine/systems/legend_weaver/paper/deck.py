@@ -1,0 +1,87 @@
+"""The two decks of the game: chaos cards (L993-L1059), and those that order activations (L192-L194, L887)."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.engine.core.paper.cards import Card, CardBack, TraitLine
+from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
+from armybuilder.engine.systems.legend_weaver.book.chaos import ChaosCard
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad
+from armybuilder.engine.systems.legend_weaver.paper.cards import FIRES_FROM_AFAR, drawing
+from armybuilder.engine.systems.legend_weaver.paper.sheets import unit_level
+from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, actions
+
+CHAOS_EMBLEM = Emblem(Mark.STAR, (0.36, 0.11, 0.29))
+TURN_EMBLEM = Emblem(Mark.ARROW, (0.16, 0.20, 0.26))
+CHAOS, ACTIVATION = "Chaos card", "Activation"
+SIDES = {"own": "On your own troops", "opponent": "On the opponent's", "any": "On anything"}
+
+
+def chaos_cards(catalogue: Catalogue, game: str) -> Iterator[Card]:
+    """All of them, each once."""
+    back = CardBack(CHAOS, game, CHAOS_EMBLEM)
+    for card in catalogue[CHAOS_CARDS].values():
+        yield Card(
+            key=f"chaos/{card.key}",
+            title=card.name,
+            kind=SIDES[card.side],
+            faction=CHAOS,
+            points=None,
+            traits=tuple(_chaos(card)),
+            rank=str(card.number),
+            emblem=CHAOS_EMBLEM,
+            back=back,
+        )
+
+
+def _chaos(card: ChaosCard) -> Iterator[TraitLine]:
+    yield TraitLine("Target:", f"{card.target}.")
+    yield TraitLine("When:", f"{card.when}.")
+    yield TraitLine("", card.effect)
+
+
+def activation_cards(force: Force, owner: str, game: str) -> Iterator[Card]:
+    """One for each squad, and one for each strike that an off-board unit may have on its way."""
+    back = CardBack(ACTIVATION, game, TURN_EMBLEM, shared=True)
+    for squad in force.groups:
+        yield from (_card(squad, squad.rows, owner, back) for _ in squad.rows[:1] if _on_table(squad))
+        yield from (_card(squad, [row], owner, back) for row in squad.rows if _fires_from_afar(row))
+
+
+def _fires_from_afar(row: Fielded) -> bool:
+    return row.record.form == FIRES_FROM_AFAR
+
+
+def _on_table(squad: Squad) -> bool:
+    return any(not _fires_from_afar(row) for row in squad.rows)
+
+
+def _card(squad: Squad, rows: Sequence[Fielded], owner: str, back: CardBack) -> Card:
+    """What is activated, and what it can do then."""
+    strike = len(rows) == 1 and _fires_from_afar(rows[0])
+    shown = [row for row in rows if strike or not _fires_from_afar(row)]
+    first = shown[0]
+    return Card(
+        key=f"activation/{squad.where}{'/strike' if strike else ''}",
+        title=f"Strike of {first.label}" if strike else squad.label,
+        kind="Off-board strike" if strike else FORMS[first.record.form],
+        faction=owner,
+        points=None,
+        traits=tuple(_activated(shown, strike=strike)),
+        figure=drawing(first.record),
+        emblem=TURN_EMBLEM,
+        back=back,
+        count=first.count if strike else 1,
+    )
+
+
+def _activated(rows: Sequence[Fielded], *, strike: bool) -> Iterator[TraitLine]:
+    if strike:
+        yield TraitLine("", "Arrives on this card, the turn after it was called.")
+        return
+    yield TraitLine("Unit level:", str(unit_level(rows)))
+    for row in rows:
+        unit = row.record
+        number = f"{row.count} × " if row.count > 1 else ""
+        yield TraitLine(f"{number}{row.label}:", f"{actions(unit)} actions, level {unit.level}.")

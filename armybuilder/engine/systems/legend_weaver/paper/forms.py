@@ -1,0 +1,186 @@
+"""The two forms of the book (L63-L90), filled in or blank: the head, the weapons with a line for what is special, the rounds."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.record_sheets import (
+    Cell,
+    Column,
+    Field,
+    NoteSection,
+    RecordSheet,
+    Section,
+    TableSection,
+)
+from armybuilder.engine.systems.legend_weaver.book.fitting import ROOM
+from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Unit, Weapon
+from armybuilder.engine.systems.legend_weaver.force import Fielded
+from armybuilder.engine.systems.legend_weaver.paper.wording import (
+    FIRES,
+    FORMS,
+    actions,
+    inches,
+    moves,
+    said_of,
+    specials,
+    targets,
+    whole,
+)
+
+GROUND_HEAD = (
+    Column("Name / Ttype", 5),
+    Column("Models", 1, figures=True),
+    Column("Cost", 1.2, figures=True),
+    Column("Actions", 1.2, figures=True),
+    Column("Level", 1, figures=True),
+    Column("Move", 1, figures=True),
+)
+VEHICLE_HEAD = (
+    Column("Name / Ttype", 4),
+    Column("Models", 1, figures=True),
+    Column("Cost", 1.2, figures=True),
+    Column("Total # of crew", 1.3, figures=True),
+    Column("Total # of actions", 1.4, figures=True),
+    Column("Crew level", 1, figures=True),
+    Column("Move", 1, figures=True),
+    Column("Maneuverability", 1.6, figures=True),
+)
+WEAPON_COLUMNS = (
+    Column("", 0.4, figures=True),
+    Column("Weapon", 3.4),
+    Column("#", 1, figures=True),
+    Column("Range", 1, figures=True),
+    Column("Prim 6+", 2.4),
+    Column("Second 11+", 2.4),
+    Column("Tertiary 16+", 2.4),
+)
+ROUND_COLUMNS = (
+    Column("Round", 3),
+    Column("Fire", 1.6),
+    Column("Loaded", 1, figures=True),
+    Column("Each", 1, figures=True),
+    *WEAPON_COLUMNS[4:],
+    Column("Special", 3),
+)
+SPECIAL, NOTES = "Special", "Notes and comments"
+LOST = Cell("", "lost")
+BLANK_NOTES = 3
+MOST_BOXES = 100
+"""More rounds than these are counted elsewhere."""
+
+
+def form(row: Fielded, names: Names) -> Iterator[Section]:
+    """The form of a row, as it is filled in."""
+    unit = row.record
+    kind = FORMS[unit.form] if row.count == 1 else f"{FORMS[unit.form]} × {row.count}"
+    columns = GROUND_HEAD if unit.form == "ground" else VEHICLE_HEAD
+    yield TableSection(kind, columns, (tuple(_head(row)),), under=tuple(_about(row)))
+    if unit.weapons:
+        yield weapon_table(unit.weapons, names)
+    if row.of("ammunition"):
+        yield _rounds(row, names)
+
+
+def _head(row: Fielded) -> Iterator[Cell]:
+    unit = row.record
+    name = f"{row.source.name} · {unit.name}" if row.source.name else unit.name
+    yield Cell(f"{name} / {unit.target.name}")
+    yield Cell(str(row.count))
+    yield LOST if row.each is None else Cell(whole(row.each))
+    if unit.form != "ground":
+        yield _figure(unit, unit.crew)
+    yield Cell(actions(unit))
+    yield Cell(str(unit.level))
+    yield Cell(inches(unit.move))
+    if unit.form != "ground":
+        yield _figure(unit, unit.maneuverability)
+
+
+def _figure(unit: Unit, value: int | None) -> Cell:
+    """A figure that vehicles have and others need not: a blank box for what a vehicle lacks."""
+    if value is None:
+        return LOST if unit.form == "vehicle" else Cell("–")
+    return Cell(str(value))
+
+
+def _about(row: Fielded) -> Iterator[Field]:
+    """What has no place of its own on the form."""
+    said = "; ".join(part for part in _notes(row) if part)
+    if said:
+        yield Field("Notes", said)
+
+
+def _notes(row: Fielded) -> Iterator[str]:
+    unit, source = row.record, row.source
+    yield f"moves as {moves(unit.movement)}" if unit.movement else ""
+    yield unit.rank.name if unit.rank else ""
+    yield unit.role.name if unit.role else ""
+    yield from (each.name for each in unit.equipment)
+    yield f"prone to breakdown, {source.breakdown} in 20" if source.breakdown else ""
+    yield unit.note
+    yield source.notes
+
+
+def weapon_table(weapons: Sequence[Weapon], names: Names) -> TableSection:
+    """Each weapon with its special line."""
+    rows = tuple(tuple(_weapon(number, weapon, names)) for number, weapon in enumerate(weapons, 1))
+    under = tuple(Field(SPECIAL, ", ".join(said_of(weapon))) for weapon in weapons)
+    return TableSection("Weapons", WEAPON_COLUMNS, rows, under=under)
+
+
+def _weapon(number: int, weapon: Weapon, names: Names) -> Iterator[Cell]:
+    yield Cell(str(number))
+    yield Cell(weapon.name)
+    yield Cell("" if weapon.number is None else str(weapon.number))
+    yield Cell(inches(weapon.range))
+    yield from (Cell(targets(weapon, column, names)) for column in COLUMNS)
+
+
+def _rounds(row: Fielded, names: Names) -> TableSection:
+    """A box for each round of each model."""
+    bought = [taken.record for taken in row.of("ammunition")]
+    loaded = row.source.rounds * row.count
+    rows = tuple(
+        (
+            Cell(each.name),
+            Cell(FIRES[each.fire]),
+            Cell(str(loaded)),
+            Cell(str(each.points)),
+            *(Cell(targets(each, column, names)) for column in COLUMNS),
+            Cell(", ".join(specials(each))),
+        )
+        for each in bought
+    )
+    return TableSection("Rounds", ROUND_COLUMNS, rows, boxes=(loaded if loaded <= MOST_BOXES else 0,) * len(bought))
+
+
+# ---------------------------------------------------------------- to be filled in by hand
+
+
+def blanks(game: str) -> tuple[RecordSheet, ...]:
+    """Both forms, two of each, and their condensed ones."""
+    ground, vehicle = FORMS["ground"], FORMS["vehicle"]
+    return (
+        _blank(f"{ground} form", game, GROUND_HEAD, ROOM["ground"], 2),
+        _blank(f"{vehicle} form", game, VEHICLE_HEAD, ROOM["vehicle"], 2),
+        _condensed(f"{ground}, condensed", game, GROUND_HEAD),
+        _condensed(f"{vehicle}, condensed", game, VEHICLE_HEAD),
+    )
+
+
+def _blank(title: str, game: str, head: tuple[Column, ...], weapons: int, count: int) -> RecordSheet:
+    rows = tuple((Cell(str(number)), *(LOST for _ in WEAPON_COLUMNS[1:])) for number in range(1, weapons + 1))
+    arms = TableSection("Weapons", WEAPON_COLUMNS, rows, under=(Field(SPECIAL, ""),) * weapons, tall=True)
+    return _sheet(title, game, (_blank_head(head), arms, NoteSection(NOTES, (), 1)), count)
+
+
+def _condensed(title: str, game: str, head: tuple[Column, ...]) -> RecordSheet:
+    return _sheet(title, game, (_blank_head(head), NoteSection(NOTES, (), BLANK_NOTES)), 4)
+
+
+def _blank_head(head: tuple[Column, ...]) -> TableSection:
+    return TableSection("Unit", head, (tuple(LOST for _ in head),), tall=True)
+
+
+def _sheet(title: str, game: str, wide: tuple[Section, ...], count: int) -> RecordSheet:
+    return RecordSheet(title, "", game, "", "", "", (), (), wide, count=count)

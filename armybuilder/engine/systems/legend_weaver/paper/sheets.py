@@ -1,0 +1,226 @@
+"""The sheet of a squad: what becomes of it in play, then the form of each of its models."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.paper.record_sheets import (
+    Cell,
+    Column,
+    Field,
+    FieldSection,
+    NoteSection,
+    RecordSheet,
+    Section,
+    TableSection,
+    Tick,
+    TickSection,
+    TrackSection,
+)
+from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.systems.legend_weaver import document as doc
+from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
+from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.document import WORDS
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
+from armybuilder.engine.systems.legend_weaver.odds.chapters.morale import SIDES, test_of
+from armybuilder.engine.systems.legend_weaver.paper.cards import FIRES_FROM_AFAR, STATES, drawing
+from armybuilder.engine.systems.legend_weaver.paper.forms import LOST, form
+from armybuilder.engine.systems.legend_weaver.paper.wording import inches, whole
+
+BOXES = 10
+"""Of a track, in a line."""
+MOST_BOXES = 100
+"""Of a track: squads are smaller, but for what nobody fields."""
+MOST_STEPS = 12
+"""Speeds that a line tells."""
+MOST_CASUALTIES = 12
+"""Columns of the table of morale."""
+MARKS = (
+    ("Overwatch", ""),
+    ("Cover fire", ""),
+    ("Hidden", doc.HIDDEN),
+    ("Camouflaged", doc.CAMOUFLAGED),
+    ("Head down", ""),
+    ("Hull down", ""),
+    ("Dug in", doc.DUG_IN),
+    ("Entrenched", doc.ENTRENCHED),
+    ("Fortified", doc.FORTIFIED),
+    ("Activated", ""),
+)
+"""Markers, and how a squad starts that has one from the beginning."""
+READY = "Battle ready"
+FREE = 10
+"""Inches of an action that make nobody harder to hit (L554)."""
+DRIVEN = (
+    Column("Vehicle", 3),
+    Column("Speed now", 1.4, figures=True),
+    Column("Avoid +", 1.4, figures=True),
+    Column("Out of control", 1.4, figures=True),
+    Column("Notes", 4),
+)
+
+
+def squad_sheet(squad: Squad, names: Names) -> RecordSheet:
+    """Everything that a squad needs on the table."""
+    first = squad.rows[0].record
+    priced = all(row.each is not None for row in squad.rows)
+    return RecordSheet(
+        title=squad.label,
+        name="",
+        unit="",
+        subtitle=f"{WORDS.fielded(squad.count)} · unit level {unit_level(squad.rows)}",
+        points=whole(squad.total) if priced else f"{whole(squad.total)}+",
+        points_name=WORDS.points,
+        left=tuple(_left(squad)),
+        right=tuple(_right(squad)),
+        wide=(*_driving(squad.rows), *(section for row in squad.rows for section in form(row, names)), *_notes(squad)),
+        figure=drawing(first),
+        group=squad.label,
+        packs=packs_of(None, (part for row in squad.rows for part in parts(row))),
+    )
+
+
+def parts(row: Fielded) -> Iterator[Record]:
+    """All records that a row is made of."""
+    unit = row.record
+    yield unit
+    yield from unit.weapons
+    yield from (taken.record for taken in row.of("ammunition"))
+
+
+def unit_level(rows: Sequence[Fielded]) -> int:
+    """The level of a unit: that of most of its models, characters left out where there are others (L482, L832)."""
+    plain = [row for row in rows if not row.record.rank] or list(rows)
+    return max(plain, key=lambda row: row.count).record.level
+
+
+def wounds(squad: Squad) -> int:
+    """Casualties that it can take: models, and of platforms their crews (L954)."""
+    return sum(row.count * (_crew(row.record) if row.record.form == "platform" else 1) for row in _fighting(squad))
+
+
+def _crew(unit: Unit) -> int:
+    return unit.crew or 0
+
+
+def _fighting(squad: Squad) -> list[Fielded]:
+    return [row for row in squad.rows if row.record.form != FIRES_FROM_AFAR]
+
+
+def _left(squad: Squad) -> Iterator[Section]:
+    if not _fighting(squad):
+        yield NoteSection("Strikes called: turn, round, where", (), 4)
+        return
+    yield TrackSection("Casualties since the start", min(wounds(squad), MOST_BOXES), BOXES, tuple(_thresholds(squad)))
+    lost = sum(row.count for row in squad.rows if row.record.form == "platform")
+    if lost:
+        yield TrackSection("Weapons lost, each a casualty", min(lost, MOST_BOXES), BOXES)
+    yield from _morale(squad)
+
+
+def _thresholds(squad: Squad) -> Iterator[Field]:
+    yield Field("Level", str(unit_level(squad.rows)))
+    leaders = [row.record.level for row in squad.rows if row.record.rank]
+    if leaders:
+        yield Field("Leader", str(max(leaders)))
+
+
+def _morale(squad: Squad) -> Iterator[TableSection]:
+    """From which face of a D6 a test fails, by casualties (L826-L828); a crew's also when its weapon is lost (L954)."""
+    models, guns = wounds(squad), any(row.record.form == "platform" for row in squad.rows)
+    taken = range(0 if guns else 1, min(models, MOST_CASUALTIES + 1))
+    if not taken:
+        return
+    columns = (Column("Casualties", 2.4), *(Column(str(number), 1, figures=True) for number in taken))
+    rows = [_faces(squad, "Fails on 1D6", taken, models, 0)]
+    if guns:
+        rows.append(_faces(squad, "A weapon lost", taken, models, 1))
+    yield TableSection("Morale", columns, tuple(rows))
+
+
+def _faces(squad: Squad, label: str, taken: Iterable[int], models: int, more: int) -> tuple[Cell, ...]:
+    """A row of that table, with so many casualties `more` than men lost; nobody tests without any."""
+    level = unit_level(squad.rows)
+    faces = [
+        test_of(level, number + more, models - number).breaks_on if number + more else SIDES + 1 for number in taken
+    ]
+    return (Cell(label), *(Cell(_face(face)) for face in faces))
+
+
+def _face(face: int) -> str:
+    if face > SIDES:
+        return "–"
+    return "all" if face == 1 else str(face) if face == SIDES else f"{face}+"
+
+
+def _right(squad: Squad) -> Iterator[Section]:
+    if not _fighting(squad):
+        yield TickSection("Status", (Tick("Strike on its way"), Tick("Activated")), 2)
+        return
+    yield TickSection("Status", tuple(Tick(state) for state in (READY, *STATES)), 2)
+    start = squad.source.start  # type: ignore[attr-defined]  # groups keep their part as what all parts are
+    marks = tuple(Tick(label, ticked=int(bool(begins) and begins == start)) for label, begins in MARKS)
+    yield TickSection("Markers", (*marks, Tick("Avoid", ("", "", "", "", ""))), 2)
+    yield from _spotting(squad)
+
+
+def _spotting(squad: Squad) -> Iterator[FieldSection]:
+    """Which marker is a spotter and which a dummy (L745)."""
+    count = sum(row.count for row in squad.rows if is_spotter(row.record))
+    fields = [
+        Field(f"{what} {number}" if count > 1 else what, "")
+        for number in range(1, count + 1)
+        for what in ("Spotter is marker", "Dummy is marker")
+    ]
+    if fields:
+        yield FieldSection("Spotters", tuple(fields))
+
+
+def _driving(rows: Sequence[Fielded]) -> Iterator[Section]:
+    """What vehicles do now, and what their speeds mean."""
+    driven = [row for row in rows if row.record.form == "vehicle"]
+    blanks = tuple(LOST for _ in DRIVEN[1:])
+    names = [
+        f"{row.label} {number}" if row.count > 1 else row.label for row in driven for number in range(1, row.count + 1)
+    ]
+    if names:
+        yield TableSection("Speed", DRIVEN, tuple((Cell(name), *blanks) for name in names))
+        yield NoteSection("Driving", tuple(dict.fromkeys(map(driving, (row.record for row in driven)))))
+
+
+def driving(unit: Unit) -> str:
+    """What the speeds of a vehicle mean, in one line (L293-L311, L554-L568)."""
+    return " ".join((f"{unit.name}:", *_driving_words(unit)))
+
+
+def _driving_words(unit: Unit) -> Iterator[str]:
+    top, turns = unit.move, unit.maneuverability or 0
+    half = top // 2
+    yield f"Speed up to {top}, changed by {half} an action. Full effect of fire up to {half}, then -1 for each."
+    if turns:
+        ends = range(turns, top + turns, turns)
+        runs = (f"{inches(number)} up to {min(end, top)}" for number, end in enumerate(ends, 1))
+        yield f"Straight run before a turn of 45° by speed: {_some(runs)}."
+    if top >= FREE + 2:
+        yield f"Avoids by speed: {_some(f'{speed} +{(speed - FREE) // 2}' for speed in range(FREE + 2, top + 1, 2))}."
+    if not (unit.movement and unit.movement.flies):
+        turned = f", as with maneuverability {turns // 2}; twice the straight run" if turns else ""
+        yield f"Backwards up to {half}, changed by {top // 4}{turned}."
+
+
+def _some(said: Iterable[str]) -> str:
+    """The first of a list that may be long."""
+    shown = list(islice(said, MOST_STEPS + 1))
+    return ", ".join(shown if len(shown) <= MOST_STEPS else [*shown[:MOST_STEPS], "…"])
+
+
+def _notes(squad: Squad) -> Iterator[NoteSection]:
+    source: doc.Squad = squad.source  # type: ignore[assignment]  # groups keep their part as what all parts are
+    said = [
+        "In reserve: enters by the chaos card Flank attack." if source.reserve else "",
+        "Teleports." if source.teleport else "",
+        source.notes,
+    ]
+    yield NoteSection("Notes", tuple(each for each in said if each), 2)

@@ -1,0 +1,50 @@
+"""Markers to cut out (L57, L357, L554): what squads and vehicles do and suffer in the open. The book's own sheet of them is lost."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.paper.cards import TokenKind
+from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
+from armybuilder.engine.systems.legend_weaver.book.units import Shot, has
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Force
+from armybuilder.engine.systems.legend_weaver.paper.cards import FIRES_FROM_AFAR
+
+MOST = 20
+"""Of a kind."""
+PENALTIES = 6
+
+
+def tokens(force: Force) -> tuple[TokenKind, ...]:
+    """As many as the force can need at a time."""
+    squads = [squad for squad in force.groups if any(row.record.form != FIRES_FROM_AFAR for row in squad.rows)]
+    if not squads:
+        return ()
+    many, some = min(MOST, len(squads)), min(MOST, -(-len(squads) // 2))
+    driven = min(MOST, sum(row.count for row in force.rows if row.record.form == "vehicle"))
+    spotters = min(MOST, sum(row.count for row in force.rows if is_spotter(row.record)))
+    smoke = any(has(shot, "smoke") for row in force.rows for shot in _shots(row))
+    kinds = (
+        TokenKind("Overwatch", "OW", "Waits with a shot until it is active again.", many, spare=1),
+        TokenKind("Cover fire", "CF", "Fires at one unit, which has -5 to hit.", many, spare=1),
+        TokenKind("Under cover fire", "UF", "-5 to hit while it could be hurt.", some, spare=1),
+        TokenKind(
+            "Hid/Cam", "HC", "No target until it is detected; moves at half speed.", many + spotters, write_in="number"
+        ),
+        TokenKind("Dummy", "DU", "For the eyes of its owner: nothing is here.", spotters, write_in="number"),
+        TokenKind("Head down", "HD", "-5 to be hit, half speed, no firing.", some, spare=1),
+        TokenKind("Hull down", "HU", "-5 to be hit.", driven, spare=1),
+        TokenKind("Dug in", "DI", "Cover of the Defensive Modifier Table.", some, spare=1),
+        TokenKind("Entrenched", "EN", "Cover of the Defensive Modifier Table.", some, spare=1),
+        TokenKind("Avoid", "AV", "Harder to hit: 1 for each 2 inches above 10.", driven, write_in="avoid +"),
+        TokenKind("Speed", "SP", "Inches of an action of its driver.", driven, write_in="speed"),
+        TokenKind("Disordered", "DO", "Moves into cohesion before it fires.", some, spare=1),
+        TokenKind("Disrupted", "DR", "Its first action is to rally.", some, spare=1),
+        TokenKind("Broken", "BR", "Runs until nobody sees it.", some, spare=1),
+        TokenKind("Smoke", "SM", "From its second turn on a roll keeps it.", some if smoke else 0, write_in="turn"),
+        TokenKind("Move", "MV", "Cost of this terrain: inches of movement for one.", PENALTIES, write_in="to 1"),
+    )
+    return tuple(kind for kind in kinds if kind.count)
+
+
+def _shots(row: Fielded) -> Iterator[Shot]:
+    yield from row.record.weapons
+    yield from (taken.record for taken in row.of("ammunition"))
