@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "armybuilder.forces",
     "armybuilder.packs",
     "armybuilder.scenarios",
+    "armybuilder.decks",
     "armybuilder.tournaments",
 ]
 

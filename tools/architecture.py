@@ -28,6 +28,7 @@ ROOMS = (
     "armybuilder/forces/domain",
     "armybuilder/battles",
     "armybuilder/campaigns",
+    "armybuilder/decks",
     "armybuilder/scenarios",
     "armybuilder/tournaments",
     "armybuilder/tournaments/domain",

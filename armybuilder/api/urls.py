@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.api.views import battles, campaigns, catalogue, docs, forces, packs, scenarios, tournaments
+from armybuilder.api.views import battles, campaigns, catalogue, decks, docs, forces, packs, scenarios, tournaments
 
 SYSTEM = "v1/systems/<str:system>/"
 CAMPAIGN = "v1/campaigns/<str:address>/"
@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{SYSTEM}odds/", battles.OddsView.as_view(), name="odds"),
     path(f"{SYSTEM}odds/matrix/", battles.MatrixView.as_view(), name="odds-matrix"),
     path(f"{SYSTEM}battles/", battles.BattlesView.as_view(), name="battles"),
+    path(f"{SYSTEM}deck/", decks.DeckView.as_view(), name="deck"),
     path(f"{SYSTEM}scenarios/", scenarios.ScenariosView.as_view(), name="scenarios"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),

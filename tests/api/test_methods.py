@@ -25,6 +25,7 @@ MATRIX = {
     "odds": (f"{SYSTEM}odds/", WRITE),
     "odds-matrix": (f"{SYSTEM}odds/matrix/", WRITE),
     "battles": (f"{SYSTEM}battles/", WRITE),
+    "deck": ("/api/v1/systems/legend-weaver/deck/", READ),
     "scenarios": ("/api/v1/systems/blitz-2006/scenarios/", READ),
     "packs": ("/api/v1/packs/", READ | {"POST": 415}),
     "pack-check": ("/api/v1/packs/check/", WRITE),

@@ -82,6 +82,10 @@ def test_rows_are_as_described(client, conforms, collection):
             )
             for key in get_catalogue("tactical-1998").vehicles
         ),
+        (
+            "/api/v1/systems/legend-weaver/deck/?seed=1&p1=Ann&n1=4000&u1=Tank|Rifles&seat=1&turned=1",
+            f"{TEMPLATE}deck/",
+        ),
         ("/api/v1/systems/blitz-2006/scenarios/?seed=1&deployment=skip", f"{TEMPLATE}scenarios/"),
         (f"{ROOT}models/?ua=nonesuch", f"{TEMPLATE}models/"),
         (f"{ROOT}models/?page=9999", f"{TEMPLATE}models/"),

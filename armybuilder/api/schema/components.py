@@ -13,6 +13,7 @@ from armybuilder.api.tournaments import EventAnswer
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.core.battle.campaign.files import step_type
+from armybuilder.engine.core.battle.deck.told import Deck
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyCampaignRules, AnyOddsRules
 from armybuilder.engine.core.rules.choices import Choices
@@ -26,7 +27,7 @@ TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer, PackSummary,
-    PackContent, PackDetails, Scenario, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
+    PackContent, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog,
 )  # fmt: skip

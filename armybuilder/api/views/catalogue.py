@@ -159,6 +159,6 @@ def _summary(request: Request, game: AnyGame) -> dict[str, Any]:
 
 def _links(request: Request, game: AnyGame) -> dict[str, str]:
     own = (collection.name for collection in game.system.collections)
-    generated = ("scenarios",) if game.system.scenarios else ()
+    generated = (*(("scenarios",) if game.system.scenarios else ()), *(("deck",) if game.system.deck else ()))
     names = (*own, "document-schema", "validate", "choices", "print", *generated)
     return {name: reverse(f"api:{name}", [game.key], request=request) for name in names}

@@ -18,6 +18,9 @@ from armybuilder.engine.core.battle.campaign.play import Folded, Kept, fold, pla
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import Offer
 from armybuilder.engine.core.battle.campaign.told import Played
+from armybuilder.engine.core.battle.deck import asked as decks
+from armybuilder.engine.core.battle.deck import told as tables
+from armybuilder.engine.core.battle.deck.rules import Brought, DeckRules, EventCard
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.asked import Order, read
@@ -281,6 +284,31 @@ class Campaigns(Generic[CatalogueT_co]):
         return self.rules.board(state, self.game.catalogue)
 
 
+@dataclass(frozen=True, slots=True)
+class Decks(Generic[DocumentT_co, CatalogueT_co]):
+    """The decks of a game at the table."""
+
+    game: Game[DocumentT_co, CatalogueT_co]
+    rules: DeckRules[DocumentT_co, CatalogueT_co]
+
+    @property
+    def cards(self) -> Sequence[EventCard]:
+        """The event cards, whoever holds them."""
+        return self.rules.cards(self.game.catalogue)
+
+    def asked(self, words: Mapping[str, str], seed: int) -> tuple[decks.Order, list[DocumentProblem]]:
+        """The order of what can be read of `words`, and what is wrong with the rest; `seed` counts where they say none."""
+        return decks.read(words, seed=seed)
+
+    def told(self, order: decks.Order) -> tables.Deck:
+        """The table of an order: a turn, and a hand where a seat asks for one."""
+        return tables.told(self.game.key, order, self.cards, self.rules)
+
+    def brought(self, roster: Roster[Any, Any]) -> Brought:
+        """What a list brings to the table."""
+        return self.rules.brought(roster.document, roster.catalogue)
+
+
 AnyGame: TypeAlias = Game[Envelope, Catalogue]
 AnyRoster: TypeAlias = Roster[Envelope, Catalogue]
 AnyBattleRules: TypeAlias = BattleRules[Envelope, Catalogue]
@@ -291,3 +319,4 @@ AnyOdds: TypeAlias = Odds[Catalogue]
 AnyBattles: TypeAlias = Battles[Envelope, Catalogue]
 AnyEncounter: TypeAlias = Encounter[Envelope, Catalogue]
 AnyGenerator: TypeAlias = Generator[Envelope, Catalogue]
+AnyDecks: TypeAlias = Decks[Envelope, Catalogue]

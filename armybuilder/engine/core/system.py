@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
+from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
@@ -152,3 +153,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     @property
     def campaign(self) -> CampaignRules[CatalogueT] | None:
         """The campaigns of the book; None where it has none."""
+
+    @property
+    def deck(self) -> DeckRules[DocumentT, CatalogueT] | None:
+        """Its decks at the table; None where nothing is activated by cards."""

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
+from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
@@ -50,6 +51,10 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     @property
     def campaign(self) -> CampaignRules[CatalogueT] | None:
+        return None
+
+    @property
+    def deck(self) -> DeckRules[DocumentT, CatalogueT] | None:
         return None
 
     @cached_property

@@ -145,13 +145,18 @@ def chaos(rule: Rule, force: Force) -> Findings:
 
 def cards_of(force: Force, reading: str) -> int:
     """Chaos cards that its player is dealt (FC-17, L995)."""
+    return min(int(points_of_cards(force, reading) // POINTS_A_CARD), MOST_CARDS)
+
+
+def points_of_cards(force: Force, reading: str) -> Points:
+    """Points that bring chaos cards."""
     counted: list[Points] = [
         row.total
         for squad in force.groups
         for row in squad.rows
         if reading == read.ALL or not (_chose(squad).reserve or row.record.form == "off-board")
     ]
-    return min(int(sum(counted) // POINTS_A_CARD), MOST_CARDS)
+    return sum(counted)
 
 
 @RULES.of_force("FC-19", "Chaos Cards", 1035)

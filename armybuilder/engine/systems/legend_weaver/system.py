@@ -1,15 +1,20 @@
 """Legend Weaver as a game system: where shared code meets its parts."""
 
+from functools import cached_property
 from typing import Any
 
+from armybuilder.engine.core.battle.deck.rules import DeckRules
+from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.declared import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.deck import LegendDeck
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.examples import EXAMPLES
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
+from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
 from armybuilder.engine.systems.legend_weaver.paper.content import Paper
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS
 from armybuilder.engine.systems.legend_weaver.rules import MOST_IN_SQUAD, RULES
@@ -37,6 +42,14 @@ class LegendWeaver(RowGame[ForceDocument]):
         for row in squad.rows:
             row.squad, row.rulings = source, document.options.rulings
         return squad
+
+    @property
+    def odds(self) -> OddsRules[Catalogue]:
+        return LEGEND_ODDS
+
+    @cached_property
+    def deck(self) -> DeckRules[ForceDocument, Catalogue]:
+        return LegendDeck(self.resolve)
 
     def family(self, record: Unit, catalogue: Catalogue) -> str:  # noqa: ARG002 - what its form is called
         return FORMS[record.form]

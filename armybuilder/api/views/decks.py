@@ -1,0 +1,28 @@
+"""Decks at the table; nothing is stored."""
+
+from django.http import HttpResponse
+from rest_framework import exceptions
+from rest_framework.request import Request
+
+from armybuilder.api.problems import BadQuery
+from armybuilder.api.schema import decks as described
+from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.decks.games import asked
+from armybuilder.engine.core.game import Decks
+
+
+class DeckView(LimitedEndpoint):
+    """A turn at the table, and the hand of a seat."""
+
+    throttle_scope = "odds"
+
+    @described.deck
+    def get(self, request: Request, system: str) -> HttpResponse:
+        game = game_or_404(system)
+        if game.system.deck is None:
+            raise exceptions.NotFound(f"{game.system.name} has no decks.")
+        decks = Decks(game, game.system.deck)
+        order, problems = asked(decks, {name: str(text) for name, text in request.query_params.items()})
+        if problems:
+            raise BadQuery(problems)
+        return json_response(decks.told(order))

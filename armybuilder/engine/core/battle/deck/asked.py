@@ -1,0 +1,216 @@
+"""What players ask of a deck, in words that an address, a command and a form share.
+
+`seed=7&turn=2&p1=Ann&n1=3000&u1=Tank|Rifles&s1=2-2&out=1.2`: the seed of all shuffles, the turn, and for each seat the name of
+its player, his points, what has a card of his, turns in which a strike of his arrives (two in turn 2), and cards that are out
+of the game. `turned` counts the cards of the turn that are turned down already; `seat` asks for a hand, of which cards were
+`played=17@2.1`, number 17 in turn 2 in the turn of seat 1. The same words give the same cards on every phone.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.text import forbidden_character, plain
+
+MIN_SEATS, MAX_SEATS = 2, 6
+MAX_TURN = 99
+MAX_UNITS = 40
+"""Cards of a player: as many as a list has units."""
+MAX_STRIKES = 30
+MAX_POINTS = 100_000
+NAME_LENGTH = 40
+"""Letters of a card or a player: an address has room for all of them."""
+BETWEEN = "|"
+SHOWN = 40
+"""Letters of somebody's word that a message repeats."""
+SEED, TURN, TURNED, SEAT, OUT, PLAYED = "seed", "turn", "turned", "seat", "out", "played"
+_OF_A_SEAT = {"p": "the name of a player", "n": "his points", "u": "his cards", "s": "turns of his strikes"}
+_SEAT_WORD = re.compile(rf"([{''.join(_OF_A_SEAT)}])([1-{MAX_SEATS}])")
+_PLAY = re.compile(r"([1-9]\d{0,2})@([1-9]\d?)\.([1-6])")
+
+
+class Seat(NamedTuple):
+    """A player at the table. `units` are names, `strikes` the turns in which one arrives, as often as they do."""
+
+    number: int
+    name: str = ""
+    points: int = 0
+    units: tuple[str, ...] = ()
+    strikes: tuple[int, ...] = ()
+
+    @property
+    def called(self) -> str:
+        return self.name or f"Player {self.number}"
+
+    @property
+    def cards(self) -> list[str]:
+        """What each card is called: those of one name are counted."""
+        names = list(self.units)
+        seen = [names[:place].count(name) + 1 for place, name in enumerate(names)]
+        return [f"{name} ({time})" if names.count(name) > 1 else name for name, time in zip(names, seen, strict=True)]
+
+
+class Play(NamedTuple):
+    """A card of a hand that was played: its number, when, and in whose turn."""
+
+    card: int
+    turn: int
+    seat: int
+
+    @property
+    def word(self) -> str:
+        return f"{self.card}@{self.turn}.{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A table as it is asked for. `out` are cards by seat and place (`1.2`); `seat` is whose hand is asked for, None for
+    nobody's, and `played` what of it was."""
+
+    seed: int
+    seats: tuple[Seat, ...]
+    turn: int = 1
+    turned: int = 0
+    out: tuple[str, ...] = ()
+    seat: int | None = None
+    played: tuple[Play, ...] = ()
+
+    def words(self) -> dict[str, str]:
+        """The words that ask for it, without those that say what is usual."""
+        said = {SEED: str(self.seed), TURN: str(self.turn) if self.turn > 1 else ""}
+        said |= {TURNED: str(self.turned) if self.turned else ""}
+        for seat in self.seats:
+            said |= {f"p{seat.number}": seat.name, f"n{seat.number}": str(seat.points) if seat.points else ""}
+            said |= {f"u{seat.number}": BETWEEN.join(seat.units), f"s{seat.number}": "-".join(map(str, seat.strikes))}
+        said |= {OUT: "-".join(self.out), SEAT: "" if self.seat is None else str(self.seat)}
+        said[PLAYED] = "-".join(play.word for play in self.played)
+        return {key: word for key, word in said.items() if word}
+
+    def at(self, turn: int) -> "Order":
+        """The same table in another turn, before its first card."""
+        return replace(self, turn=turn, turned=0)
+
+    def of_hand(self, seat: int) -> "Order":
+        """What the phone of a player needs: who sits there with how many points, and nothing of cards of units."""
+        seats = tuple(each._replace(units=(), strikes=()) for each in self.seats)
+        return replace(self, seats=seats, seat=seat, out=(), played=(), turned=0)
+
+
+def read(words: Mapping[str, str], *, seed: int) -> tuple[Order, list[DocumentProblem]]:
+    """The order of what can be read of `words`, and what is wrong with the rest; `seed` counts where no word says one. Empty
+    words say nothing."""
+    said = {key: word for key, word in words.items() if word.strip()}
+    problems = list(_unknown(said))
+    seats = tuple(_seat(number, said, problems) for number in range(1, _seats(said) + 1))
+    order = Order(
+        _number(said, SEED, "seed", (0, MAX_SEED), seed, problems),
+        seats,
+        _number(said, TURN, "turn", (1, MAX_TURN), 1, problems),
+        _number(said, TURNED, "number of cards turned", (0, MAX_SEATS * (MAX_UNITS + MAX_STRIKES)), 0, problems),
+        _out(said.get(OUT, ""), seats, problems),
+        _number(said, SEAT, "seat", (1, len(seats)), 0, problems) or None,
+    )
+    return replace(order, played=_played(said.get(PLAYED, ""), order, problems)), problems
+
+
+def _unknown(said: Mapping[str, str]) -> Iterator[DocumentProblem]:
+    known = (SEED, TURN, TURNED, SEAT, OUT, PLAYED)
+    for key in said:
+        if key not in known and not _SEAT_WORD.fullmatch(key):
+            told = ", ".join(
+                (*known, *(f"{letter}1 to {letter}{MAX_SEATS} ({what})" for letter, what in _OF_A_SEAT.items()))
+            )
+            yield DocumentProblem(key, f"Nothing here is called '{key[:SHOWN]}'. Known: {told}.", known)
+
+
+def _seats(said: Mapping[str, str]) -> int:
+    """As many as somebody says something of, two at least."""
+    found = [int(match[2]) for key in said if (match := _SEAT_WORD.fullmatch(key))]
+    return max((MIN_SEATS, *found))
+
+
+def _seat(number: int, said: Mapping[str, str], problems: list[DocumentProblem]) -> Seat:
+    name = _name(said.get(f"p{number}", ""), f"p{number}", problems)
+    points = _number(said, f"n{number}", "number of points", (0, MAX_POINTS), 0, problems)
+    strikes = _strikes(said.get(f"s{number}", ""), f"s{number}", problems)
+    return Seat(number, name, points, _units(said.get(f"u{number}", ""), f"u{number}", problems), strikes)
+
+
+def _units(text: str, where: str, problems: list[DocumentProblem]) -> tuple[str, ...]:
+    """A card a line, or between bars."""
+    lines = [line for line in re.split(r"[|\r\n]+", text) if line.strip()]
+    if len(lines) > MAX_UNITS:
+        message = f"{len(lines)} cards: a player has {MAX_UNITS} at most. Put small units together, or leave some out."
+        problems.append(DocumentProblem(where, message))
+    named = (_name(line, where, problems) for line in lines[:MAX_UNITS])
+    return tuple(name for name in named if name)
+
+
+def _name(text: str, where: str, problems: list[DocumentProblem]) -> str:
+    """A name as it is shown, cut where it is too long."""
+    if character := forbidden_character(text.strip()):
+        problems.append(DocumentProblem(where, f"The character {character} cannot stand in a name."))
+        return ""
+    name = plain(text.replace(BETWEEN, " "))
+    if len(name) > NAME_LENGTH:
+        message = f"“{name[:SHOWN]}…” has {len(name)} letters: a name has {NAME_LENGTH} at most."
+        problems.append(DocumentProblem(where, message))
+    return name[:NAME_LENGTH].strip()
+
+
+def _number(
+    said: Mapping[str, str],
+    key: str,
+    what: str,
+    bounds: tuple[int, int],
+    usual: int,
+    problems: list[DocumentProblem],
+) -> int:
+    word = said.get(key, "").strip()
+    if not word:
+        return usual
+    low, high = bounds
+    number = int(word) if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_SEED)) else -1
+    if low <= number <= high:
+        return number
+    message = f"'{word[:SHOWN]}' is no {what}: give a whole number from {low:,} to {high:,}."
+    problems.append(DocumentProblem(key, message))
+    return usual
+
+
+def _strikes(text: str, where: str, problems: list[DocumentProblem]) -> tuple[int, ...]:
+    words = [word.strip() for word in text.split("-") if word.strip()]
+    turns = [int(word) for word in words if re.fullmatch(r"[1-9]\d?", word)]
+    if len(turns) < len(words):
+        message = f"'{text[:SHOWN]}' are no turns of strikes: write turns with hyphens between, such as 2-2-3."
+        problems.append(DocumentProblem(where, message))
+    if len(turns) > MAX_STRIKES:
+        problems.append(DocumentProblem(where, f"{len(turns)} strikes: a player has {MAX_STRIKES} at most."))
+    return tuple(sorted(turns[:MAX_STRIKES]))
+
+
+def _out(text: str, seats: Sequence[Seat], problems: list[DocumentProblem]) -> tuple[str, ...]:
+    """Cards that are there and out of the game."""
+    known = {f"{seat.number}.{place}" for seat in seats for place in range(1, len(seat.units) + 1)}
+    words = dict.fromkeys(word.strip() for word in text.split("-") if word.strip())
+    if strange := [word for word in words if word not in known]:
+        message = f"There is no card '{strange[0][:SHOWN]}' to be out: write seat and place, such as 1.2."
+        problems.append(DocumentProblem(OUT, message))
+    return tuple(sorted((word for word in words if word in known), key=lambda word: tuple(map(int, word.split(".")))))
+
+
+def _played(text: str, order: Order, problems: list[DocumentProblem]) -> tuple[Play, ...]:
+    """Each card once, in the order in which they were played."""
+    words = [word.strip() for word in text.split("-") if word.strip()]
+    matches = [match for word in words if (match := _PLAY.fullmatch(word))]
+    plays = {
+        int(card): Play(int(card), int(turn), int(seat)) for card, turn, seat in (match.groups() for match in matches)
+    }
+    found = tuple(play for play in plays.values() if play.seat <= len(order.seats))
+    if len(found) < len(words):
+        message = f"'{text[:SHOWN]}' are no cards that were played: write number, turn and whose turn, such as 17@2.1."
+        problems.append(DocumentProblem(PLAYED, message))
+    return found

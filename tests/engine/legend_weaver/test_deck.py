@@ -1,0 +1,50 @@
+"""Activation cards of a list, and the deck as shared code sees it."""
+
+import copy
+from typing import Any
+
+from armybuilder.engine.systems.legend_weaver.activation import ActivationCard, activation_cards
+from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
+from tests.engine.legend_weaver.book import CATALOGUE
+
+
+def force_of(*groups):
+    data: Any = copy.deepcopy(LEGEND_WEAVER.examples.document)
+    data["packs"][0]["records"]["models"]["models"].append(
+        {"key": "battery", "name": "Battery", "form": "off-board", "target": "lit", "points": 900, "move": 0}
+    )
+    document = LEGEND_WEAVER.convert(data | {"groups": [*data["groups"], *groups]})
+    catalogue = LEGEND_WEAVER.with_packs(CATALOGUE, document.packs)
+    return document, catalogue, LEGEND_WEAVER.resolve(document, catalogue)
+
+
+TROOPERS: dict[str, Any] = {"models": [{"model": "ground/example-trooper", "count": 3}]}
+BATTERY: dict[str, Any] = {"models": [{"model": "off-board/battery"}]}
+
+
+def test_every_unit_on_the_table_has_a_card():
+    """Off-board units have none, nor has a squad with nobody in it (L887)."""
+    _, _, force = force_of(BATTERY, TROOPERS, {"name": "Empty"}, {"name": "Reserve", "reserve": True, **TROOPERS})
+
+    assert activation_cards(force) == [
+        ActivationCard("/groups/0", "First squad", "9 × Example trooper, Lead"),
+        ActivationCard("/groups/2", "Squad 3: Example trooper", "3 × Example trooper"),
+        ActivationCard("/groups/4", "Reserve", "3 × Example trooper"),
+    ]
+
+
+def test_what_a_list_brings():
+    """The points that bring chaos cards are those of the ruling that its players chose."""
+    document, catalogue, _ = force_of(BATTERY)
+
+    assert LEGEND_WEAVER.deck.brought(document, catalogue) == (1140, ("First squad",))
+    document.options.rulings = {"chaos-points": "table"}
+    assert LEGEND_WEAVER.deck.brought(document, catalogue) == (240, ("First squad",))
+
+
+def test_54_cards_with_all_that_is_needed_to_play_them():
+    cards = LEGEND_WEAVER.deck.cards(CATALOGUE)
+
+    assert [card.number for card in cards] == list(range(1, 55))
+    assert [card.number for card in cards if not (card.name and card.target and card.when and card.effect)] == []
+    assert cards[0].target == "Your own: one of your corporals"
