@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import Offered, shape_of
 from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.documents.measure import fields_in, parts_in
 from armybuilder.engine.core.documents.places import at
@@ -61,7 +61,10 @@ def place(document, row):
 
 
 def is_asked(document, where, field, value):
-    """Whether it is a field by itself; what a row may say and does not is offered as a part to add."""
+    """Whether it is a field by itself; what a row may say and does not is offered as a part to add, or its record offers
+    nothing there."""
+    if value is None and field.marker(Offered):
+        return False
     return field.kind not in ("several", "part", "mapping") and not where.startswith("/options/rulings")
 
 

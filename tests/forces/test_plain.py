@@ -3,21 +3,26 @@
 import re
 from html import unescape
 from typing import Annotated, Any
+from urllib.parse import unquote
 
 import pytest
 
-from armybuilder.engine.core.documents import Documents, Envelope, Key, Label, Name, Part, Ref, Several, within
+from armybuilder.engine.core.documents import Documents, Envelope, Key, Label, Name, Offered, Part, Ref, Several, within
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import presenters
 from armybuilder.forces.links import address
 from armybuilder.forces.models import Force
+from factions.loading.files import load_folder
+from tests.conftest import EXAMPLE_DATA
 from tests.example_system.document import ForceDocument, Row
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
+from tests.example_system.tables import SOLDIERS
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.usefixtures("tin_soldiers")
 KEY = TIN_SOLDIERS.key
 ROW = "/groups/0/models/0"
+TOYS = load_folder(TIN_SOLDIERS, EXAMPLE_DATA)[0][SOLDIERS]
 
 
 def shown(client, force, query=""):
@@ -167,10 +172,18 @@ def test_units_in_a_list_stand_in_their_group_as_units(client, save, monkeypatch
 
 class Steed(Part):
     name: Name = ""
+    hands: Annotated[int, within(1, 20), Label("Hands")] = 15
     gifts: Annotated[list[Annotated[Key, Ref("model")]], Several(3, "gift")] = []
 
 
+def allies(soldier):
+    """Drummers of guards; cannons have nobody."""
+    return [TOYS["toy-box/drummer"]] if soldier.key == "toy-box/guard" else []
+
+
 class Rider(Row):
+    ally: Annotated[Key | None, Ref("model"), Offered(allies), Label("Ally")] = None
+    company: Annotated[list[Annotated[Key, Ref("model")]], Several(3, "friend"), Offered(allies)] = []
     steed: Steed | None = None
 
 
@@ -185,6 +198,34 @@ class RidersDocument(Envelope):
 
 class Riders(TinSoldiers):
     documents: Any = Documents(KEY, RidersDocument)
+
+
+def test_a_row_offers_what_its_record_does(client, save, monkeypatch):
+    monkeypatch.setitem(SYSTEMS, KEY, Riders())
+    strange = {"model": "toy-box/cannon", "company": ["toy-box/cannon"], "ally": "toy-box/cannon"}
+    rows = [{"model": "toy-box/guard"}, {"model": "toy-box/cannon"}, strange]
+    force = save(NIGHT_WATCH | {"groups": [{"models": rows}]})
+
+    def offered(index):
+        page = shown(client, force, f"?open=/groups/0/models/{index}")
+        part = page[page.index(f'id="groups-0-models-{index}"') :]
+        return commands(part, 'add /groups/0/models/[^"]+'), f'id="groups-0-models-{index}-ally"' in part
+
+    assert offered(0) == ([f"add {ROW}/company toy-box/drummer", f"add {ROW}/steed"], True)
+    assert offered(1) == (["add /groups/0/models/1/steed"], False)
+    assert offered(2)[1]
+
+
+def test_a_panel_stays_open_while_its_row_is_given_something(client, save, edit, monkeypatch):
+    monkeypatch.setitem(SYSTEMS, KEY, Riders())
+    force = save(NIGHT_WATCH | {"groups": [{"models": [{"model": "toy-box/guard"}]}]})
+
+    for command in (f"add {ROW}/company toy-box/drummer", f"add {ROW}/steed", f"add {ROW}/steed/gifts toy-box/guard"):
+        edit(force, command, open=ROW)
+        assert f"open={ROW}" in unquote(edit.response["Location"]), command
+    row = words(element(shown(client, force), "groups-0-models-0"))
+    assert "Guard STEED, HANDS 15" in row
+    assert "Drummer × Guard ×" in row
 
 
 def test_what_is_wrong_within_a_row_stands_beside_it(client, save, monkeypatch):

@@ -143,7 +143,7 @@ def _still_open(form: QueryDict, where: str, moving: str) -> str:
     own = was_open and f"{where_edited}/".startswith(f"{was_open}/")
     moved = not was_open.startswith(form.get(f"{was_open}/{moving}", ""))
     if moved or (own and not (name == "remove" and rest == was_open)):
-        return where
+        return was_open if f"{where}/".startswith(f"{was_open}/") else where
     return "" if own or name in MOVING else was_open
 
 

@@ -79,6 +79,7 @@ class RowPaper:
             unit=group.label,
             points=row.each,
             count=row.count,
+            where=row.where,
         )
 
     def choices(self, row: Row[Any, Any], facts: Facts) -> None:

@@ -5,6 +5,7 @@ A document is made of parts, structs whose fields are written in few words:
 - a *reference* names a record of the catalogue, by its key or as it is printed: `Annotated[Key, Ref("model")]`
 - *several* of anything stand in a list: `Annotated[list[Row], Several(40, "row")]`; more than 40 are a problem for the report
 - a *number* is within bounds: `Annotated[int, within(1, 6)]`; `COUNT` beside it says how many models a row stands for
+- where a record offers some of a kind alone, `Offered` beside the reference says which a form shows
 - a *choice* is one word of some: `Annotated[str | None, Choice({"CO": "CO", "XO": "XO"})]`; another is a problem
 - a *toggle* is a `bool`, a *text* any other `str`: `Name`, `Notes`
 - a *part* within is a struct of its own; `list[Key | Bought]` allows the mere word for a part that says nothing else
@@ -13,7 +14,7 @@ A default says what a document may leave out. `fields_of` takes all this apart, 
 forms, text lists and documents of tests are made of it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import NoneType, UnionType
@@ -58,6 +59,14 @@ class Choice:
     """The words that a field may have, with what people call each. Another is read, and told by the report."""
 
     options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Which records a form offers, from the record that the part is: a unit the weapons of its card. Others are read, and told by
+    the report where a rule is broken."""
+
+    of: Callable[[Any], Iterable[Any]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.envelope import FIXED, Envelope
-from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
+from armybuilder.engine.core.documents.fields import Field, Offered, Shape, shape_of
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.documents.places import Place, place_of, written_out
 from armybuilder.engine.core.documents.values import shown_value
@@ -109,7 +109,7 @@ class _Form:
             tuple(self._controls(part, shape, where)),
             tuple(self.part(getattr(part, each.name), f"{where}/{each.name}", each.label.text) for each in standing),
             tuple(Option(f"{where}/{each.name}", each.label.text) for each in held if each not in standing),
-            tuple(self._list(field, getattr(part, field.name), where) for field in shape.fields if _is_list(field)),
+            tuple(self._list(field, part, where) for field in shape.fields if self._is_list(field, part)),
             getattr(part, shape.count.name) if shape.count else None,
         )
 
@@ -127,6 +127,8 @@ class _Form:
             if field.kind == "mapping":
                 for key in getattr(part, field.name):
                     yield self._control(field.item or field, place_of(self.document, f"{place.where}/{key}"), label=key)
+            elif place.value is None and self._offered(field, part) == {}:
+                continue
             elif field.kind not in ("several", "part") or (field.word and isinstance(place.value, str)):
                 yield self._control(field, place, self.edits.label(field))
 
@@ -141,7 +143,7 @@ class _Form:
         return Control(kind, place.where, label, value, field.label.help, field.label.unit, options, least, most)
 
     def _options(self, field: Field, place: Place) -> Iterator[Option]:
-        known = self._known(field)
+        known = self._known(field, place.holder)
         if known and (field.optional or field.default == ""):
             yield Option("", "None")
         yield from (Option(value, label) for value, label in known.items())
@@ -149,20 +151,40 @@ class _Form:
         if known and isinstance(value, str) and value and value not in known:
             yield Option(value, value)
 
-    def _known(self, field: Field) -> Mapping[str, str]:
-        """What may stand there: the words of a choice, or the records of the kind."""
+    def _known(self, field: Field, part: Any) -> Mapping[str, str]:
+        """What may stand there: the words of a choice, or the records of the kind, of which the part's own may offer some."""
         if not field.ref:
             return field.options
+        if (offered := self._offered(field, part)) is not None:
+            return offered
         if field.ref not in self._records:
             self._records[field.ref] = {key: self.names.printed(field.ref, key) for key in self.names.known(field.ref)}
         return self._records[field.ref]
 
-    def _list(self, field: Field, items: list[Any], where: str) -> FormList:
-        item = field.item or field
+    def _offered(self, field: Field, part: Any) -> Mapping[str, str] | None:
+        """What the record that the part is offers there; None where it does not say, or nobody knows it."""
+        offered, main = field.marker(Offered), shape_of(type(part)).main
+        record = (
+            self.names.find(main.ref, getattr(part, main.name), self.document.faction) if offered and main else None
+        )
+        if offered is None or record is None:
+            return None
+        return {each.key: each.name for each in offered.of(record)}
+
+    def _is_list(self, field: Field, part: Any) -> bool:
+        """Whether it is a list in which something stands or may stand."""
+        if field.kind != "several":
+            return False
+        return bool(getattr(part, field.name)) or self._offered(field, part) != {}
+
+    def _list(self, field: Field, part: Any, where: str) -> FormList:
+        item, items = field.item or field, getattr(part, field.name)
         place = f"{where}/{field.name}"
         parts = [written_out(one, item) if isinstance(one, str) and item.part else one for one in items]
         rows = (self._item(one, item, f"{place}/{index}", field.noun) for index, one in enumerate(parts))
-        options = tuple(Option(value, label) for value, label in self._known(_main(item)).items())
+        offered = self._offered(field, part)
+        known = self._known(_main(item), part) if offered is None else offered
+        options = tuple(Option(value, label) for value, label in known.items())
         return FormList(place, field.label.text, field.noun, field.several.most, options, tuple(rows))
 
     def _item(self, item: Any, field: Field, where: str, noun: str) -> FormPart:
@@ -170,10 +192,6 @@ class _Form:
         if isinstance(item, msgspec.Struct):
             return self.part(item, where, f"{noun[:1].upper()}{noun[1:]} {number}")
         return FormPart(where, self.names.printed(field.ref, str(item)) if field.ref else str(item), (), (), (), ())
-
-
-def _is_list(field: Field) -> bool:
-    return field.kind == "several"
 
 
 def _main(item: Field) -> Field:

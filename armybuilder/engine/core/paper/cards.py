@@ -222,7 +222,8 @@ class Card:
     for. `figure` names a `Figure`, `picture` is the digest of a player's picture among `PrintContent.pictures`, both
     empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
     first; empty prints whole models. `led` says that another model brings it, so that it counts for none of its group. `packs` are those of players that the card rests on, each with what of it is
-    theirs in `fields`, none where all is (`core.paper.origins`). `back` is what all cards of its deck have on their
+    theirs in `fields`, none where all is (`core.paper.origins`). `where` is the JSON pointer of the row that it is of, from which
+    pages tell its figures. `back` is what all cards of its deck have on their
     backs, None where the back tells what is on the front. Where it serves all of `count` `together`, it is printed once.
     """
 
@@ -257,6 +258,7 @@ class Card:
     damaged: tuple[int, ...] = ()
     led: bool = False
     packs: tuple[Origin, ...] = ()
+    where: str = ""
     back: CardBack | None = None
     together: bool = False
 

@@ -1,6 +1,7 @@
 """A player's choices: teams of units with their pilots, under the common envelope."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Any
 
 import msgspec
 
@@ -14,6 +15,7 @@ from armybuilder.engine.core.documents import (
     Label,
     Name,
     Notes,
+    Offered,
     Part,
     Ref,
     Rulings,
@@ -27,6 +29,18 @@ WORDS = Words(points="pts", group="team", model="unit", row="unit, pilot")
 ERAS = {"one-year-war": "One Year War", "gryps": "Gryps Conflict"}
 GAMES = {"deathmatch": "Deathmatch", "skirmish": "Skirmish", "objective": "Objective", "territory": "Territory"}
 Equipment = Annotated[Key, Ref("weapon")]
+
+
+def _carried(card: Any) -> list[Any]:
+    return [weapon for weapon in card.weapons if weapon.equip == "carried"]
+
+
+def _techniques(card: Any) -> Iterable[Any]:
+    return card.close_weapons if card.sort == "mobile-fighter" else ()
+
+
+def _abilities(card: Any) -> Iterable[Any]:
+    return card.abilities if card.sort == "mobile-fighter" else ()
 
 
 class Pilot(Part):
@@ -44,10 +58,12 @@ class Unit(Part):
     model: Annotated[Key, Ref("model")]
     count: Annotated[int, within(1, MOST_MODELS), COUNT] = 1
     name: Name = ""
-    weapons: Annotated[list[Equipment], Several(6, "weapon"), Label("Carries")] = []
-    equipped: Annotated[Equipment | None, Label("Equipped")] = None
-    techniques: Annotated[list[Annotated[Key, Ref("close-weapon")]], Several(10, "technique"), Label("Techniques")] = []
-    abilities: Annotated[list[Annotated[Key, Ref("ability")]], Several(10, "ability"), Label("Abilities")] = []
+    weapons: Annotated[list[Equipment], Several(6, "weapon"), Offered(_carried), Label("Carries")] = []
+    equipped: Annotated[Equipment | None, Offered(_carried), Label("Equipped weapon")] = None
+    techniques: Annotated[
+        list[Annotated[Key, Ref("close-weapon")]], Several(10, "technique"), Offered(_techniques)
+    ] = []
+    abilities: Annotated[list[Annotated[Key, Ref("ability")]], Several(10, "ability"), Offered(_abilities)] = []
     command: Annotated[bool, Label("Command", "", "Gives command points.")] = False
     reserve: Annotated[bool, Label("In reserve", "", "Enters the battle by Ambush.")] = False
     pilot: Pilot | None = None

@@ -8,7 +8,7 @@ from armybuilder.engine.core.documents.edits import RULINGS_PLACE
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetRow
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
@@ -56,7 +56,9 @@ class Page(Paging[DocumentT, CatalogueT]):
         self.system, self.limits = system, limits
         self.names = system.names(catalogue)
         self.form = form_of(document, self.names, system.edits)
-        self.sheet = {row.where: row for row in _sheet_rows(system, document, catalogue) if row.where}
+        content = system.print_content(document, catalogue)
+        self.sheet = {row.where: row for row in _sheet_rows(content) if row.where}
+        self.cards = {card.where: card for card in content.cards if card.where}
         self.sections = list(_sections(self.form, self))
         rulings = system.rulebook.rulings.values()
         offered = [(ruling, ruling.clauses[0]) for ruling in rulings if self.edits_rulings()]
@@ -157,7 +159,7 @@ class Page(Paging[DocumentT, CatalogueT]):
         source, shape = self.value(part.where), self.shape(part.where)
         main = shape.main
         key = getattr(source, main.name) if main else ""
-        card = self.card(key)
+        card = self.cards.get(part.where) or self.card(key)
         record = self.names.known(main.ref).get(key) if main else None
         line = self.sheet.get(part.where)
         skipped = {f"{part.where}/{field.name}" for field in (main, shape.count) if field}
@@ -174,8 +176,8 @@ class Page(Paging[DocumentT, CatalogueT]):
             most=int((shape.count.bounds[1] if shape.count else None) or 0),
             figures=tuple((stat.label, stat.value) for stat in card.stats) if card else (),
             weapons=", ".join(row.code for row in card.rows) if card else "",
-            facts=tuple(_facts(controls)),
-            chips=tuple(item for each in part.lists for item in self.items(each).items),
+            facts=(*_facts(controls), *map(_inner_fact, part.parts)),
+            chips=tuple(item for each in _lists(part) for item in self.items(each).items),
             each=line.points if line else None,
             total=line.total if line else None,
             quick=tuple(_field(each) for each in controls if _is_quick(each))[:MOST_QUICK],
@@ -259,8 +261,7 @@ class Page(Paging[DocumentT, CatalogueT]):
         return item.part if item else None
 
 
-def _sheet_rows(system: Any, document: Any, catalogue: Any) -> Iterator[Any]:
-    content = system.print_content(document, catalogue)
+def _sheet_rows(content: PrintContent) -> Iterator[SheetRow]:
     return (row for group in content.groups for unit in group.units for row in unit.rows)
 
 
@@ -316,6 +317,19 @@ def _fields(controls: list[Control]) -> Fields:
 
 def _is_quick(control: Control) -> bool:
     return control.kind == "choice" and len(control.options) <= FEW
+
+
+def _lists(part: FormPart) -> Iterator[FormList]:
+    """Its lists, and those of the parts within it."""
+    yield from part.lists
+    for inner in part.parts:
+        yield from _lists(inner)
+
+
+def _inner_fact(part: FormPart) -> str:
+    """A part within a row, and its numbers: `Pilot, rank 4`."""
+    numbers = (f"{each.label.lower()} {each.value}" for each in part.controls if each.kind == "number" and each.value)
+    return ", ".join((part.title, *numbers))
 
 
 def _facts(controls: list[Control]) -> Iterator[str]:

@@ -49,6 +49,7 @@ def row_card(row: Fielded, group: Group[Fielded], number: int, force: Force, nam
         points=row.each,
         points_parts=((row.record.name, row.record.points), ("pilot", row.extra)) if pilot else (),
         count=row.count,
+        where=row.where,
         rank=rank_text(shown, names),
         details=(*_of_pilot(shown), *made.details),
         traits=(*made.traits, *_choices(row, shown, names)),
