@@ -3,7 +3,7 @@
 import copy
 from typing import Any
 
-from armybuilder.engine.systems.legend_weaver.activation import ActivationCard, activation_cards
+from armybuilder.engine.systems.legend_weaver.activation import activations
 from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
 from tests.engine.legend_weaver.book import CATALOGUE
 
@@ -23,13 +23,14 @@ BATTERY: dict[str, Any] = {"models": [{"model": "off-board/battery"}]}
 
 
 def test_every_unit_on_the_table_has_a_card():
-    """Off-board units have none, nor has a squad with nobody in it (L887)."""
+    """A strike of an off-board unit has one of its own (L887); a squad with nobody in it has none."""
     _, _, force = force_of(BATTERY, TROOPERS, {"name": "Empty"}, {"name": "Reserve", "reserve": True, **TROOPERS})
 
-    assert activation_cards(force) == [
-        ActivationCard("/groups/0", "First squad", "9 × Example trooper, Lead"),
-        ActivationCard("/groups/2", "Squad 3: Example trooper", "3 × Example trooper"),
-        ActivationCard("/groups/4", "Reserve", "3 × Example trooper"),
+    assert [(card.squad.where, card.name, len(card.rows), card.is_strike) for card in activations(force)] == [
+        ("/groups/0", "First squad", 2, False),
+        ("/groups/1", "Strike of Battery", 1, True),
+        ("/groups/2", "Squad 3: Example trooper", 1, False),
+        ("/groups/4", "Reserve", 1, False),
     ]
 
 

@@ -1,39 +1,39 @@
-"""What has an activation card: every unit (L887), those in reserve too, for when they come. Off-board units have none: each of
-their strikes is given one when it is called."""
+"""What has an activation card (L192-L194, L887): every unit, those in reserve too, for when they come; each strike of an off-board
+unit when it is called. Paper and the deck at the table read it here."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.systems.legend_weaver.force import Force, Squad
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad
 
+FIRES_FROM_AFAR = "off-board"
 MOST_TOLD = 2
-"""Sorts of models that a name of a unit without one tells."""
+"""Rows that tell who is in a unit without a name."""
 
 
-class ActivationCard(NamedTuple):
-    """The card of the unit at the JSON pointer `where`: what it is called, and in a few words who is in it."""
+class Activation(NamedTuple):
+    """A card: of a squad with `rows` of it that are active then, or of a strike by a single row."""
 
-    where: str
-    name: str
-    models: str
+    squad: Squad
+    rows: list[Fielded]
+    is_strike: bool = False
 
-
-def activation_cards(force: Force) -> list[ActivationCard]:
-    """A card for each unit with models that may stand on the table, in the order of the list."""
-    return [ActivationCard(squad.where, _name(squad), models_of(squad)) for squad in force.groups if _is_active(squad)]
-
-
-def _is_active(squad: Squad) -> bool:
-    return any(row.count and row.record.form != "off-board" for row in squad.rows)
-
-
-def _name(squad: Squad) -> str:
-    """The player's name of a unit, or who is in it, with its number."""
-    if getattr(squad.source, "name", ""):
-        return squad.label
-    told = [row.label for row in squad.rows[:MOST_TOLD]]
-    return f"{squad.label}: {', '.join(told)}"
+    @property
+    def name(self) -> str:
+        """The player's name of a squad, or its number and who is in it."""
+        if self.is_strike:
+            return f"Strike of {self.rows[0].label}"
+        if getattr(self.squad.source, "name", ""):
+            return self.squad.label
+        return f"{self.squad.label}: {', '.join(row.label for row in self.rows[:MOST_TOLD])}"
 
 
-def models_of(squad: Squad) -> str:
-    """`9 × Trooper, Lead`."""
-    return ", ".join(f"{row.count} × {row.label}" if row.count > 1 else row.label for row in squad.rows)
+def activations(force: Force) -> Iterator[Activation]:
+    """The cards of a list in its order; those of strikes behind that of their squad, one for each row that fires from afar."""
+    for squad in force.groups:
+        there = [row for row in squad.rows if row.record.form != FIRES_FROM_AFAR]
+        if there:
+            yield Activation(squad, there)
+        yield from (
+            Activation(squad, [row], is_strike=True) for row in squad.rows if row.record.form == FIRES_FROM_AFAR
+        )

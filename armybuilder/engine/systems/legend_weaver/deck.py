@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.core.battle.deck.rules import Brought, EventCard, Remark
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.legend_weaver.activation import activation_cards
+from armybuilder.engine.systems.legend_weaver.activation import activations
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.force import Force
@@ -59,7 +59,7 @@ class LegendDeck:
     def brought(self, document: ForceDocument, catalogue: Catalogue) -> Brought:
         force = self.resolve(document, catalogue)
         points = int(points_of_cards(force, CHAOS.chosen(document.options.rulings)))
-        return Brought(points, tuple(card.name for card in activation_cards(force)))
+        return Brought(points, tuple(card.name for card in activations(force) if not card.is_strike))
 
 
 def _lower(target: str, side: str) -> str:

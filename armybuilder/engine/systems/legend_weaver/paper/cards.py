@@ -13,6 +13,7 @@ from armybuilder.engine.core.paper.cards import (
     Stat,
     TraitLine,
 )
+from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Unit, Weapon, shelter_of
 from armybuilder.engine.systems.legend_weaver.force import Fielded
 from armybuilder.engine.systems.legend_weaver.paper.wording import actions, inches, moves, numbers, said_of
@@ -29,7 +30,6 @@ VEHICLE_MARKERS = ("Overwatch", "Cover fire", "Hidden", "Hull down", "Dug in", "
 STATES = ("Disordered", "Disrupted", "Broken")
 IN_A_LINE = 10
 """Boxes of a counter."""
-FIRES_FROM_AFAR = "off-board"
 
 
 def drawing(unit: Unit) -> Figure:

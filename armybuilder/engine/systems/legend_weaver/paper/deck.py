@@ -1,14 +1,15 @@
 """The two decks of the game: chaos cards (L993-L1059), and those that order activations (L192-L194, L887)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from armybuilder.engine.core.paper.cards import Card, CardBack, TraitLine
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.legend_weaver.activation import Activation, activations
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from armybuilder.engine.systems.legend_weaver.book.chaos import ChaosCard
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad
-from armybuilder.engine.systems.legend_weaver.paper.cards import FIRES_FROM_AFAR, drawing
+from armybuilder.engine.systems.legend_weaver.force import Force
+from armybuilder.engine.systems.legend_weaver.paper.cards import drawing
 from armybuilder.engine.systems.legend_weaver.paper.sheets import unit_level
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, actions
 
@@ -44,31 +45,19 @@ def _chaos(card: ChaosCard) -> Iterator[TraitLine]:
 def activation_cards(force: Force, owner: str, game: str) -> Iterator[Card]:
     """One for each squad, and one for each strike that an off-board unit may have on its way."""
     back = CardBack(ACTIVATION, game, TURN_EMBLEM, shared=True)
-    for squad in force.groups:
-        yield from (_card(squad, squad.rows, owner, back) for _ in squad.rows[:1] if _on_table(squad))
-        yield from (_card(squad, [row], owner, back) for row in squad.rows if _fires_from_afar(row))
+    return (_card(activation, owner, back) for activation in activations(force))
 
 
-def _fires_from_afar(row: Fielded) -> bool:
-    return row.record.form == FIRES_FROM_AFAR
-
-
-def _on_table(squad: Squad) -> bool:
-    return any(not _fires_from_afar(row) for row in squad.rows)
-
-
-def _card(squad: Squad, rows: Sequence[Fielded], owner: str, back: CardBack) -> Card:
+def _card(activation: Activation, owner: str, back: CardBack) -> Card:
     """What is activated, and what it can do then."""
-    strike = len(rows) == 1 and _fires_from_afar(rows[0])
-    shown = [row for row in rows if strike or not _fires_from_afar(row)]
-    first = shown[0]
+    strike, first = activation.is_strike, activation.rows[0]
     return Card(
-        key=f"activation/{squad.where}{'/strike' if strike else ''}",
-        title=f"Strike of {first.label}" if strike else squad.label,
+        key=f"activation/{activation.squad.where}{'/strike' if strike else ''}",
+        title=activation.name if strike else activation.squad.label,
         kind="Off-board strike" if strike else FORMS[first.record.form],
         faction=owner,
         points=None,
-        traits=tuple(_activated(shown, strike=strike)),
+        traits=tuple(_activated(activation)),
         figure=drawing(first.record),
         emblem=TURN_EMBLEM,
         back=back,
@@ -76,12 +65,12 @@ def _card(squad: Squad, rows: Sequence[Fielded], owner: str, back: CardBack) -> 
     )
 
 
-def _activated(rows: Sequence[Fielded], *, strike: bool) -> Iterator[TraitLine]:
-    if strike:
+def _activated(activation: Activation) -> Iterator[TraitLine]:
+    if activation.is_strike:
         yield TraitLine("", "Arrives on this card, the turn after it was called.")
         return
-    yield TraitLine("Unit level:", str(unit_level(rows)))
-    for row in rows:
+    yield TraitLine("Unit level:", str(unit_level(activation.rows)))
+    for row in activation.rows:
         unit = row.record
         number = f"{row.count} × " if row.count > 1 else ""
         yield TraitLine(f"{number}{row.label}:", f"{actions(unit)} actions, level {unit.level}.")

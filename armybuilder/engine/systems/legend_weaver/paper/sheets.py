@@ -20,12 +20,13 @@ from armybuilder.engine.core.paper.record_sheets import (
 )
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.legend_weaver import document as doc
+from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import WORDS
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
 from armybuilder.engine.systems.legend_weaver.odds.chapters.morale import SIDES, test_of
-from armybuilder.engine.systems.legend_weaver.paper.cards import FIRES_FROM_AFAR, STATES, drawing
+from armybuilder.engine.systems.legend_weaver.paper.cards import STATES, drawing
 from armybuilder.engine.systems.legend_weaver.paper.forms import LOST, form
 from armybuilder.engine.systems.legend_weaver.paper.wording import inches, whole
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.paper.cards import TokenKind
+from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
 from armybuilder.engine.systems.legend_weaver.book.units import Shot, has
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Force
-from armybuilder.engine.systems.legend_weaver.paper.cards import FIRES_FROM_AFAR
 
 MOST = 20
 """Of a kind."""
