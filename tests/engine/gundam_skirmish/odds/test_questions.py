@@ -3,8 +3,11 @@
 import msgspec
 import pytest
 
+from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.systems.gundam_skirmish.odds import questions
 from armybuilder.engine.systems.gundam_skirmish.odds.rules import GUNDAM_ODDS
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 from tests.engine.gundam_skirmish.book import CATALOGUE, SYSTEM
 from tests.engine.gundam_skirmish.odds.asking import answer, close, refusals, shoot, spread
 
@@ -213,3 +216,34 @@ def test_lines_of_an_answer():
         "  Damage chart of the attacker: nothing",
         "  attacker: Was not seen +1 die (p. 10)",
     ]
+
+
+@pytest.mark.parametrize("kind", [questions.ShootReadings, questions.CloseReadings, questions.ChartReadings])
+def test_readings_are_those_of_the_rulings(kind):
+    """Their keys, ours first, under the names of the rulings."""
+    rulings = {ruling.name: ruling for ruling in RULINGS.values()}
+
+    for field in shape_of(kind).fields:
+        assert list(field.options) == list(rulings[field.label.text].readings)
+        assert field.default == rulings[field.label.text].default
+
+
+def test_how_the_book_was_read_is_told_where_it_matters():
+    hidden = shoot(hidden=50, get_to_cover=True, space=True, attacker={"fortunate": True})
+    tired = close(attacker={"swift": True, "not_equipped": True})
+
+    assert answer(hidden).notes == [
+        (
+            "The bands of Unobstructed and In Cover overlap: read as less than a third hidden is Unobstructed, over two thirds "
+            "Obstructed, between them In Cover."
+        ),
+        "The book does not say: read as the order counts first, and space and Penetration each make its cover a step worse.",
+        (
+            "The book lets the attacker roll in one place, and the unit that was hit in another: read as the attacker rolls on the "
+            "damage chart, and rerolls what does not destroy the target."
+        ),
+    ]
+    assert answer(tired).notes == [
+        "The book does not say: read as who enters without a close combat weapon equipped loses Advantage, whatever would win it."
+    ]
+    assert answer(shoot()).notes == []

@@ -11,6 +11,7 @@ import msgspec
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, within
 from armybuilder.engine.core.documents.fields import APART
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 MOST_DICE, MOST_UNITS = 12, 40
@@ -20,6 +21,7 @@ Points = Annotated[int, within(0, 99)]
 Inches = Annotated[float, within(0, 500)]
 Integrity = Annotated[int, within(1, 99)]
 Level = Annotated[int, within(0, 2)]
+Needed = Annotated[int, within(2, 7)] | None
 COVERS = {"unobstructed": "Unobstructed", "in-cover": "In Cover", "obstructed": "Obstructed"}
 ModelKey = Annotated[Key | None, Ref("model"), Label("Card", help="A unit of the pack; fills in what is left blank.")]
 WeaponKey = Annotated[
@@ -113,22 +115,28 @@ class PenetrationTable(Part):
     """Which block a hit with Penetration needs; 7 cannot be blocked. The book lost the table, blank values are house values or
     none (`Readings`)."""
 
-    two: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 2", "or more", "House value: 3.")] = None
-    three: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 3", "or more", "House value: 4.")] = None
-    four: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 4", "or more", "House value: 5.")] = None
-    five: Annotated[Annotated[int, within(2, 7)] | None, Label("A hit of 5", "or more", "House value: 6.")] = None
-    six: Annotated[
-        Annotated[int, within(2, 7)] | None, Label("A hit of 6", "or more", "House value: 7, which cannot be blocked.")
-    ] = None
+    two: Annotated[Needed, Label("A hit of 2", "or more", "House value: 3."), SELDOM] = None
+    three: Annotated[Needed, Label("A hit of 3", "or more", "House value: 4."), SELDOM] = None
+    four: Annotated[Needed, Label("A hit of 4", "or more", "House value: 5."), SELDOM] = None
+    five: Annotated[Needed, Label("A hit of 5", "or more", "House value: 6."), SELDOM] = None
+    six: Annotated[Needed, Label("A hit of 6", "or more", "House value: 7, which cannot be blocked."), SELDOM] = None
 
     def of(self, hit: int) -> int | None:
         """The block that a hit needs, None where nobody says."""
         return (self.two, self.three, self.four, self.five, self.six)[hit - 2]
 
 
-Cancelled = Annotated[Literal["highest", "lowest"], Choice(battle.CANCELLED.readings), Label(battle.CANCELLED.question)]
+def _left_open(ruling: Ruling, labels: dict[str, str]) -> tuple[Choice, Label, object]:
+    """What says a field that reads a ruling: its readings in few words."""
+    return Choice(labels), Label(ruling.name, help=ruling.question), SELDOM
+
+
+Cancelled = Annotated[
+    Literal["highest", "lowest"], *_left_open(battle.CANCELLED, {"highest": "The highest", "lowest": "The lowest"})
+]
 Rolls = Annotated[
-    Literal["attacker", "defender"], Choice(battle.CHART_ROLLS.readings), Label(battle.CHART_ROLLS.question)
+    Literal["attacker", "defender"],
+    *_left_open(battle.CHART_ROLLS, {"attacker": "The attacker", "defender": "Who was hit"}),
 ]
 
 
@@ -136,10 +144,11 @@ class CoverReadings(Part):
     """How the players read what the book leaves open about cover."""
 
     cover_bands: Annotated[
-        Literal["thirds", "seen"], Choice(battle.COVER_BANDS.readings), Label(battle.COVER_BANDS.question)
+        Literal["thirds", "seen"],
+        *_left_open(battle.COVER_BANDS, {"thirds": "A third hidden", "seen": "A third seen"}),
     ] = "thirds"
     cover_order: Annotated[
-        Literal["before", "after"], Choice(battle.COVER_ORDER.readings), Label(battle.COVER_ORDER.question)
+        Literal["before", "after"], *_left_open(battle.COVER_ORDER, {"before": "Before", "after": "After"})
     ] = "before"
 
 
@@ -148,7 +157,8 @@ class ShootReadings(CoverReadings):
 
     cancelled: Cancelled = "highest"
     penetration: Annotated[
-        Literal["house", "own"], Choice(battle.PENETRATION.readings), Label(battle.PENETRATION.question)
+        Literal["house", "own"],
+        *_left_open(battle.PENETRATION, {"house": "House value", "own": "Your own alone"}),
     ] = "house"
     chart_rolls: Rolls = "attacker"
 
@@ -241,9 +251,7 @@ class Fighter(Body):
     ] = False
     unarmed: Annotated[
         bool,
-        Label(
-            "Unarmed", help="Has no such weapon. The book lost the figures of Unarmed: type those that you agree on."
-        ),
+        Label("Unarmed", help="Has no such weapon. The book lost its figures: type yours."),
     ] = False
     swift: Annotated[bool, Label("Swift", help="Has Advantage."), SELDOM] = False
     rash: Annotated[bool, Label("Rash", help="Charged: has Advantage, and a die more."), SELDOM] = False
@@ -256,7 +264,7 @@ class CloseReadings(Part):
 
     cancelled: Cancelled = "highest"
     advantage: Annotated[
-        Literal["loses", "wins"], Choice(battle.ADVANTAGE.readings), Label(battle.ADVANTAGE.question)
+        Literal["loses", "wins"], *_left_open(battle.ADVANTAGE, {"loses": "The other", "wins": "Who would win it"})
     ] = "loses"
     chart_rolls: Rolls = "attacker"
 
@@ -290,7 +298,8 @@ class ChartReadings(Part):
 
     chart_rolls: Rolls = "attacker"
     leg_damage: Annotated[
-        Literal["same", "slower"], Choice(battle.LEG_DAMAGE.readings), Label(battle.LEG_DAMAGE.question)
+        Literal["same", "slower"],
+        *_left_open(battle.LEG_DAMAGE, {"same": "No, half", "slower": "Yes"}),
     ] = "same"
 
 

@@ -9,7 +9,7 @@ from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
-from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import OPEN, cover_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import OPEN, cover_of, readings_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import PAGES, accuracy, has_penetration
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import damages_of
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import AimedQuestion
@@ -42,7 +42,10 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
         [("Die", f"{target}+"), ("May choose", ", ".join(_choices(question, catalogue)) or "nothing that is left")],
         [odd("hit", "Succeeds", hit)],
         modifiers=modifiers,
-        notes=["It does no damage, whatever the weapon, and there is no roll to block it (page 9)."],
+        notes=[
+            *readings_of(question, question.readings, penetrates=has_penetration(question)),
+            "It does no damage, whatever the weapon, and there is no roll to block it (page 9).",
+        ],
     )
 
 

@@ -31,6 +31,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import (
     Spread,
     bars,
     odd,
+    read_as,
     row,
 )
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
@@ -96,11 +97,18 @@ def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
 
 def _status(fighter: Fighter, other: Fighter, reading: str) -> int:
     """1 for who wins without a roll, -1 for who loses so (L28, L44, R31)."""
-    wins = (fighter.rash and fighter.charged) or (fighter.swift and not other.swift)
-    loses = fighter.not_equipped and not fighter.unarmed
+    wins, loses = _wins(fighter, other), _loses(fighter)
     if wins and loses:
         return -1 if reading == battle.LOSES else 1
     return wins - loses
+
+
+def _wins(fighter: Fighter, other: Fighter) -> bool:
+    return (fighter.rash and fighter.charged) or (fighter.swift and not other.swift)
+
+
+def _loses(fighter: Fighter) -> bool:
+    return fighter.not_equipped and not fighter.unarmed
 
 
 def _dice(fighter: Fighter) -> Ways[int]:
@@ -225,19 +233,25 @@ class _Combat:
     def modifiers(self) -> Iterator[Modifier]:
         for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):
             for counts, label, value, page in (
-                (fighter.charged, "Charged", "2D6 for Advantage, rerolls a miss", PAGE),
+                (fighter.charged, "Charged", "2D6", PAGE),
+                (fighter.charged, "Charged", "rerolls a miss", PAGE),
                 (fighter.arm, "Arm or Weapons damage", "5+, no shield", PAGE),
                 (fighter.unseen, "Was not seen", "+1 die", PAGE),
-                (fighter.head, "Head damage", "its shield roll is rerolled", PAGE),
+                (fighter.head, "Head damage", "rerolls a shield", PAGE),
                 (fighter.not_equipped and not fighter.unarmed, "Weapon not equipped", "loses Advantage", PAGE),
                 (fighter.swift, "Swift", "has Advantage", TRAITS),
-                (fighter.rash and fighter.charged, "Rash", "has Advantage, +1 die", TRAITS),
+                (fighter.rash and fighter.charged, "Rash", "has Advantage", TRAITS),
+                (fighter.rash and fighter.charged, "Rash", "+1 die", TRAITS),
                 (fighter.gallant, "Gallant", "never falls back", TRAITS),
             ):
                 if counts:
                     yield Modifier(side, label, value, page)
 
     def notes(self) -> Iterator[str]:
+        if any(fighter.fortunate for fighter in self.sides):
+            yield read_as(battle.CHART_ROLLS, self.readings.chart_rolls)
+        if any(_wins(*pair) and _loses(pair[0]) for pair in (self.sides, self.sides[::-1])):
+            yield read_as(battle.ADVANTAGE, self.readings.advantage)
         for name, fighter in zip(("attacker", "defender"), self.sides, strict=True):
             if fighter.arm and (fighter.acc or 0) > accuracy(SIDES, 1):
                 yield f"By its damage the {name} hits on 5+ instead of {fighter.acc}+: the book says 5+, whatever it was."

@@ -1,9 +1,12 @@
 """Which cover counts (BR-28; L24, L32, L34)."""
 
+from collections.abc import Iterator
+
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import Covered, CoverReadings
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import read_as
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 OPEN, HALF, HIDDEN = "unobstructed", "in-cover", "obstructed"
@@ -24,6 +27,14 @@ def cover_of(
         steps += [step] if then != cover else []
         cover = then
     return covers[cover], steps
+
+
+def readings_of(question: Covered, readings: CoverReadings, *, penetrates: bool) -> Iterator[str]:
+    """How cover was read, where another reading might change something."""
+    if question.hidden is not None:
+        yield read_as(battle.COVER_BANDS, readings.cover_bands)
+    if question.get_to_cover and (penetrates or question.space):
+        yield read_as(battle.COVER_ORDER, readings.cover_order)
 
 
 def _band(hidden: int, reading: str) -> str:

@@ -8,7 +8,7 @@ from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, spared, title_of
-from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import cover_of
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import cover_of, readings_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     Hitting,
     Hurt,
@@ -27,7 +27,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
     PenetrationTable,
     ShootQuestion,
 )
-from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, Spread, odd, row
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, Spread, odd, read_as, row
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 DAMAGED_ACC, VOLLEY_FROM = 5, 4
@@ -194,7 +194,8 @@ class _Shoot:
     def spreads(self, left: Ways[Left], done: Ways[Hurt]) -> Iterator[Spread]:
         yield row("damage", "Damage", done.mapped(lambda hurt: hurt.damage).chances(), range(1, 10_000))
         yield row("hits", "Hits that are not blocked", left.mapped(lambda hits: hits[0]).chances(), range(1, 100))
-        yield row("criticals", "Critical hits", left.mapped(lambda hits: hits[1]).chances(), range(1, 100))
+        note = read_as(battle.CANCELLED, self.question.readings.cancelled)
+        yield row("criticals", "Critical hits", left.mapped(lambda hits: hits[1]).chances(), range(1, 100), note)
         states = done.mapped(lambda hurt: hurt.state)
         yield chart_spread("chart", "Damage chart", self.damages, states, self.catalogue)
         if self.target.integrity is not None:
@@ -243,6 +244,9 @@ class _Shoot:
         if self.house:
             told = ", of ".join(f"{hit} {_block(self.table[hit])}" for hit in self.house)
             yield f"The book lost its Penetration Table. House values, not the author's: a hit of {told}."
+        yield from readings_of(question, question.readings, penetrates=self.penetrates)
+        if self.shooter.fortunate or self.target.fortunate:
+            yield read_as(battle.CHART_ROLLS, question.readings.chart_rolls)
         if question.space and question.higher:
             yield "In space height adds nothing."
         if (question.bystanders) and "b" not in (self.shooter.tags or ("b",)):

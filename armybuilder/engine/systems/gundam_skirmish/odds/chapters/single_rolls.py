@@ -24,12 +24,12 @@ from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
     DestructionQuestion,
     MoraleQuestion,
 )
-from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Spread, bars, odd, row
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Spread, bars, odd, read_as, row
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 NOT_SO_GOOD = range(1, 4)
 """A die that stops a Charge, or a unit that is selected (L36)."""
-DEAD_AT, MORALE_FROM = -4, 12
+DEAD_AT, MORALE_FROM, SECOND = -4, 12, 2
 DIE = Ways(dict.fromkeys(range(1, SIDES + 1), 1), SIDES)
 
 
@@ -51,7 +51,16 @@ def charting(question: ChartQuestion, catalogue: Catalogue) -> Answer:
         [("Rolls", str(rolls))],
         [odd("removed", "Removed", states.chance(lambda state: state.levels is None))],
         [chart_spread("chart", "Damage chart", damages, states, catalogue), *inches],
+        notes=list(_readings(question, states)),
     )
+
+
+def _readings(question: ChartQuestion, states: Ways[State]) -> Iterator[str]:
+    """How the book was read, where another reading might change something."""
+    if question.attacker.fortunate or question.defender.fortunate:
+        yield read_as(battle.CHART_ROLLS, question.readings.chart_rolls)
+    if question.defender.movement and any(state.levels and state.levels[0] == SECOND for state in states.of):
+        yield read_as(battle.LEG_DAMAGE, question.readings.leg_damage)
 
 
 def _inches(states: Ways[State], movement: int, reading: str) -> list[Spread]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from armybuilder.engine.core.battle.odds.pictures import Tone
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import mean
 
 
@@ -50,6 +51,11 @@ class Answer(msgspec.Struct, frozen=True):
     spreads: list[Spread] = []
     modifiers: list[Modifier] = []
     notes: list[str] = []
+
+
+def read_as(ruling: Ruling, reading: str) -> str:
+    """How the players read what the book leaves open, in a sentence."""
+    return f"{ruling.gap[:1].upper()}{ruling.gap[1:]}: read as {ruling.readings[reading]}."
 
 
 def odd(key: str, label: str, chance: Fraction, tone: Tone = "mine") -> Odd:
