@@ -12,6 +12,8 @@ from armybuilder.battles.odds.answering import TOLD, odds_of
 from tools.figures import RUNS, Figure
 
 SYSTEM = "blitz-beta"
+HEAVIEST = 10
+"""Milliseconds that a question may take."""
 ATTACKERS = ("north/hunter", "north/grizzly", "south/naga", "peace-river/warrior", "cef/f6-16-at-pack")
 TARGETS = ("south/jager", "north/grizzly", "south/infantry-squad")
 SITUATIONS: tuple[dict[str, object], ...] = (
@@ -31,6 +33,8 @@ def figures() -> Iterator[Figure]:
         if key != SYSTEM:
             examples = list(odds_of(key).rules.examples.values())
             yield _figure(f"odds of {key}, bytes to bytes", key, examples, lambda _: 1)
+            each = [_figure(f"heaviest odds of {key}", key, [example], lambda _: 1) for example in examples]
+            yield max(each, key=lambda figure: figure.value)._replace(target=HEAVIEST, note="the slowest example, warm")
 
 
 def _figure(name: str, system: str, asked: Sequence[object], count: Callable[[Any], int]) -> Figure:

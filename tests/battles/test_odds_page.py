@@ -178,3 +178,25 @@ def test_addresses_that_lead_nowhere(client):
         404,
         "Forces of Heavy Gear Blitz (2006) cannot be compared with targets.",
     )
+
+
+def test_letters_and_numbers_with_commas_are_lists(client):
+    """A Blast of 4 damage: half of all shots hit a target without armour, and destroy one of two others."""
+    sent = {
+        "ask": "shoot",
+        "do": "tell",
+        "/attacker/shots": "1",
+        "/attacker/acc": "4",
+        "/attacker/crit": "6",
+        "/attacker/dam": "4",
+        "/attacker/tags": "b, RQ",
+        "/defender/armour": "0",
+        "/bystanders": "10, 4",
+    }
+    page = client.get("/battles/odds/gundam-skirmish/", sent, follow=True)
+
+    assert "Damages 50.0 % (1/2)" in shown(page)
+    assert "Others in the Blast destroyed, on average 0.5 (1/2) 50 0 : 50.0 %; 50 1 : 50.0 %;" in shown(page)
+    assert value_of(page, "/bystanders") == "10, 4"
+    page = client.get("/battles/odds/gundam-skirmish/", sent | {"/bystanders": "10, x"}, follow=True)
+    assert "'10, x' is no number." in shown(page)

@@ -60,7 +60,7 @@ class GundamOdds:
         },
         "A cannon with Penetration, from above and behind": {
             "ask": "shoot",
-            "attacker": {"shots": 8, "acc": 3, "crit": 5, "dam": 2, "tags": ["p"], "controlled_aim": True},
+            "attacker": {"shots": 6, "acc": 3, "crit": 5, "dam": 2, "tags": ["p"], "controlled_aim": True},
             "defender": _TYPED | {"armour": 7, "block": 4, "integrity": 12},
             "cover": "in-cover",
             "higher": True,
