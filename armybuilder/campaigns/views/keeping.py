@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.campaigns import forms, rights, shelf
 from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.campaigns.models import Right
-from armybuilder.campaigns.naming import NameForm
 from armybuilder.campaigns.shelf import FullError
 from armybuilder.campaigns.shown import show
+from armybuilder.campaigns.views.naming import NameForm
 from armybuilder.engine.core.battle.campaign.files import read_setup
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.questions import read, read_partly
