@@ -83,11 +83,8 @@ def test_who_was_there_and_who_lived(result, earned):
 
 def test_what_nobody_has_set_earns_nothing():
     table = with_ace()
-    assert (
-        "prompt",
-        "R16",
-        "Nobody has set what these earn, so Char earns nothing by them: Participated in a battle, Won a battle.",
-    ) in battle(table)
+    unset = "Nobody has set what these earn, and they earn nothing: Participated in a battle, Won a battle."
+    assert [text for _, rule, text in battle(table) if rule == "R16"] == [unset]
     assert (ace(table).exp, ace(table).boxes) == (0, 0)
 
 
@@ -112,7 +109,13 @@ def test_an_endoskeleton_holds_two_more():
     battle(table, {"unit": unit, "integrity": 1})
     assert table.team("4-4").units[0].damage == 9
 
-    table.take("change-unit", pilot=pilot, unit=table.team("4-4").units[1].key)
+    assert table.warnings("change-unit", pilot=pilot, unit=unit) == [("CA-1.4", "Char sits there already.")]
+    assert table.take("change-unit", pilot=pilot, unit=table.team("4-4").units[1].key)[-1] == (
+        "prompt",
+        "CA-1.0",
+        "Suit has no Integrity left without Char's modifications: correct it, or let it be destroyed.",
+    )
+    assert table.state.teams[0].units[0].damage == 9
     assert [pilot.unit for pilot in table.team("4-4").pilots] == [table.team("4-4").units[1].key, ""]
     assert ace(table).modifications == ["reinforced-endoskeleton"]
 

@@ -53,6 +53,12 @@ def test_ties_of_priority_are_rolled_again():
         ("did", "CA-6.3", "Order of play: Eff, Eff, Zeon.")
     ]
     assert table.state.order == ["p3", "p1", "p2"]
+    table.take("begin-turns")
+    assert table.warnings("begin-turns") == [("CA-6.5", "The campaign has begun already.")]
+    assert table.warnings("roll-priority", dice=(1, 3, 2)) == [
+        ("CA-6.3", "Priority is rolled once, before teams are placed.")
+    ]
+    assert (table.state.order, table.state.turn.index) == (["p2", "p3", "p1"], 1)
 
 
 def test_players_place_teams_in_turn_on_bases_of_their_colour():

@@ -22,16 +22,14 @@ class Deeds:
     aces: int = 0
 
 
-def reward(playing: Playing, team: Team, pilot: Pilot, deeds: Deeds) -> None:
-    """EXP for his deeds, then a box where there is enough, then perhaps a rank."""
+def reward(playing: Playing, team: Team, pilot: Pilot, deeds: Deeds) -> list[str]:
+    """EXP for his deeds, then a box where there is enough, then perhaps a rank. Deeds for which nobody has set any EXP."""
     gained, unset = _gained(playing, deeds)
     pilot.exp += gained
-    if unset:
-        text = f"Nobody has set what these earn, so {pilot.name} earns nothing by them: {', '.join(unset)}."
-        playing.tell(text, "R16", team.player, "prompt")
     if gained:
         playing.tell(f"{pilot.name} earns {gained} EXP and has {pilot.exp}.", "CA-3.1", team.player)
     _tick(playing, team, pilot)
+    return unset
 
 
 def _gained(playing: Playing, deeds: Deeds) -> tuple[int, list[str]]:

@@ -11,6 +11,7 @@ from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS, RANKS, TRAITS
 from armybuilder.engine.systems.gundam_skirmish.campaign.advancing import rewards_at
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import check_team
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import FIGHTER, Pilot, State, Team, Unit
 
@@ -114,16 +115,27 @@ def _most(book: Catalogue, pilot: Pilot, sort: Skill) -> int | None:
 @STEPS.takes(ChangeUnit, "Change units", "pilots")
 def change_unit(playing: Playing, step: ChangeUnit) -> None:
     team, pilot = playing.pilot("/pilot", step.pilot)
+    left = next((unit for unit in team.standing if unit.key == pilot.unit), None)
     if step.unit is None:
         pilot.unit = ""
-        return playing.tell(f"{pilot.name} leaves his unit.", "CA-1.4", team.player)
-    owner, unit = playing.unit("/unit", step.unit)
+        playing.tell(f"{pilot.name} leaves his unit.", "CA-1.4", team.player)
+    elif step.unit == pilot.unit:
+        playing.warn(f"{pilot.name} sits there already.", "CA-1.4", team.player)
+    else:
+        _take_seat(playing, team, pilot, step.unit)
+    if left and left.damage >= full(team, left, playing.book):
+        text = f"{left.name} has no Integrity left without {pilot.name}'s modifications: correct it, or let it be destroyed."
+        playing.tell(text, "CA-1.0", team.player, "prompt")
+
+
+def _take_seat(playing: Playing, team: Team, pilot: Pilot, seat: str) -> None:
+    owner, unit = playing.unit("/unit", seat)
     _check_seat(playing, team, pilot, owner, unit)
     if owner is not team:
         team.pilots.remove(pilot)
         owner.pilots.append(pilot)
     last = owner.pilot_of(unit.key)
-    if last and last is not pilot:
+    if last:
         last.unit = ""
         playing.tell(f"{last.name} leaves {unit.name}.", "CA-1.4", owner.player)
     pilot.unit = unit.key
@@ -132,7 +144,6 @@ def change_unit(playing: Playing, step: ChangeUnit) -> None:
         _begin_anew(playing, owner, pilot, unit)
     pilot.fighter = unit.sort == FIGHTER
     check_team(playing, owner)
-    return None
 
 
 def _check_seat(playing: Playing, team: Team, pilot: Pilot, owner: Team, unit: Unit) -> None:

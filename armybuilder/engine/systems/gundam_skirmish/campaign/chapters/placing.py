@@ -43,8 +43,12 @@ class BeginTurns(Step, tag="begin-turns"):
 @STEPS.takes(RollPriority, "Roll for priority", "setup")
 def roll_priority(playing: Playing, _: RollPriority) -> None:
     state = playing.state
+    mover = state.mover
     found = _ranked(playing, [player.key for player in state.players], "Priority of {}")
     state.order = found
+    if mover:
+        playing.warn("Priority is rolled once, before teams are placed.", "CA-6.3")
+        state.turn.index = found.index(mover.key)
     names = ", ".join(state.player(key).name for key in found)
     playing.tell(f"Order of play: {names}.", "CA-6.3")
 
@@ -121,6 +125,8 @@ def next_to_place(state: State) -> str:
 @STEPS.takes(BeginTurns, "Begin the campaign", "setup")
 def begin_turns(playing: Playing, _: BeginTurns) -> None:
     state = playing.state
+    if state.stage == "turns":
+        return playing.warn("The campaign has begun already.", "CA-6.5")
     _check_eras(playing)
     for player in state.players:
         number = len(state.teams_of(player.key))
@@ -133,6 +139,7 @@ def begin_turns(playing: Playing, _: BeginTurns) -> None:
     state.order = state.order or [player.key for player in state.players]
     state.stage, state.turn.actions = "turns", ACTIONS
     playing.tell(f"The campaign begins with the turn of {state.player(state.order[0]).name}.", "CA-6.5")
+    return None
 
 
 def _check_eras(playing: Playing) -> None:

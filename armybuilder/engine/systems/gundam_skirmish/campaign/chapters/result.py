@@ -54,10 +54,9 @@ def battle_result(playing: Playing, step: BattleResult) -> None:
     playing.tell(f"{won} the battle in {battle.tile} after {step.turns} turns.", "CA-10.3")
     _withdrawals(playing, step, sides)
     _count_destroyed(playing, sides)
-    for side in sides:
-        _damage(playing, side)
-    for side in sides:
-        _morale(playing, side)
+    for happens in (_damage, _morale):
+        for side in sides:
+            happens(playing, side)
     for side in sides:
         _war_effort(playing, side, step.winner or "")
     _experience(playing, sides)
@@ -161,11 +160,15 @@ def _war_effort(playing: Playing, side: Fought, winner: str) -> None:
 
 
 def _experience(playing: Playing, sides: list[Fought]) -> None:
+    """Of all Characters who live; what nobody has set is told once."""
+    unset: list[str] = []
     for side in sides:
         for key, pilot in side.crews.items():
             if pilot.character and not pilot.dead:
-                deeds = _deeds(playing, side, key, sides)
-                advancing.reward(playing, side.team, pilot, deeds)
+                unset += advancing.reward(playing, side.team, pilot, _deeds(playing, side, key, sides))
+    if unset:
+        names = ", ".join(dict.fromkeys(unset))
+        playing.tell(f"Nobody has set what these earn, and they earn nothing: {names}.", "R16", tone="prompt")
 
 
 def _deeds(playing: Playing, side: Fought, key: str, sides: list[Fought]) -> advancing.Deeds:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Choice, Key, Label, Notes, Ref
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Event
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import EVENTS
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
     change_war_effort,
@@ -98,12 +99,7 @@ def event(playing: Playing, team: Team) -> None:
     fortune = "poor" if value == 1 else "good"
     second = playing.dice.roll(f"{fortune.title()} Fortune of {team.name}")
     row = row_of(EVENTS, second, playing.book, fortune=fortune)
-    change = listed(
-        signed(row.war_effort, "War Effort"),
-        signed(row.health, "Health"),
-        signed(row.mind, "Mind"),
-        signed(row.integrity, "Integrity"),
-    )
+    change = _changes(row)
     text = f"{team.name}: {value}, {fortune} fortune {second}, {row.name}{f' ({change})' if change else ''}."
     playing.tell(text, "CA-9.2", team.player)
     change_war_effort(playing.state.player(team.player), row.war_effort)
@@ -111,6 +107,11 @@ def event(playing: Playing, team: Team) -> None:
     _units(playing, team, row.integrity)
     _beside(playing, team, row.key)
     return None
+
+
+def _changes(row: Event) -> str:
+    effort, health, mind = (row.war_effort, "War Effort"), (row.health, "Health"), (row.mind, "Mind")
+    return listed(*(signed(*each) for each in (effort, health, mind, (row.integrity, "Integrity"))))
 
 
 def _units(playing: Playing, team: Team, integrity: int) -> None:
