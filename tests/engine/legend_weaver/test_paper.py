@@ -161,7 +161,7 @@ def card_told(card):
     for table in card.tables:
         for row in table.rows:
             cells = " ".join(cell.text or "-" for cell in row.cells)
-            yield f"{row.code}: {cells} {', '.join((row.name, *row.traits))}"
+            yield f"{row.code}: {cells} {', '.join(part for part in (row.name, row.kind, *row.traits) if part)}"
     yield from (trait.text for trait in card.traits)
     yield ", ".join((*(f"{counter.label} #{counter.boxes}" for counter in card.counters), *card.tokens))
     yield from card.notes
@@ -234,8 +234,8 @@ def test_a_squad_on_foot():
         "20 pts, ×9 on one card, infantry",
         'ACTIONS 2, LEVEL 8, MOVE 6"',
         "Moves as Foot. Cover as body armor",
-        '1: 12 24" 0 1 2 3 Rifle, two-handed',
-        '2: - 10" 0 1 - All Bomb, one-handed, Hand grenade, Circular template, radius 2", Loud.',
+        'Rifle: 24" 0 1 2 3 #12, two-handed',
+        'Bomb: 10" 0 1 - All one-handed, Hand grenade, Circular template, radius 2", Loud.',
         "Trooper",
         f"Casualties #9, {STATES}, Head down #1, Dug in #1, Entrenched #1",
     ]
@@ -297,7 +297,7 @@ def test_vehicles():
         "270 pts, ×2, vehicle-hover",
         'CREW 3, ACTIONS 6, LEVEL 9, MOVE 18", MAN 5',
         "Moves as Hover; light forest or slope, heavy forest, steep slope impassable. Cover as vehicles. Prone to breakdown 2",
-        '1: - 48" 4–7 2 3 - Gun, mounted',
+        'Gun: 48" 4–7 2 3 - mounted',
         f"{STATES}, Hull down #1, Dug in #1, Entrenched #1, Speed, Avoid",
     ]
 
@@ -334,7 +334,7 @@ def test_a_platform_with_its_crew():
         "120 pts, ×1, gun",
         'CREW 2, ACTIONS 2, LEVEL 8, MOVE 3"',
         "Cover as platform weapons",
-        '1: - 48" 4–7 2 3 - Gun, mounted',
+        'Gun: 48" 4–7 2 3 - mounted',
         "Wheels",
         f"Crew lost #2, Weapon lost #1, {STATES}, Head down #1, Dug in #1, Entrenched #1",
     ]
@@ -370,7 +370,7 @@ def test_an_off_board_strike():
         "240 pts, ×1, gun",
         'ACTIONS 2, LEVEL 8, MOVE 0"',
         "Ammunition Shell, Fog. Rounds 4",
-        '1: - 0" - - All Howitzer, mounted, Indirect fire',
+        'Howitzer: 0" - - All mounted, Indirect fire',
         "Shell #4, Fog #4",
     ]
 

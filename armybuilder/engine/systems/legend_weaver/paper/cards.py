@@ -19,15 +19,16 @@ from armybuilder.engine.systems.legend_weaver.force import Fielded
 from armybuilder.engine.systems.legend_weaver.paper.wording import actions, inches, moves, numbers, said_of
 
 WEAPON_COLUMNS = (
-    CardColumn("#", 8, "Number", help="In the weapon tables of Part 2."),
-    CardColumn("RNG", 8, "Range", help="In inches; 0 strikes in base contact."),
-    CardColumn("6+", 12, "Prim", figures=False, help="Primary targets by the number of their type: 6 or more wounds."),
-    CardColumn("11+", 12, "Second", figures=False, help="Secondary targets: 11 or more wounds."),
-    CardColumn("16+", 12, "Tertiary", figures=False, help="Tertiary targets: 16 or more wounds."),
+    CardColumn("RNG", 7.5, "Range", help="In inches; 0 strikes in base contact."),
+    CardColumn("6+", 10, "Prim", figures=False, help="Primary targets by the number of their type: 6 or more wounds."),
+    CardColumn("11+", 10, "Second", figures=False, help="Secondary targets: 11 or more wounds."),
+    CardColumn("16+", 10, "Tertiary", figures=False, help="Tertiary targets: 16 or more wounds."),
 )
 MARKERS = ("Overwatch", "Cover fire", "Hidden", "Head down", "Dug in", "Entrenched")
 VEHICLE_MARKERS = ("Overwatch", "Cover fire", "Hidden", "Hull down", "Dug in", "Entrenched")
 STATES = ("Disordered", "Disrupted", "Broken")
+LONG = 18
+"""Letters of a name of a weapon that has no room before its figures."""
 IN_A_LINE = 10
 """Boxes of a counter."""
 
@@ -75,17 +76,16 @@ def traits(unit: Unit) -> Iterator[TraitLine]:
 
 
 def weapons(unit: Unit, names: Names) -> tuple[CardTable, ...]:
-    rows = tuple(_weapon(number, weapon, names) for number, weapon in enumerate(unit.weapons, 1))
+    rows = tuple(_weapon(weapon, names) for weapon in unit.weapons)
     return (CardTable("WEAPON", "Weapon", "Weapons", WEAPON_COLUMNS, rows),) if rows else ()
 
 
-def _weapon(number: int, weapon: Weapon, names: Names) -> CardRow:
-    cells = (
-        CardCell("" if weapon.number is None else str(weapon.number)),
-        CardCell(inches(weapon.range)),
-        *(CardCell(numbers(weapon, column, names)) for column in COLUMNS),
-    )
-    return CardRow(str(number), cells, weapon.name, traits=tuple(said_of(weapon)))
+def _weapon(weapon: Weapon, names: Names) -> CardRow:
+    """Its name leads; one that is cut there stands in full beneath the figures."""
+    cells = (CardCell(inches(weapon.range)), *(CardCell(numbers(weapon, column, names)) for column in COLUMNS))
+    full = weapon.name if len(weapon.name) > LONG else ""
+    number = "" if weapon.number is None else f"#{weapon.number}"
+    return CardRow(weapon.name, cells, full, kind=number, traits=tuple(said_of(weapon)))
 
 
 def glossary(unit: Unit) -> tuple[TraitLine, ...]:
