@@ -165,6 +165,11 @@ def test_characters_sit_in_suits_alone():
     assert table.warnings("change-unit", pilot=ace(table).key, unit=table.team("4-4").units[1].key) == [
         ("CA-1.3", "Tank is no Mobile Suit, and takes no Character.")
     ]
+    for allowed in (False, True):
+        table.take("agree", settings={"health": 3, "mind": 3, "armour_pilots": allowed})
+        armour = [suit(sort="mobile-armour", name="Armour", pilot={"rank": 1})]
+        told = table.play("place-team", (), None, {"player": "p1", "tile": "5-5", "units": armour}).told
+        assert ("CA-1.3" in [entry.rule for entry in told]) is not allowed
     assert table.warnings("place-team", player="p1", tile="1-1", units=[{**tank, "pilot": {"rank": 3}}])[:2] == [
         ("CA-1.3", "Tank is no Mobile Suit, and takes no Character."),
         ("CA-1.2", "Tank has rank 3; Characters begin at 1."),

@@ -94,12 +94,17 @@ def check_brought(playing: Playing, player: Player, said: Brought) -> None:
     name = said.name or said.model
     if rest and faction not in ("", player.faction):
         playing.warn(f"{name} is no unit of {player.name}'s faction.", "CA-6.12", player.key)
-    if said.pilot and said.sort not in SUITS:
+    if said.pilot and not takes_character(playing, said.sort):
         playing.warn(f"{name} is no Mobile Suit, and takes no Character.", "CA-1.3", player.key)
     if said.pilot and said.pilot.rank != 1:
         playing.warn(
             f"{said.pilot.name or name} has rank {said.pilot.rank}; Characters begin at 1.", "CA-1.2", player.key
         )
+
+
+def takes_character(playing: Playing, sort: str) -> bool:
+    """Whether a Character pilots such a unit: Mobile Suits, and Mobile Armours where the players say so (L42, R35)."""
+    return sort in SUITS or (sort == "mobile-armour" and playing.state.settings.armour_pilots)
 
 
 def check_team(playing: Playing, team: Team) -> None:

@@ -36,6 +36,10 @@ class Settings(Part):
     removed_earns: Annotated[
         bool, Label("EXP for units that torso or cockpit damage removes", "", "The book speaks of 0 Integrity.")
     ] = False
+    armour_pilots: Annotated[
+        bool,
+        Label("Characters may pilot Mobile Armours", "", "The book allows Mobile Suits and forbids ground vehicles."),
+    ] = False
     health: Annotated[Begun, Label("Pilot Health at the start", "", f"{LOST} None: a die each, as for recruits.")] = (
         None
     )

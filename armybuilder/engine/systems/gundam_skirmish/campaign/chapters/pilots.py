@@ -7,10 +7,9 @@ from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Choice, Key, Label, Name, Ref, fail
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
-from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS, RANKS, TRAITS
 from armybuilder.engine.systems.gundam_skirmish.campaign.advancing import rewards_at
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import check_team
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import check_team, takes_character
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import STEPS, Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import FIGHTER, Pilot, State, Team, Unit
@@ -156,7 +155,7 @@ def _check_seat(playing: Playing, team: Team, pilot: Pilot, owner: Team, unit: U
         playing.warn(f"{pilot.name} is dead.", "CA-1.5", side)
     if unit.destroyed:
         playing.warn(f"{unit.name} is destroyed.", "CA-1.0", side)
-    if pilot.character and unit.sort not in SUITS:
+    if pilot.character and not takes_character(playing, unit.sort):
         playing.warn(f"{unit.name} is no Mobile Suit, and takes no Character.", "CA-1.3", side)
 
 

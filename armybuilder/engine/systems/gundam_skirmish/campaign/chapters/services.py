@@ -201,10 +201,12 @@ def _services(state: State, team: Team, base: Base) -> Iterator[Offer]:
     closed = _why_not(state, team, base)
     if own:
         damaged = [unit.key for unit in team.standing if unit.damage or unit.levels]
-        for step, verb in ((RepairUnits, "repairs"), (OrderUnits, "orders units"), (GetAid, "gets aid")):
-            more = {"units": damaged} if step is RepairUnits else {}
+        if damaged:
+            label = f"{team.name} repairs in {base.name}"
+            yield STEPS.offer(RepairUnits, draft | {"units": damaged}, label=label, why_not=closed, side=team.player)
+        for step, verb in ((OrderUnits, "orders units"), (GetAid, "gets aid")):
             label = f"{team.name} {verb} in {base.name}"
-            yield STEPS.offer(step, draft | more, label=label, why_not=closed, side=team.player)
+            yield STEPS.offer(step, draft, label=label, why_not=closed, side=team.player)
         label = f"{team.name} recruits a pilot in {base.name}"
         yield STEPS.offer(RecruitPilot, draft, label=label, why_not=closed, side=team.player)
     else:
