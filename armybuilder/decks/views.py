@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.decks import shown
 from armybuilder.decks.games import DECKS, asked, decks_of
-from armybuilder.engine.core.battle.deck.asked import BETWEEN, MAX_STRIKES, NAME_LENGTH, OUT, SEED, TURN, TURNED, Order
+from armybuilder.engine.core.battle.deck.asked import MAX_STRIKES, NAME_LENGTH, OUT, SEED, TURN, TURNED, Order, bringing
 from armybuilder.engine.core.game import AnyDecks
 from armybuilder.forces.views.own import own_force
 
@@ -116,9 +116,8 @@ def of_list(request: HttpRequest, system: str, key: str) -> HttpResponse:
     if force.system != system:
         raise Http404(f"This list is none of {decks.game.system.name}.")
     roster = decks.game.decode(force.document)
-    points, units = decks.brought(roster)
-    words = {"p1": roster.document.name, "n1": str(points or ""), "u1": BETWEEN.join(units)}
-    return redirect(shown.address("setup", system, {name: word for name, word in words.items() if word}))
+    words = bringing(roster.document.name, *decks.brought(roster))
+    return redirect(shown.address("setup", system, words))
 
 
 def _common(decks: AnyDecks, order: Order, page: str) -> dict[str, Any]:

@@ -99,6 +99,17 @@ class Order:
         return replace(self, seats=seats, seat=seat, out=(), played=(), turned=0)
 
 
+def bringing(name: str, points: int, units: Sequence[str]) -> dict[str, str]:
+    """The words that seat a list as the first player, cut to what words hold."""
+    told = [_cut(unit) for unit in units[:MAX_UNITS]]
+    said = {"p1": _cut(name), "n1": str(min(points, MAX_POINTS) or ""), "u1": BETWEEN.join(told)}
+    return {key: word for key, word in said.items() if word}
+
+
+def _cut(name: str) -> str:
+    return plain(name.replace(BETWEEN, " "))[:NAME_LENGTH].strip()
+
+
 def read(words: Mapping[str, str], *, seed: int) -> tuple[Order, list[DocumentProblem]]:
     """The order of what can be read of `words`, and what is wrong with the rest; `seed` counts where no word says one. Empty
     words say nothing."""
@@ -154,11 +165,11 @@ def _name(text: str, where: str, problems: list[DocumentProblem]) -> str:
     if character := forbidden_character(text.strip()):
         problems.append(DocumentProblem(where, f"The character {character} cannot stand in a name."))
         return ""
-    name = plain(text.replace(BETWEEN, " "))
+    name = plain(text)
     if len(name) > NAME_LENGTH:
         message = f"“{name[:SHOWN]}…” has {len(name)} letters: a name has {NAME_LENGTH} at most."
         problems.append(DocumentProblem(where, message))
-    return name[:NAME_LENGTH].strip()
+    return _cut(text)
 
 
 def _number(
