@@ -185,6 +185,8 @@ def _tuple(part: Part, texts: Texts, name: str, old: Any) -> Any:
     before = {str(number): value for number, value in enumerate(known)}
     found = record_of(part.parts, texts, before, f"{name}.")
     if not found or all(value is None for value in found.values()):
+        if old is None:
+            return None
         return LEFT_OUT if not part.needed or not isinstance(old, list) else []
     return [found.get(inner.name) for inner in part.parts]
 

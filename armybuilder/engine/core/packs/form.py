@@ -153,7 +153,11 @@ def _single(name: str, kind: Any, label: Label) -> Part:
     if origin is dict:
         return _mapped(name, arguments[0], arguments[1], label)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return Part(name, "group", label, parts=tuple(_struct(kind)))
+        parts = tuple(_struct(kind))
+        if kind.__struct_config__.array_like:  # files write its values one after another
+            numbered = tuple(replace(part, name=str(number)) for number, part in enumerate(parts))
+            return Part(name, "tuple", label, parts=numbered)
+        return Part(name, "group", label, parts=parts)
     choices = tuple(map(str, arguments)) if origin is Literal else ()
     return Part(name, "choice" if choices else _PLAIN.get(kind, "json"), label, choices=choices)
 

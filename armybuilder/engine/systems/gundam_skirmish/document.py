@@ -59,7 +59,7 @@ class Unit(Part):
     count: Annotated[int, within(1, MOST_MODELS), COUNT] = 1
     name: Name = ""
     weapons: Annotated[list[Equipment], Several(6, "weapon"), Offered(_carried), Label("Carries")] = []
-    equipped: Annotated[Equipment | None, Offered(_carried), Label("Equipped weapon")] = None
+    equipped: Annotated[Equipment | None, Offered(_carried), Label("Weapon in hand")] = None
     techniques: Annotated[
         list[Annotated[Key, Ref("close-weapon")]], Several(10, "technique"), Offered(_techniques)
     ] = []

@@ -13,6 +13,7 @@ from armybuilder.engine.core.packs.reading import convert
 from armybuilder.engine.core.packs.review import review
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of, get_catalogue
+from tests.conformance.samples import samples_of
 from tests.engine.blitz_2006.book import CATALOGUE as BOOK_2006
 from tests.engine.blitz_2006.book import SYSTEM as BLITZ_2006
 from tests.engine.core.packs.test_packs import PLAIN
@@ -46,6 +47,15 @@ def test_every_record_of_the_book_goes_through_its_form_unchanged(system, table)
 
         assert again == raw
         assert changes["patches"] == []
+
+
+@pytest.mark.parametrize("system", [key for key in SYSTEMS if samples_of(key)])
+def test_every_sample_can_be_typed_into_an_empty_form(system):
+    """Where the book prints nothing to field, all of it comes from forms."""
+    for pack in samples_of(system):
+        for name, records in [each for file in pack.records.values() for each in file.items()]:
+            parts = form_of(next(table for table in SYSTEMS[system].tables.opened if table.name == name))
+            assert [record_of(parts, texts_of(parts, raw), {}) for raw in records] == records, name
 
 
 @pytest.mark.parametrize("system, word", [("blitz-beta", "models"), ("tactical-1998", "squads")])  # fmt: skip

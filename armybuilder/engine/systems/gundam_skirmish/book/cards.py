@@ -19,8 +19,8 @@ CLOSE_CLASSES = ("close-combat", "unarmed")
 class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Dice, and what each has to show (L24)."""
 
-    number: Least
-    success: Annotated[int, D6]
+    number: Annotated[Least, Label("Dice")]
+    success: Annotated[int, D6, Label("Success", "or more")]
 
     def __str__(self) -> str:
         return f"{self.number} <{self.success}+>"
@@ -29,8 +29,8 @@ class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 class Band(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """From the least range to the most, in inches."""
 
-    least: Least
-    most: Least
+    least: Annotated[Least, Label("Least", "inches")]
+    most: Annotated[Least, Label("Most", "inches")]
 
     def __post_init__(self) -> None:
         if self.least > self.most:
@@ -45,9 +45,12 @@ class Weapon(Record):
     name: Name
     sort: Annotated[str, Ref("weapon-class"), Label("Class")]
     equip: Annotated[Literal["carried", "mounted"], Label("Equip")]
-    tags: Annotated[tuple[Annotated[str, Ref("tag")], ...], Label("Tags")] = ()
+    tags: Annotated[
+        tuple[Annotated[str, Ref("tag")], ...],
+        Label("Tags", "", "rq quick or rs slow reload, b Blast, p Penetration, v Volley."),
+    ] = ()
     shots: Annotated[Least, Label("Shots", "", "Dice of an attack.")]
-    acc: Annotated[int, D6, Label("Acc", "or more", "What each die has to show to hit.")]
+    acc: Annotated[int, D6, Label("ACC", "or more", "What each die has to show to hit.")]
     crit: Annotated[int, D6, Label("CRIT", "or more", "What a hit has to show for the damage chart.")]
     range: Annotated[Band, Label("Range")]
     dam: Annotated[Least, Label("DAM", "", "Integrity lost by each hit.")]
@@ -59,7 +62,7 @@ class CloseWeapon(Record):
     name: Name
     dex: Annotated[Least, Label("DEX", "", "Added to the roll for Advantage.")]
     attack: Annotated[Least, Label("Attack", "", "Dice of an attack.")]
-    acc: Annotated[int, D6, Label("Acc", "or more")]
+    acc: Annotated[int, D6, Label("ACC", "or more")]
     crit: Annotated[int, D6, Label("CRIT", "or more")]
     dam: Annotated[Least, Label("DAM")]
     source: Lines
@@ -83,7 +86,9 @@ class Unit(Record):
     armour: Annotated[Dice, Label("Armour", "", "Dice to block hits, and what each has to show.")]
     shield_type: Annotated[str, Label("Shield type")] = ""
     shield: Annotated[Dice | None, Label("Shield Bonus", "", "More such dice against whom it sees.")] = None
-    tags: Annotated[tuple[Annotated[str, Ref("tag")], ...], Label("Tags")] = ()
+    tags: Annotated[
+        tuple[Annotated[str, Ref("tag")], ...], Label("Tags", "", "s is never used in space, c may take Command.")
+    ] = ()
     weapons: Annotated[tuple[Annotated[Weapon, Ref("weapon")], ...], Label("Weapons")] = ()
     close_weapons: Annotated[
         tuple[Annotated[CloseWeapon, Ref("close-weapon")], ...],
