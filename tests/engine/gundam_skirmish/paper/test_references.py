@@ -106,7 +106,7 @@ def test_charts_tell_levels_odds_and_blanks():
             "4-5 | Minor Injuries | −2 | −2",
             "6 | Lucky Escape | – | −1",
         ],
-        "Penetration table": ["Block needed | [ ] | [ ] | [ ] | [ ] | [ ] | [ ]"],
+        "Penetration table": ["Block needed | [ ] | [ ] | [ ] | [ ] | [ ]"],
         "Damage of Mobile Suits, Mobile Fighters and Mobile Armours": [
             (
                 "1-2 | Leg | Normal terrain counts as difficult in a Move. | "

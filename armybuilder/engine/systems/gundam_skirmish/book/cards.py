@@ -12,6 +12,8 @@ D6 = msgspec.Meta(ge=2, le=6)
 Least = Annotated[int, msgspec.Meta(ge=0)]
 SUITS = ("mobile-suit", "mobile-fighter")
 """Units that a Character may pilot and that carry weapons (L20, L42)."""
+SUIT_CHART = (*SUITS, "mobile-armour")
+"""Units of the damage chart of Mobile Suits; all others have the second one (L30)."""
 RELOADS, UNIT_TAGS = {"rq", "rs"}, {"s", "c"}
 CLOSE_CLASSES = ("close-combat", "unarmed")
 

@@ -3,11 +3,11 @@
 from typing import Annotated, Protocol
 
 from armybuilder.engine.core.documents import within
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Team, Unit
 
 LEVEL = Annotated[int, within(0, 2)] | None
-SUIT_CHART = ("mobile-suit", "mobile-fighter", "mobile-armour")
 OTHERS = {"leg": "engine", "arm": "weapons"}
 """What other units have where suits have these; none has a head."""
 

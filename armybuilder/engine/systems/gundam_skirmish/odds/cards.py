@@ -10,13 +10,12 @@ from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import Names, names_of, near, unknown
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, CloseWeapon, Unit, Weapon
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import MOST_DICE, ShotAt
 
 SIDES = ("attacker", "defender")
-ON_SUIT_CHARTS = (*SUITS, "mobile-armour")
 PartT = TypeVar("PartT", bound=msgspec.Struct)
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Facts = dict[str, Any]
@@ -81,7 +80,7 @@ def facts_of(part: Any, catalogue: Catalogue) -> Facts:
 def _of_unit(unit: Unit, part: Any, catalogue: Catalogue) -> Facts:
     more = sum(catalogue[MODIFICATIONS][key].integrity for key in getattr(part, "modifications", ()))
     return {
-        "chart": "mobile-suit" if unit.sort in ON_SUIT_CHARTS else "other",
+        "chart": "mobile-suit" if unit.sort in SUIT_CHART else "other",
         "integrity": unit.integrity + more,
         "armour": unit.armour.number,
         "block": unit.armour.success,

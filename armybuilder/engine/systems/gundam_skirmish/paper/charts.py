@@ -7,8 +7,11 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import HOUSE, PENETRATION
 
 BLANK = Cell("", "lost")
+HITS = range(2, 7)
+"""A die of 1 is no hit (L24)."""
 FACES = range(1, 7)
 CHECK, PASSES = 12, 10
 """Two dice show 12 less the Integrity that is left, or more; from 10 they always do (L36)."""
@@ -19,7 +22,10 @@ DESTRUCTION = (
     Column("Health", 1.2, figures=True),
     Column("Mind", 1.2, figures=True),
 )
-LOST = "A blank: the book lost what a block has to show against a penetrating hit; write in what you agree on. One hit cannot be blocked."
+LOST = (
+    "A blank: the book lost what a block has to show against a penetrating hit, but for one hit that cannot be blocked. Write in "
+    f"what you agree on, or take {PENETRATION.readings[HOUSE]}."
+)
 
 
 def charts(names: Names) -> RecordSheet:
@@ -72,8 +78,8 @@ def _loss(row: Destruction, loss: int) -> str:
 
 def _penetration() -> TableSection:
     """One cell survives, that a hit cannot be blocked; of which hit is lost (L24, R07)."""
-    columns = (Column("Hit with Penetration", 2), *(Column(str(face), 1, figures=True) for face in FACES))
-    return TableSection("Penetration table", columns, ((Cell("Block needed"), *(BLANK for _ in FACES)),))
+    columns = (Column("Hit with Penetration", 2.4), *(Column(str(hit), 1, figures=True) for hit in HITS))
+    return TableSection("Penetration table", columns, ((Cell("Block needed"), *(BLANK for _ in HITS)),))
 
 
 def _morale() -> TableSection:

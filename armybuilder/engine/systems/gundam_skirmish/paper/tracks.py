@@ -5,15 +5,14 @@ from collections.abc import Mapping
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.paper.cards import Track, TrackPart, TraitLine
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
-from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import OTHERS
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, Unit
 
 ONE, TWO = "L1", "L2"
 
 
 def locations(sort: str, names: Names) -> tuple[Location, ...]:
     """The rows of the chart for a unit's kind, by their dice."""
-    chart = "other" if sort in OTHERS else "mobile-suit"
+    chart = "mobile-suit" if sort in SUIT_CHART else "other"
     known: Mapping[str, Location] = names.known("location")
     return tuple(each for each in known.values() if each.chart == chart)
 

@@ -21,8 +21,6 @@ FIGURES: Mapping[str, Figure] = {
     "mobile-armour": Figure.STRIDER_TALL,
 }
 """Others are drawn as suits."""
-OTHERS = {"ground-vehicle", "air-unit"}
-"""Units of the second damage chart (L30)."""
 NO_BOOST = "/"
 NONE = "None"
 COMMAND_POINTS = "CP"
