@@ -134,7 +134,9 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
             mark = ""
     if content.glossary and not explained:
         title = content.called
-        yield from leaves_of((), glossary_cards(content.glossary, "Weapon traits", title, made), (), 1, options.backs)
+        yield from leaves_of(
+            (), glossary_cards(content.glossary, content.glossary_title, title, made), (), 1, options.backs
+        )
 
 
 def card_count(content: PrintContent, options: PrintOptions) -> int:

@@ -396,6 +396,7 @@ class PrintContent:
     groups: tuple[SheetGroup, ...]
     cards: tuple[Card, ...]
     glossary: tuple[TraitLine, ...] = ()
+    glossary_title: str = "Weapon traits"
     notes: str = ""
     rules: tuple[SheetRules, ...] = ()
     allowance: int = 0

@@ -37,6 +37,7 @@ class Paper(RowPaper):
             tables=tuple(_tables(rows, force)),
             cards=tuple(self._cards(force)),
             glossary=cards.glossary((shown.card for _, shown in rows), self.names),
+            glossary_title=GLOSSARY,
             deck=deck(self.names, faction, campaign=bool(force.source.options.campaign)),
             sheets=tuple(self._sheets(force)),
             blanks=blanks(self.names),
