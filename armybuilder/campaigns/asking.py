@@ -80,6 +80,14 @@ class Asking:
             raise DocumentError(list(self.problems))
         return read_step(self.shown.known.rules, msgspec.json.encode({**self.data, "step": self.tag}))
 
+    @property
+    def beside(self) -> list["Asking"]:
+        """The other steps of its group that are chosen on the map, for who draws it."""
+        kinds = self.shown.known.rules.kinds.items()
+        alike = [tag for tag, kind in kinds if kind.group == self.kind.group and not kind.from_list]
+        found = [Asking(self.shown, tag, {}, {}) for tag in alike]
+        return [each for each in found if each.form(on_map=True).has_map] if self.tag in alike else []
+
     def refused(self, problems: Sequence[DocumentProblem]) -> "Asking":
         return replace(self, problems=tuple(problems))
 

@@ -163,6 +163,22 @@ class ShownCampaign:
         order = list(sides)
         return sorted(found, key=lambda each: (order.index(each.side.key), each.piece.lost))
 
+    def is_at_hand(self, each: ShownPiece) -> bool:
+        """Whether who looks at the page has to do with the piece now: their own, or else that of whose turn it is."""
+        mine = self.right.sort == Right.PLAY
+        return not each.piece.lost and (each.side.key == self.right.player if mine else each.side.is_next)
+
+    @property
+    def mover(self) -> str:
+        """Whose turn it is; empty where it is nobody's."""
+        return next((plain(side.name) for side in self.board.sides if side.is_next), "")
+
+    @property
+    def waits(self) -> bool:
+        """Whether a player waits for somebody else."""
+        is_mine = any(side.is_next and side.key == self.right.player for side in self.board.sides)
+        return self.right.sort == Right.PLAY and bool(self.mover) and not is_mine
+
     @cached_property
     def _letters(self) -> dict[str, str]:
         """A letter a player."""

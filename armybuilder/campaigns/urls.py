@@ -13,6 +13,7 @@ urlpatterns = [
     path(OWN, playing.campaign, name="campaign"),
     path(f"{OWN}news/", playing.news, name="news"),
     path(f"{OWN}step/", stepping.step, name="step"),
+    path(f"{OWN}bring/", stepping.bring, name="bring"),
     path(f"{OWN}walk/", playing.walk, name="walk"),
     path(f"{OWN}dice/", playing.dice, name="dice"),
     path(f"{OWN}log/", playing.log, name="log"),
@@ -21,6 +22,7 @@ urlpatterns = [
     path(f"{OWN}copy/", keeping.copy, name="copy"),
     path(f"{OWN}delete/", keeping.delete, name="delete"),
     path(f"{OWN}restore/", keeping.restore, name="restore"),
+    path(f"{OWN}print.pdf", output.pdf, name="pdf"),
     path(f"{OWN}campaign.json", output.file, name="file"),
     path(f"{OWN}<slug:name>.csv", output.table, name="table"),
 ]

@@ -2,6 +2,7 @@
 
 import json
 
+import pypdfium2
 import pytest
 from django.db import connection
 from django.test import Client
@@ -13,9 +14,16 @@ from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.playing import BehindError
 from armybuilder.engine.core.battle.campaign.files import read_step
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
+from armybuilder.forces.models import Force
 from tests.campaigns.conftest import GAME, Host, setup_fields, suit, told
 
 HOSTILE = '<script>alert("1")</script>'
+
+
+def text_of(data):
+    """The words of a PDF."""
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data)]
+    return " ".join(" ".join(pages).split())
 
 
 def begun(host, dice="3"):
@@ -133,7 +141,7 @@ def test_news_come_by_themselves(host):
     quiet = Client().get(f"{news}{seen}&quiet=1")
     assert (quiet.status_code, quiet["HX-Refresh"]) == (204, "true")
     shown = told(Client().get(f"{news}{seen}"))
-    assert shown.startswith("The campaign has gone on. Show it 1 Organiser")
+    assert shown.startswith("The campaign has gone on. Show what can be done now 1 Organiser")
     assert "We talk" in shown
 
 
@@ -331,8 +339,14 @@ def test_what_is_no_list_of_the_game_is_told(host):
 
 def test_one_of_my_lists_is_offered(host):
     host.client.post("/forces/import/", {"text": json.dumps(EXAMPLES.document)})
-    page = host.client.get(f"{host.page}step/", {"step": "place-team", "said": '{"player": "p2"}'})
-    assert "One of my lists – Patrol" in told(page)
+    [force] = Force.objects.all()
+    builder = host.client.get(f"/forces/{force.key}/").content.decode()
+    assert f'href="/campaigns/?own={force.key}">Bring to a campaign' in builder
+    index = host.client.get(f"/campaigns/?own={force.key}").content.decode()
+    assert f'href="{host.page}bring/?own={force.key}"' in index
+    assert "Place a team of Ana Go on" in told(host.client.get(f"{host.page}bring/?own={force.key}"))
+    page = host.client.get(f"{host.page}step/", {"step": "place-team", "said": '{"player": "p2"}', "own": force.key})
+    assert f'<option value="{force.key}" selected>Patrol' in page.content.decode()
     stranger, own = host.join("p2")
     assert "Patrol" not in told(stranger.get(f"{own}step/", {"step": "place-team", "said": '{"player": "p2"}'}))
 
@@ -358,6 +372,22 @@ def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
         "A1,Ana,1-2,Suit,Mobile Suit,100,8/8,,Pilot of Suit,",
     ]
     assert host.client.get(f"{host.page}nothing.csv").status_code == 404
+
+
+def test_sheets_are_printed_the_same_each_time(host):
+    begun(host)
+    path = f"{host.link('look')}print.pdf"
+    whole = Client().get(path)
+    assert whole.content == Client().get(path).content
+    text = text_of(whole.content)
+    assert "A1 Ana 1" in text
+    assert "Ana · in 1-1 · Points 100 · Units 1" in text
+    assert "B1 Ben 1" in text
+    assert "B1 Ben 1" not in text_of(Client().get(f"{path}?team={host.team(0)}&paper=letter").content)
+    assert "The other players may talk to Ana now. [3]" in text_of(Client().get(f"{path}?part=log").content)
+    assert "10 10 1 0 of 7" in text_of(Client().get(f"{path}?part=players").content)
+    assert Client().get(f"{path}?team=t999").status_code == 404
+    assert Client().get(f"{path}?part=nothing").status_code == 404
 
 
 def test_a_copy_goes_its_own_way(host):

@@ -23,6 +23,7 @@ from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.keys import KEY_LENGTH
 
 
 @never_cache
@@ -35,7 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "organised": _named(list(organised.select_related("campaign").order_by("-campaign__updated", "-pk"))),
         "joined": _named(list(rights.joined(owner))),
         "deleted": shelf.deleted(request.GET.get("deleted", "")),
-        "games": [SYSTEMS[key] for key in PLAYED],
+        "own": request.GET.get("own", "")[:KEY_LENGTH],
     }
     return render(request, "campaigns/index.html", context)
 

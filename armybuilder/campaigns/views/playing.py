@@ -10,9 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.campaigns import asking, playing, rights
-from armybuilder.campaigns.models import Right
+from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.playing import BehindError
 from armybuilder.campaigns.shown import ShownCampaign, show
+from armybuilder.cards.layouts.paper import PAPERS
 
 LAST = 10
 """Steps that the page of a campaign tells of; the log has all."""
@@ -28,10 +29,7 @@ def campaign(request: HttpRequest, key: str) -> HttpResponse:
     """Map, what may be done now, players, teams, and what was done last."""
     right = rights.found(key)
     shown = show(right)
-    steps = list(
-        right.campaign.steps.filter(number__gte=1, number__lte=right.campaign.position).order_by("-number")[:LAST]
-    )
-    entries = shown.entries(steps)
+    entries = shown.entries(_last(right.campaign))
     new = number_of(request.GET.get("new", ""))
     near = playing.near(right.campaign) if shown.plays else None
     context = {
@@ -44,6 +42,7 @@ def campaign(request: HttpRequest, key: str) -> HttpResponse:
         "undo_label": shown.tell(near.undo) if near else "",
         "redo_label": shown.tell(near.redo) if near else "",
         "typed": request.session.get(TYPED, False),
+        "papers": PAPERS.values(),
     }
     return render(request, "campaigns/campaign.html", context)
 
@@ -53,11 +52,16 @@ class _Offers:
     map, or that are long, have a page of their own (`is_apart`)."""
 
     def __init__(self, shown: ShownCampaign) -> None:
-        self.pieces = [(piece, [self._form(shown, offer) for offer in piece.offers]) for piece in shown.pieces]
+        self.pieces = [
+            (piece, [self._form(shown, offer) for offer in piece.offers], shown.is_at_hand(piece))
+            for piece in shown.pieces
+        ]
+        """Teams with their forms; those of who looks at them, or of whose turn it is, stand open."""
         groups = [(label, [self._form(shown, offer) for offer in offers]) for label, offers in shown.groups]
         mover = next((side.key for side in shown.board.sides if side.is_next), "")
         now = {label for label, offers in groups if any(self._is_now(each, mover) for each in offers)}
-        self.groups = [(label, offers, label in (now or {groups[0][0]})) for label, offers in groups]
+        first = {label for label, _ in groups[:1]} if not mover else set()
+        self.groups = [(label, offers, label in (now or first)) for label, offers in groups]
         """Headings with their forms; those with something that the campaign waits for stand open."""
 
     _number = 0
@@ -90,7 +94,13 @@ def news(request: HttpRequest, key: str) -> HttpResponse:
     if request.GET.get("quiet"):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     shown = show(right)
-    return render(request, "campaigns/parts/news.html", {"shown": shown, "entries": since(shown, seen)})
+    context = {"shown": shown, "since": since(shown, seen), "entries": shown.entries(_last(right.campaign))}
+    return render(request, "campaigns/parts/news.html", context)
+
+
+def _last(campaign: Campaign) -> list[Step]:
+    steps = campaign.steps.filter(number__gte=1, number__lte=campaign.position).defer("done", "state")
+    return list(steps.order_by("-number")[:LAST])
 
 
 def since(shown: ShownCampaign, version: int) -> list[Any]:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import bounded
@@ -24,6 +24,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.forces.domain import lists
 from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.keys import KEY_LENGTH
 
 MAX_LISTS = 100
 """Lists that a form offers, those first that were changed last."""
@@ -37,6 +38,16 @@ class StepThrottle(SimpleRateThrottle):
 
     def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
         return f"campaign-step:{self.get_ident(request)}"
+
+
+@never_cache
+@require_safe
+def bring(request: HttpRequest, key: str) -> HttpResponse:
+    """For whom a list is brought: the steps that a list fills in."""
+    shown = show(rights.found(key, rights.PLAYING))
+    offers = [asking.of_offer(shown, each) for each in shown.offers if shown.known.rules.kinds[each.step].from_list]
+    context = {"shown": shown, "offers": offers, "own": request.GET.get("own", "")[:KEY_LENGTH]}
+    return render(request, "campaigns/bring.html", context)
 
 
 @bounded(IMPORT_BOUNDS)
@@ -129,6 +140,7 @@ def _page(request: HttpRequest, asked: Asking, status: int = 200, **more: Any) -
         "shown": shown,
         "asked": asked,
         "form": asked.form(on_map=True),
+        "beside": asked.beside,
         "offer": asked.offer,
         "version": shown.campaign.version,
         "typed": request.session.get(TYPED, False),
@@ -139,7 +151,7 @@ def _page(request: HttpRequest, asked: Asking, status: int = 200, **more: Any) -
 
 def _bring_form(request: HttpRequest, asked: Asking, sent: Any) -> BringForm:
     own = lists.owned(owner_of(request)).filter(system=asked.shown.known.game.key)[:MAX_LISTS]
-    return BringForm(sent, request.FILES or None if sent else None, own=own)
+    return BringForm(sent, request.FILES or None if sent else None, own=own, initial={"own": request.GET.get("own")})
 
 
 def _from_list(request: HttpRequest, asked: Asking) -> HttpResponse:
