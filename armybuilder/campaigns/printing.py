@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from armybuilder.campaigns.models import Step
 from armybuilder.campaigns.shown import Entry, ShownCampaign, ShownPiece
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Side
@@ -71,8 +70,8 @@ def _players(shown: ShownCampaign, _: str, paper: Paper) -> list[Side]:
 
 def _log(shown: ShownCampaign, _: str, paper: Paper) -> list[Side]:
     steps = shown.campaign.steps.filter(number__gte=1, number__lte=shown.campaign.position).defer("done", "state")
-    last: Sequence[Step] = steps.order_by("-number")[:MOST_STEPS]
-    rows = [_line(entry) for entry in reversed(shown.entries(list(last)))]
+    last = list(steps.order_by("-number")[:MOST_STEPS])
+    rows = [_line(entry) for entry in reversed(shown.entries(last))]
     return listing_pages(Listing(shown.name, shown.board.stage, LOG, rows), paper)
 
 
