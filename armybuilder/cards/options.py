@@ -17,6 +17,7 @@ class Part(StrEnum):
     ARMY = "army"
     CARDS = "cards"
     DECK = "deck"
+    SHARED = "shared"
     RECORD = "record"
     BLANK = "blank"
     TOKENS = "tokens"
@@ -54,6 +55,7 @@ PART_LABELS = {
     Part.ARMY: "Army sheet",
     Part.CARDS: "Cards",
     Part.DECK: "Deck of the game",
+    Part.SHARED: "Your cards in a shared deck",
     Part.RECORD: "Record sheets",
     Part.BLANK: "Blank sheets",
     Part.TOKENS: "Tokens",
@@ -89,7 +91,7 @@ CHOICES = (
     Choice(
         "player",
         "Player",
-        "Mark and colour of your cards in a deck to which all players bring theirs.",
+        "Mark and colour of your cards in a shared deck.",
         "one",
         {
             OWN: "Those of the faction",

@@ -67,18 +67,29 @@ def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 
 def deck_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards of the game itself: no model is on them."""
-    return card_pages(deck_of(content, options), options, paper)
+    return card_pages(deck_of(content), options, paper)
 
 
-def deck_of(content: PrintContent, options: PrintOptions) -> PrintContent:
-    """Its deck in the place of its models, the cards that all players bring with the emblem of the one who prints."""
-    return replace(content, cards=tuple(_as_brought(card, options) for card in content.deck), glossary=())
+def deck_of(content: PrintContent) -> PrintContent:
+    """The deck in the place of models."""
+    return replace(content, cards=tuple(card for card in content.deck if not _is_shared(card)), glossary=())
 
 
-def _as_brought(card: Card, options: PrintOptions) -> Card:
-    if options.player == OWN or not (card.back and card.back.shared):
-        return card
-    return replace(card, emblem=PLAYERS[int(options.player) - 1][1])
+def shared_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
+    """The cards that this force brings to a deck of all players."""
+    return card_pages(brought(content, options), options, paper)
+
+
+def brought(content: PrintContent, options: PrintOptions) -> PrintContent:
+    """These cards in the place of models, with the emblem of the player who prints."""
+    cards = tuple(card for card in content.deck if _is_shared(card))
+    if options.player != OWN:
+        cards = tuple(replace(card, emblem=PLAYERS[int(options.player) - 1][1]) for card in cards)
+    return replace(content, cards=cards, glossary=())
+
+
+def _is_shared(card: Card) -> bool:
+    return card.back is not None and card.back.shared
 
 
 def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
@@ -142,14 +153,15 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
 def card_count(content: PrintContent, options: PrintOptions) -> int:
     """How many cards there are to cut out."""
     made = oriented(FORMATS[options.card], paper_of(options), options)
-    printed = {Part.CARDS: content, Part.DECK: deck_of(content, options)}
+    printed = {Part.CARDS: content, Part.DECK: deck_of(content), Part.SHARED: brought(content, options)}
     return sum(1 for part, found in printed.items() if part in options.parts for _ in card_leaves(found, options, made))
 
 
 def without(content: PrintContent) -> frozenset[str]:
     """The parts that few games have, and this one has not, and names of options that change nothing in its prints."""
-    shared = [card for card in content.deck if card.back and card.back.shared]
-    few = {Part.DECK: content.deck, Part.BLANK: content.blanks, "player": shared}
+    shared = [card for card in content.deck if _is_shared(card)]
+    has_deck = len(shared) < len(content.deck)
+    few = {Part.DECK: has_deck, Part.SHARED: shared, Part.BLANK: content.blanks, "player": shared}
     return frozenset(name for name, found in few.items() if not found)
 
 
@@ -174,6 +186,7 @@ PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page
     Part.ARMY: army_pages,
     Part.CARDS: card_pages,
     Part.DECK: deck_pages,
+    Part.SHARED: shared_pages,
     Part.RECORD: record_pages,
     Part.BLANK: blank_pages,
     Part.TOKENS: token_pages,

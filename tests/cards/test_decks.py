@@ -55,7 +55,7 @@ GUARDS = Card(
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_card_is_there_once_with_its_back_behind_it(paper):
     """Turned over its long edge, a sheet shows what stood on the left on the right."""
-    pages = pages_of(content(deck=(*EVENTS, GUARDS)), PrintOptions(parts=("deck",), paper=paper, backs="long"))
+    pages = pages_of(content(deck=(*EVENTS, GUARDS)), PrintOptions(parts=("deck", "shared"), paper=paper, backs="long"))
     fronts, backs = pages[::2], pages[1::2]
     wide = PAPERS[paper].width - POKER.wide
 
@@ -82,14 +82,15 @@ def test_backs_tell_nothing_of_the_front(made):
 
 def emblems(player):
     """The band of an event and of a card that all players bring."""
-    page, *_ = pages_of(content(deck=(EVENTS[0], GUARDS)), PrintOptions(parts=("deck",), player=player))
-    return [next(boxes_of(spot.side)).fill for spot in page.spots]
+    made = content(deck=(EVENTS[0], GUARDS))
+    pages = pages_of(made, PrintOptions(parts=("deck", "shared"), player=player))
+    return [next(boxes_of(page.spots[0].side)).fill for page in pages]
 
 
 def test_players_are_told_apart_by_mark_and_colour_in_a_deck_that_they_share():
-    assert emblems("own")[:2] == [color_bar(TOYS.rgb), color_bar((0.1, 0.1, 0.4))]
+    assert emblems("own") == [color_bar(TOYS.rgb), color_bar((0.1, 0.1, 0.4))]
     for number, (_, emblem) in enumerate(PLAYERS, 1):
-        assert emblems(str(number))[:2] == [color_bar(TOYS.rgb), color_bar(emblem.rgb)]
+        assert emblems(str(number)) == [color_bar(TOYS.rgb), color_bar(emblem.rgb)]
         assert 1.05 / (luminance(emblem.rgb) + 0.05) >= 4.5  # white text stands on it
     assert len({emblem.mark for _, emblem in PLAYERS}) == len(PLAYERS) == 6
 
@@ -119,15 +120,16 @@ def test_a_card_that_serves_all_its_models_is_printed_once():
         assert card_count(made, PrintOptions(parts=("cards",))) == len(shown)
 
 
-def test_a_text_has_white_over_each_of_its_paragraphs():
-    (side,) = lay_out(EVENTS[0], POKER).all
-    (_, band), *rows = ((y, row) for _, y, row in side)
-    first = next(y for y, row in rows if row.texts)
+def test_a_text_has_white_between_its_paragraphs():
+    told = (TraitLine("", "A soldier falls over."), TraitLine("When:", "At once."))
+    (side,) = lay_out(replace(EVENTS[0], traits=told), POKER).all
+    first, second = (part for part in side if part.row.texts and "Event" not in part.row.texts[0].text)
 
-    assert first - band.height == pytest.approx(1.2 * MM)
+    assert second.y - first.y - first.row.height == pytest.approx(1.2 * MM)
 
 
 def test_what_a_game_has_not_is_not_offered():
-    assert without(content()) == {"blank", "deck", "player"}
-    assert without(content(deck=EVENTS)) == {"blank", "player"}
-    assert without(content(deck=(GUARDS,))) == {"blank"}
+    assert without(content()) == {"blank", "deck", "shared", "player"}
+    assert without(content(deck=EVENTS)) == {"blank", "shared", "player"}
+    assert without(content(deck=(GUARDS,))) == {"blank", "deck"}
+    assert without(content(deck=(*EVENTS, GUARDS))) == {"blank"}

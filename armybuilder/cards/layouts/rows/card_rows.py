@@ -21,7 +21,7 @@ STAT_HEIGHT = 7 * MM
 STAT_LABEL_HEIGHT = 2.5 * MM
 STAT_GAP = 0.6 * MM
 AIR = Row(1.2 * MM)
-"""Over each trait of a card of words alone, which is read as a text."""
+"""Under each trait of a card of words alone, which is read as a text."""
 STAT_LABEL = Style(Face.BOLD, 5.75, FLOOR, INK)
 STAT_VALUE = Style(Face.BOLD, 11.5, 6.5, INK)
 DETAIL_SIZE = 5.75
@@ -45,7 +45,7 @@ class Look(NamedTuple):
 def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row]]:
     """All that is needed at every activation: the model, then its weapons and traits."""
     measure, size = made.column, look.size
-    above = (AIR,) if body.is_words else ()
+    below = (AIR,) if body.is_words else ()
     return (
         [
             *((Row(WORDS_TOP),) if body.is_words else ()),
@@ -55,7 +55,7 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
         ],
         [
             *tables(body.tables, measure, size, look.bar),
-            *(part for row in trait_rows(body.traits, measure, size) for part in (*above, row)),
+            *(part for row in trait_rows(body.traits, measure, size) for part in (row, *below)),
             *(row for note in body.notes for row in flow((Run(note),), size, measure.margin, measure.inner)),
         ],
     )
