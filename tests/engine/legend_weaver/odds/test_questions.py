@@ -1,5 +1,6 @@
 """What is filled in, what is refused, and how answers read."""
 
+import copy
 import json
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
+from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
 from tests.engine.legend_weaver.book import CATALOGUE
 from tests.engine.legend_weaver.odds.asking import ask, attack
 
@@ -145,3 +147,61 @@ def test_a_broken_unit_is_rallied_by_somebody():
         ask("morale", occasion="rally", state="broken")
 
     assert [problem.where for problem in raised.value.problems] == ["/character"]
+
+
+FLYER = {
+    "key": "flyer", "name": "Flyer", "form": "vehicle", "target": "lit", "points": 90, "level": 9, "movement": "flying",
+    "move": 18, "crew": 2,
+}  # fmt: skip
+JUMPER = {
+    "key": "jumper", "name": "Jumper", "form": "ground", "target": "pow", "points": 90, "level": 10, "movement": "foot",
+    "move": 5, "equipment": ["powered-jump-suit"],
+}  # fmt: skip
+
+
+def carried():
+    """The pack of the example with a flyer and a jumper beside its trooper and sergeant."""
+    (pack,) = copy.deepcopy(LEGEND_WEAVER.examples.document["packs"])
+    pack["records"]["models"]["models"] += [FLYER, JUMPER]
+    return [pack]
+
+
+def test_sheets_fill_in_what_a_question_leaves_out():
+    """An example trooper, level 8, shoots his rifle, which lists body armor second, at one of his kind in the woods."""
+    sides = {"attacker": {"model": "Example trooper"}, "defender": {"model": "ground/example-trooper", "level": 10}}
+    found = ask("attack", weapon="Example rifle", inches=24, packs=carried(), ground={"woods": True}, **sides)
+
+    assert found.needs == {"To hit": 8 + 2 + 4, "To wound": 11}
+    with pytest.raises(DocumentError):
+        ask("attack", weapon="Example rifle", inches=25, packs=carried(), **sides)
+
+
+def test_a_rifle_is_no_close_combat_weapon_and_a_knife_is():
+    sides = {"attacker": {"model": "ground/example-trooper"}, "defender": {"level": 8, "target": "non"}}
+    needs = {weapon: ask("attack", weapon=weapon, melee=True, packs=carried(), **sides).needs for weapon in ("example-rifle", "example-knife")}  # fmt: skip
+
+    assert needs == {"example-rifle": {"To hit": 13, "To wound": 11}, "example-knife": {"To hit": 8, "To wound": 11}}
+
+
+@pytest.mark.parametrize("model, speed, label, value", [("vehicle/flyer", 18, "speed of the target", -4), ("ground/jumper", 14, "speed of the target", -2)])  # fmt: skip
+def test_how_a_target_moves_is_on_its_sheet(model, speed, label, value):
+    question = {"attacker": {"level": 9}, "defender": {"model": model, "listed": "primary", "speed": speed}}
+    found = ask("attack", packs=carried(), **question)
+
+    assert (label, value) in [(each.label, each.value) for each in found.modifiers]
+    safe = ask("attack", packs=carried(), anti_air=True, **question)
+    assert ((label, value) in [(each.label, each.value) for each in safe.modifiers]) is (model != "vehicle/flyer")
+
+
+def test_a_form_is_filled_in_from_a_sheet():
+    document = LEGEND_WEAVER.convert(LEGEND_WEAVER.examples.document | {"packs": carried()})
+    catalogue = LEGEND_WEAVER.with_packs(CATALOGUE, document.packs)
+    question = {"ask": "attack", "defender": {"model": "Flyer", "visible": 2, "level": 3}, "attacker": {"shots": 4}}
+
+    assert LEGEND_ODDS.filled(question, catalogue) == {
+        "ask": "attack",
+        "defender": {
+            "model": "vehicle/flyer", "visible": 2, "level": 9, "target": "lit", "shelter": "vehicles", "mover": "flyer",
+        },
+        "attacker": {"shots": 4},
+    }  # fmt: skip

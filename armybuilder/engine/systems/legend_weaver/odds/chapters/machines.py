@@ -20,7 +20,7 @@ from armybuilder.engine.systems.legend_weaver.odds.worked import Chance, Row, Wo
 RECOMMENDED = 5
 """The most that a weapon should have (L1097)."""
 _CREW, _ENGINEER = Fraction(1, 6), Fraction(5, 6)
-CRASHES, FLIES_ON, CONTROLLED = Fraction(2, 6), Fraction(3, 6), Fraction(1, 6)
+CRASHES, CONTROLLED = Fraction(2, 6), Fraction(1, 6)
 INTO_SOMETHING = Fraction(4, 6)
 FORCED = 6
 """The face of a forced turn that the pilot has to master, and the inches that it costs then."""
