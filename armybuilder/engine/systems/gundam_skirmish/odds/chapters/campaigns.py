@@ -1,12 +1,13 @@
 """Rolls of campaigns, and the Colony Laser (L34, L48, L50)."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.book.campaign import Capture, Event
-from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES, EVENTS
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Capture, Event, EventDie
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES, EVENT_DIE, EVENTS
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.single_rolls import DIE
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
@@ -17,23 +18,21 @@ from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Odd, Spread, bars, odd, row
 
-POOR, GOOD = 1, SIDES
-"""What the event die shows for a table of fortune (L48)."""
+RowT = TypeVar("RowT", Capture, Event, EventDie)
 LASER_TO, LASER_DAMAGE = 4, 6
 POSITIVE = range(10_000)
 
 
 def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
     """The event die of each team, and the fortune that it leads to."""
-    known = catalogue[EVENTS]
+    known, die = catalogue[EVENTS], _by_face(catalogue[EVENT_DIE].values())
     tables = {
-        fortune: _by_face(event for event in known.values() if event.fortune == fortune) for fortune in ("poor", "good")
+        row.key: _by_face(event for event in known.values() if event.fortune == row.fortune) for row in die.values()
     }
 
     def fortune(face: int) -> Ways[str]:
-        if face not in (POOR, GOOD):
-            return Ways.sure("")
-        return DIE.mapped(lambda shown: tables["poor" if face == POOR else "good"][shown].key)
+        table = tables[die[face].key]
+        return DIE.mapped(lambda shown: table[shown].key) if table else Ways.sure("")
 
     event = DIE.then(fortune)
     told = [odd("nothing", "Nothing", event.chance_of(""), "draw")]
@@ -115,7 +114,7 @@ def _lost(units: Iterable[int]) -> Ways[int]:
     return total
 
 
-def _by_face(records: Iterable[Event] | Iterable[Capture]) -> Mapping[int, Event | Capture]:
+def _by_face(records: Iterable[RowT]) -> Mapping[int, RowT]:
     return {face: record for record in records for face in record.dice}
 
 
