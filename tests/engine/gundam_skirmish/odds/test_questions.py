@@ -1,5 +1,7 @@
 """What may be asked: figures of cards, what is missing, what cannot be, and what is told beside the chances."""
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
@@ -138,8 +140,8 @@ def test_every_figure_that_is_missing_is_asked_for():
         ),
         (shoot(attacker={"weapon": "bow"}), "/attacker/weapon: There is no weapon 'bow' in this catalogue."),
         (
-            shoot(attacker={"tags": ["p"], "acc": 6}, readings={"penetration": "own"}),
-            "/penetration_table/six: The book lost the block that a hit of 6 needs: type your own, or take house values.",
+            shoot(attacker={"tags": ["p"], "acc": 5}, readings={"penetration": "own"}),
+            "/penetration_table/five: The book lost the block that a hit of 5 needs: type your own, or take house values.",
         ),
         (
             {"ask": "aimed", "attacker": {"acc": 4, "weapon_class": "Explosive"}, "defender": {}},
@@ -170,12 +172,21 @@ def test_penetration_lets_an_aimed_shot_through_cover():
 
 def test_house_values_and_damage_that_helps_are_told():
     """R07, R30: never as the author's."""
-    question = shoot(attacker={"tags": ["p"], "acc": 6, "arm": 1}, penetration_table={"five": 6})
+    question = shoot(attacker={"tags": ["p"], "acc": 6, "arm": 1})
 
     assert answer(question).notes == [
         "By its damage the weapon hits on 5+ instead of 6+: the book says 5+, whatever it was.",
-        "The book lost its Penetration Table. House values, not the author's: a hit of 6 cannot be blocked.",
+        "The book lost its Penetration Table. House values, not the author's: a hit of 5 needs 6+.",
     ]
+
+
+def test_a_hit_of_6_cannot_be_blocked_whatever_else_is_lost():
+    """L24: one cell of the Penetration Table is left; players may say otherwise."""
+    question = shoot(attacker={"tags": ["p"], "acc": 6, "shots": 1}, readings={"penetration": "own"})
+
+    assert spread(question, "hits")["1"] == Fraction(1, 6)
+    assert answer(question).notes == []
+    assert spread(question | {"penetration_table": {"six": 6}}, "hits")["1"] == Fraction(5, 36)
 
 
 def test_a_blast_does_the_damage_of_the_target_to_others():

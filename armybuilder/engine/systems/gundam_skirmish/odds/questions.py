@@ -119,7 +119,7 @@ class PenetrationTable(Part):
     three: Annotated[Needed, Label("A hit of 3", "or more", "House value: 4."), SELDOM] = None
     four: Annotated[Needed, Label("A hit of 4", "or more", "House value: 5."), SELDOM] = None
     five: Annotated[Needed, Label("A hit of 5", "or more", "House value: 6."), SELDOM] = None
-    six: Annotated[Needed, Label("A hit of 6", "or more", "House value: 7, which cannot be blocked."), SELDOM] = None
+    six: Annotated[Needed, Label("A hit of 6", "or more", "The book: 7, which cannot be blocked."), SELDOM] = None
 
     def of(self, hit: int) -> int | None:
         """The block that a hit needs, None where nobody says."""

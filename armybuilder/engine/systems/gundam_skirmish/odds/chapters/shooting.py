@@ -1,12 +1,14 @@
 """Shoot, Volley and Blast (BR-21 to BR-31; L24, L32, L36)."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import PENETRATION
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, spared, title_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import cover_of, readings_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
@@ -24,7 +26,6 @@ from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Way
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
     MOST_UNITS,
     AimedQuestion,
-    PenetrationTable,
     ShootQuestion,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, Spread, odd, read_as, row
@@ -71,52 +72,51 @@ def impossible(question: ShootQuestion) -> Iterator[DocumentProblem]:
         yield DocumentProblem("/bystanders", f"Odds are reckoned for {MOST_UNITS} others at most.")
 
 
-def needs(table: PenetrationTable, acc: int, reading: str) -> tuple[dict[int, int], list[DocumentProblem], list[int]]:
-    """Which block each hit needs, what is wrong with the table, and hits that have house values (R07)."""
-    blank = [hit for hit in range(acc, SIDES + 1) if table.of(hit) is None]
-    found = {hit: table.of(hit) or min(hit + 1, NEVER) for hit in range(acc, SIDES + 1)}
-    if reading == battle.HOUSE:
-        return found, [], blank
-    return (
-        found,
-        [
-            DocumentProblem(
-                f"/penetration_table/{_NUMBERS[hit]}",
-                f"The book lost the block that a hit of {hit} needs: type your own, or take house values.",
-            )
-            for hit in blank
-        ],
-        [],
-    )
+class Needs(NamedTuple):
+    """Which block each hit needs, by the face that it shows; hits that have house values, and what is missing (R07)."""
+
+    blocks: Mapping[int, int]
+    house: list[int]
+    problems: list[DocumentProblem]
+
+
+def needs(question: ShootQuestion, acc: int, catalogue: Catalogue) -> Needs:
+    """By the values of the players, what the book has left of its table, and house values."""
+    told = {hit: question.penetration_table.of(hit) for hit in range(acc, SIDES + 1)}
+    left = {row.hit: row.block if row.blockable else NEVER for row in catalogue[PENETRATION].values()}
+    known = {hit: block or left[hit] for hit, block in told.items()}
+    lost = [hit for hit, block in known.items() if block is None]
+    blocks = {hit: block or min(hit + 1, NEVER) for hit, block in known.items()}
+    if question.readings.penetration == battle.HOUSE:
+        return Needs(blocks, lost, [])
+    message = "The book lost the block that a hit of {} needs: type your own, or take house values."
+    where = "/penetration_table/"
+    return Needs(blocks, [], [DocumentProblem(where + _NUMBERS[hit], message.format(hit)) for hit in lost])
 
 
 def shooting(question: ShootQuestion, catalogue: Catalogue) -> Answer:
     """A Shoot; `DocumentError` with every figure that nobody knows and all that cannot be."""
     question = filled(question, catalogue)
-    target, table = question.defender, dict[int, int]()
+    target, needed = question.defender, Needs({}, [], [])
     wanted = {"armour": "The number of dice of Armour"} | ({"block": "What Armour blocks on"} if target.armour else {})
     wanted |= {"shield_block": "What the shield blocks on"} if target.shield else {}
     problems = missing("attacker", question.attacker, _NEEDED, catalogue) + missing(
         "defender", target, wanted, catalogue
     )
     problems += impossible(question)
-    house = list[int]()
     if has_penetration(question):
-        acc = accuracy(question.attacker.acc or SIDES, question.attacker.arm)
-        table, faults, house = needs(question.penetration_table, acc, question.readings.penetration)
-        problems += faults
+        needed = needs(question, accuracy(question.attacker.acc or SIDES, question.attacker.arm), catalogue)
+        problems += needed.problems
     if problems:
         raise DocumentError(problems)
-    return _Shoot(question, catalogue, table, house).answer()
+    return _Shoot(question, catalogue, needed).answer()
 
 
 class _Shoot:
     """A Shoot whose figures are all known, worked out step by step."""
 
-    def __init__(
-        self, question: ShootQuestion, catalogue: Catalogue, table: Mapping[int, int], house: list[int]
-    ) -> None:
-        self.question, self.catalogue, self.table, self.house = question, catalogue, table, house
+    def __init__(self, question: ShootQuestion, catalogue: Catalogue, needed: Needs) -> None:
+        self.question, self.catalogue, self.needed = question, catalogue, needed
         self.shooter, self.target = question.attacker, question.defender
         self.penetrates = has_penetration(question)
         self.acc = accuracy(self.shooter.acc or SIDES, self.shooter.arm)
@@ -170,8 +170,9 @@ class _Shoot:
         attack = Roll(self.shooter.shots or 0, self.acc, self.rerolls)
         armour = Roll(self.armour, self.target.block or SIDES, self.shooter.head)
         highest = self.question.readings.cancelled == battle.HIGHEST
-        needs = tuple(self.table.get(face, ANY) for face in range(1, SIDES + 1)) if self.table else ()
-        left = shot(attack, self.shooter.crit or SIDES, armour, self.shield, needs, highest=highest)
+        found = self.needed.blocks
+        blocks = tuple(found.get(face, ANY) for face in range(1, SIDES + 1)) if found else ()
+        left = shot(attack, self.shooter.crit or SIDES, armour, self.shield, blocks, highest=highest)
         if not self.question.volley:
             return left
         toss = Ways({True: SIDES + 1 - VOLLEY_FROM, False: VOLLEY_FROM - 1}, SIDES)
@@ -241,8 +242,8 @@ class _Shoot:
         question = self.question
         if self.acc < (self.shooter.acc or 0):
             yield f"By its damage the weapon hits on {self.acc}+ instead of {self.shooter.acc}+: the book says 5+, whatever it was."
-        if self.house:
-            told = ", of ".join(f"{hit} {_block(self.table[hit])}" for hit in self.house)
+        if self.needed.house:
+            told = ", of ".join(f"{hit} needs {self.needed.blocks[hit]}+" for hit in self.needed.house)
             yield f"The book lost its Penetration Table. House values, not the author's: a hit of {told}."
         yield from readings_of(question, question.readings, penetrates=self.penetrates)
         if self.shooter.fortunate or self.target.fortunate:
@@ -253,7 +254,3 @@ class _Shoot:
             yield "The weapon has no tag B: others are hit by a Blast alone."
         if self.target.integrity is None:
             yield "Without the integrity of the target its destruction is not told."
-
-
-def _block(value: int) -> str:
-    return "cannot be blocked" if value == NEVER else f"needs {value}+"
