@@ -127,7 +127,7 @@ class BattleEffect(Record):
     name: Name
     war_effort: WarEffort
     mind: Mind = 0
-    per: Annotated[int | None, Label("Per points destroyed")] = None
+    per: Annotated[int | None, Label("Per points destroyed", "", "Rounded up.")] = None
     source: Lines
 
 
