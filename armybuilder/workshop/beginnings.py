@@ -19,9 +19,11 @@ NAMES = ("key", "code")
 
 def typical(game: AnyGame, table: Table[Any]) -> str:
     """The key of a record to begin with: one that the example of the game fields, or else one of usual fields at a middling
-    price."""
+    price; empty where the book has none."""
     book: Any = game.catalogue
     known = book.tables[table]
+    if not known:
+        return ""
     shown = next(
         (word for word in _words([game.system.examples.flawed, game.system.examples.document]) if word in known), None
     )

@@ -67,6 +67,28 @@ def test_the_typical_record_is_sound_in_each_table(client, keep):
             assert 'class="model-card"' in html
 
 
+@pytest.mark.parametrize("system", ["gundam-skirmish", "legend-weaver"])
+def test_the_first_unit_of_a_book_without_any_begins_with_its_form(client, keep, system):
+    pack = keep(pack_data(system=system))
+
+    html = page(client, pack, "new/models/")
+
+    assert 'name="f.name"' in html
+    assert "Copy it" not in html
+    assert page(client, pack, "new/models/?copy=typical").count('name="f.name"') == 1
+
+
+def test_the_second_unit_of_such_a_book_may_be_a_copy_of_the_first(client, keep):
+    scout = {"key": "scout", "name": "Scout", "form": "ground", "target": "non", "points": 9, "move": 6}
+    pack = keep(pack_data(system="legend-weaver", records={"models": {"models": [scout]}}))
+
+    html = page(client, pack, "new/models/")
+
+    assert "Scout (this pack)" in html
+    assert "With a typical one" not in html
+    assert "With an empty form" in html
+
+
 def test_faults_stand_beside_their_fields_and_nothing_is_lost(client, pack):
     html = client.post(
         f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many", "weapons": "LQQ"}, do="check")

@@ -37,7 +37,8 @@ FORM = "record"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
-    """A new record: from nothing, from a typical one of the book, or as a copy of any."""
+    """A new record: from nothing, from a typical one of the book, or as a copy of any; from nothing at once where there is none
+    to copy."""
     pack = own(request, address)
     draft, game = shelf.draft(pack), game_of(pack.system)
     try:
@@ -49,8 +50,9 @@ def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
             sheet = copied(sheet, source)
     except LookupError as error:
         raise Http404(str(error)) from None
-    if request.method != "POST" and "copy" not in request.GET:
-        context = {"pack": pack, "sheet": sheet, "sources": sources(sheet), "called": _called(sheet)}
+    offered = [] if request.method == "POST" or "copy" in request.GET else sources(sheet)
+    if offered:
+        context = {"pack": pack, "sheet": sheet, "sources": offered, "called": _called(sheet)}
         context["typical"] = name_of(game, sheet.table.kind, typical(game, sheet.table))
         return render(request, "workshop/start.html", context)
     return _form(request, pack, draft, sheet)
