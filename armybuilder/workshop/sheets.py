@@ -23,6 +23,7 @@ from armybuilder.engine.core.packs.review import Review, Told
 from armybuilder.engine.core.tables import Table
 from armybuilder.engine.core.tables.entries import called
 from armybuilder.engine.core.text import slug
+from armybuilder.workshop.naming import keyed
 
 Texts = Mapping[str, str]
 
@@ -112,7 +113,7 @@ class OwnRecord:
         cited = {name for field in self.table.fields for name in field.cites}
         old = self.place.raw if self.place else {}
         known = {name: value for name, value in old.items() if name in self.table.known_keys and name not in cited}
-        raw = record_of(self.parts, texts, known)
+        raw = record_of(self.parts, keyed(self.game, draft, self.parts, texts), known)
         if "key" in {part.name for part in self.parts} and raw.get("name") and "key" not in raw:
             raw = {"key": slug(str(raw["name"]))[:KEY_LENGTH].strip("-"), **raw}
         tables = self.game.system.tables

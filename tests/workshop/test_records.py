@@ -78,6 +78,22 @@ def test_the_first_unit_of_a_book_without_any_begins_with_its_form(client, keep,
     assert page(client, pack, "new/models/?copy=typical").count('name="f.name"') == 1
 
 
+def test_records_are_named_as_they_are_called(client, keep):
+    """By players; what is a key, or is called so by nobody, stays."""
+    pack = keep(pack_data(system="legend-weaver"))
+    gun = {"f.name": "Long gun", "f.range": "30", "f.primary": "0Non, bod", "f.secondary": "2pow, Nobody", "do": "save"}
+    unit = {"f.name": "Ranger", "f.form": "ground", "f.target": "bod", "f.move": "6", "do": "save"}
+
+    client.post(f"/workshop/{pack.address}/new/weapons/?copy=", gun)
+    client.post(f"/workshop/{pack.address}/new/models/?copy=", unit | {"f.weapons": "long gun, Laser Cannon (1*62)"})
+
+    pack.refresh_from_db()
+    records = shelf.draft(pack)["records"]
+    [weapon], [ranger] = records["weapons"]["weapons"], records["models"]["models"]
+    assert (weapon["primary"], weapon["secondary"]) == (["non", "bod"], ["pow", "Nobody"])
+    assert ranger["weapons"] == ["long-gun", "laser-cannon"]
+
+
 def test_the_second_unit_of_such_a_book_may_be_a_copy_of_the_first(client, keep):
     scout = {"key": "scout", "name": "Scout", "form": "ground", "target": "non", "points": 9, "move": 6}
     pack = keep(pack_data(system="legend-weaver", records={"models": {"models": [scout]}}))

@@ -84,7 +84,8 @@ def _field(field: Field, name: str) -> Part:
     else:
         plain = not (written or field.key or field.holds_records)
         part = _part(name, field.type if plain else field.form, needed=field.required)
-        part = replace(part, ref=next(iter(field.refs), ""))
+        sort = "list" if field.holds_records and part.sort == "lines" else part.sort
+        part = replace(part, ref=next(iter(field.refs), ""), sort=sort)
     if written and written.each:
         part = replace(
             part, sort="rows", parts=tuple(_part(key, type_, needed=False) for key, type_ in written.each.items())
@@ -175,7 +176,9 @@ def _listed(name: str, item: Any, label: Label) -> Part:
         numbered = (get_args(_bare(get_args(member)[0])[0]) for member in members if get_origin(member) is dict)
         return Part(name, "words", label, choices=(*words, *(str(word) for found in numbered for word in found)))
     if inner in (str, int) or words:
-        spelled = any(isinstance(marker, msgspec.Meta) and marker.pattern for marker in markers)
+        spelled = any(
+            isinstance(marker, Ref) or (isinstance(marker, msgspec.Meta) and marker.pattern) for marker in markers
+        )
         sort: Sort = "list" if spelled or inner is int or words else "lines"
         return Part(name, sort, label, choices=words, of=int if inner is int else str)
     return Part(name, "json", label)

@@ -109,11 +109,15 @@ class Unit(Record):
         Asked("Form of the sheet: `ground`, `vehicle`, `platform` or `off-board`."),
     ]
     target: Annotated[TargetType, Ref("target-type"), Label("Ttype"), Asked("Key of its target type, `bod`.")]
-    points: Annotated[Least | None, Label("Cost", "", "As your table has agreed; empty while nobody knows."), PRICE]
-    actions: Annotated[Least, Label("Actions", "", "Of all of a crew together.")] = 2
+    points: Annotated[Least | None, Label("Cost", "", "As your table has agreed; empty while nobody knows."), PRICE] = (
+        None
+    )
+    actions: Annotated[Least, Label("Actions", "", "2 where it stays empty; of all of a crew together.")] = 2
     bonus: Annotated[bool, Label("Bonus move", "", "The +1 of a character: one move action of its own.")] = False
     level: Annotated[
-        int, msgspec.Meta(ge=1, le=16), Label("Level", "", "1 to 16, of each of a crew; regulars have 8.")
+        int,
+        msgspec.Meta(ge=1, le=16),
+        Label("Level", "", "1 to 16, of each of a crew; 8 where it stays empty, as regulars have."),
     ] = 8
     movement: Annotated[Movement | None, Ref("movement"), Label("Movement")] = None
     move: Annotated[Least, Label("Move", "inches", "Of one action; a vehicle's is its top speed.")]

@@ -1,0 +1,43 @@
+"""Records that a form names: players write what they are called, files have their keys."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.packs.drafts import Draft, places
+from armybuilder.engine.core.packs.form import Part
+from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.text import slug
+
+SEVERAL = re.compile(r"\s*[,\n]\s*")
+
+
+def keyed(game: AnyGame, draft: Draft, parts: Iterable[Part], texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts of a form with keys in place of names; what is a key, or means none or several, stays."""
+    found = dict(texts)
+    for part in parts:
+        if part.ref and part.sort in ("list", "text") and found.get(part.name):
+            known = _named(game, draft, part.ref)
+            words = SEVERAL.split(found[part.name].strip()) if part.sort == "list" else [found[part.name].strip()]
+            found[part.name] = ", ".join(_key(known, word) for word in words)
+    return found
+
+
+def _key(known: Mapping[str, set[str]], word: str) -> str:
+    if any(word in keys for keys in known.values()):
+        return word
+    [*keys] = known.get(slug(word), ())
+    return keys[0] if len(keys) == 1 else word
+
+
+def _named(game: AnyGame, draft: Draft, kind: str) -> dict[str, set[str]]:
+    """The keys of records of a kind, in the book and in the draft, by their names."""
+    catalogue: Any = game.catalogue
+    tables = [table for table in catalogue.tables if table.kind == kind]
+    records = [(key, called(one)) for table in tables for key, one in catalogue.tables[table].items()]
+    own = (place for place in places(game.system.tables, draft.get("records")) if place.table.kind == kind)
+    found: dict[str, set[str]] = {}
+    for key, name in (*records, *((str(place.raw.get("key", "")), place.name) for place in own)):
+        found.setdefault(slug(name), set()).add(key)
+    return found
