@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.systems.legend_weaver import rules
-from armybuilder.engine.systems.legend_weaver.rules import RULES
+from armybuilder.engine.systems.legend_weaver import construction
+from armybuilder.engine.systems.legend_weaver.construction import RULES
 from tests.conformance.samples import sampled
 from tests.engine.legend_weaver.book import SYSTEM
 from tests.engine.legend_weaver.corpus import cases
 from tests.engine.messages import Told, unoffered, unsaid, untold
 from tools.rule_codes import codes_of
 
-MODULES = [Path(rules.__file__)]
+MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
 CATALOGUE = sampled(SYSTEM, None)[0]
 
 

@@ -6,9 +6,9 @@ from armybuilder.engine.core.battle.deck.rules import Brought, EventCard, Remark
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.activation import activations
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
+from armybuilder.engine.systems.legend_weaver.chaos import MOST_CARDS, POINTS_A_CARD, points_of_cards
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.force import Force
-from armybuilder.engine.systems.legend_weaver.rules import MOST_CARDS, POINTS_A_CARD, points_of_cards
 from armybuilder.engine.systems.legend_weaver.rulings import CHAOS
 
 _SIDES = {"own": "Your own: ", "opponent": "An opponent’s: ", "any": ""}

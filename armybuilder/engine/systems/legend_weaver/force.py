@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from armybuilder.engine.core.declared import Group, Row, RowForce
 from armybuilder.engine.core.rules.report import Points
@@ -48,6 +49,11 @@ class Fielded(Row[doc.Model, Unit]):
 
 Squad = Group[Fielded]
 Force = RowForce[doc.ForceDocument, Fielded]
+
+
+def chosen(squad: Squad) -> doc.Squad:
+    """What the player chose for a squad."""
+    return cast(doc.Squad, squad.source)
 
 
 def whole(points: float) -> Points:

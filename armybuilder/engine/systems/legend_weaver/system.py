@@ -10,6 +10,8 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.construction import RULES
+from armybuilder.engine.systems.legend_weaver.construction.squads import MOST_IN_SQUAD
 from armybuilder.engine.systems.legend_weaver.deck import LegendDeck
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.examples import EXAMPLES
@@ -17,7 +19,6 @@ from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
 from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
 from armybuilder.engine.systems.legend_weaver.paper.content import Paper
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS
-from armybuilder.engine.systems.legend_weaver.rules import MOST_IN_SQUAD, RULES
 
 
 class LegendWeaver(RowGame[ForceDocument]):

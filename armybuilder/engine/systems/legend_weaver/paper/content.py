@@ -11,6 +11,7 @@ from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Points, Report
 from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.chaos import MOST_CARDS, POINTS_A_CARD, cards_of
 from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.paper import cards, deck, forms
 from armybuilder.engine.systems.legend_weaver.paper.charts import charts
@@ -18,7 +19,6 @@ from armybuilder.engine.systems.legend_weaver.paper.reference import quick_refer
 from armybuilder.engine.systems.legend_weaver.paper.sheets import parts, squad_sheet
 from armybuilder.engine.systems.legend_weaver.paper.tokens import tokens
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, whole
-from armybuilder.engine.systems.legend_weaver.rules import MOST_CARDS, POINTS_A_CARD, cards_of
 
 
 class Paper(RowPaper):

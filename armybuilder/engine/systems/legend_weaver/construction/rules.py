@@ -1,0 +1,36 @@
+"""Where the rules of building an army are registered. Costs are typed in: their formula is lost with parts 1 and 2."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.rules.construction import Candidate, Patch
+from armybuilder.engine.core.rules.operations import set_value
+from armybuilder.engine.core.rules.rulebook import Elsewhere
+from armybuilder.engine.core.rules.ruleset import RuleSet
+from armybuilder.engine.systems.legend_weaver.document import SYSTEM
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Force
+from armybuilder.engine.systems.legend_weaver.rulings import RULINGS
+
+ELSEWHERE = {
+    "FC-1": Elsewhere("A level from 1 to 16 is the only one that a sheet can have."),
+    "FC-2": Elsewhere("A target type from 0 to 9 is the only one that a sheet can have."),
+    "FC-4": Elsewhere("Squads of vehicles have no most; those of more than three may split in battle.", in_play=True),
+    "FC-20": Elsewhere("Five weapons have room on the ground form, four on that of vehicles: a doubt of the workshop."),
+    "FC-22": Elsewhere("A sheet has one level for all of a crew, and its number without carried infantry."),
+    "FC-23": Elsewhere("Actions that a character gives to a squad are had in battle.", in_play=True),
+}
+RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
+of_squads = RULES.each(lambda force: force.groups)
+of_models = RULES.each(lambda force: force.rows)
+
+
+def fewer(rows: Iterable[Fielded], excess: int) -> list[Candidate]:
+    """So many models less, of any row that has as many."""
+    return [row.fewer(excess) for row in rows if row.count >= excess]
+
+
+def set_option(force: Force, name: str, value: Any) -> Patch:
+    """Set one of the options of an army; the others stay."""
+    return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})

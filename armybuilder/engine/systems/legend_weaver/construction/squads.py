@@ -1,0 +1,104 @@
+"""What each squad heeds: how large it is, how it starts, what waits in reserve, close combat weapons."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.systems.legend_weaver import document as doc
+from armybuilder.engine.systems.legend_weaver import rulings as read
+from armybuilder.engine.systems.legend_weaver.construction.rules import fewer, of_squads, set_option
+from armybuilder.engine.systems.legend_weaver.document import WORDS
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, chosen, whole
+
+MOST_IN_SQUAD = 10
+RESERVE_SHARE = 20
+"""A unit in reserve is a twentieth of its army at most."""
+
+
+@of_squads("FC-3", "Reforming Units", 868)
+def large(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """A squad on foot has ten models at most, and eleven with a character who leads it."""
+    rows = on_foot(squad)
+    number = sum(row.count for row in rows)
+    most = most_in(rows, read.SQUAD_SIZE.chosen(force.source.options.rulings))
+    if number > most:
+        yield rule.finding(
+            "large-squad",
+            squad.where,
+            f"{squad.label} has {number} models on foot and may have {most}. Remove {number - most}.",
+            candidates=fewer(rows, number - most),
+            number=number,
+            most=most,
+        )
+
+
+def most_in(rows: Iterable[Fielded], reading: str) -> int:
+    """Models that a squad on foot may have (FC-3)."""
+    led = any(row.record.rank for row in rows)
+    return MOST_IN_SQUAD + (led and reading == read.ELEVEN)
+
+
+def on_foot(squad: Squad) -> list[Fielded]:
+    return [row for row in squad.rows if row.record.form == "ground"]
+
+
+@of_squads("FC-14", "Fortified / Bunker", 550)
+def fortified(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """Fortified positions are for games of the type Defender."""
+    if chosen(squad).start == doc.FORTIFIED and not force.source.options.defender:
+        yield rule.finding(
+            "fortified-attacker",
+            f"{squad.where}/start",
+            f"{squad.label} starts fortified, which only games of the type Defender should have. Play one, or let it start otherwise.",
+            severity="warning",
+            candidates=[("Play Defender", set_option(force, "defender", True)), _in_the_open(squad)],
+        )
+
+
+@of_squads("FC-15", "Entrenching Units", 810)
+def entrenched(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """Only in a set scenario a unit starts entrenched; it counts double."""
+    if chosen(squad).start == doc.ENTRENCHED and not force.source.options.scenario:
+        yield rule.finding(
+            "entrenched-without-scenario",
+            f"{squad.where}/start",
+            f"{squad.label} starts entrenched, which only a set scenario allows. Play one, or let it start otherwise.",
+            candidates=[("Play a set scenario", set_option(force, "scenario", True)), _in_the_open(squad)],
+        )
+
+
+def _in_the_open(squad: Squad) -> Candidate:
+    return f"{squad.label} starts in the open", remove(f"{squad.where}/start")
+
+
+@of_squads("FC-19", "Chaos Cards", 1035)
+def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """A unit in reserve costs a twentieth of the army at most."""
+    most = whole(force.total / RESERVE_SHARE)
+    if chosen(squad).reserve and squad.total > most:
+        yield rule.finding(
+            "dear-reserve",
+            f"{squad.where}/reserve",
+            f"{squad.label} costs {squad.total} {WORDS.points} in reserve, where 5% of the army, {most} {WORDS.points}, may wait. "
+            "Let it begin on the table.",
+            candidates=[on_table(squad)],
+            total=squad.total,
+            most=most,
+        )
+
+
+def on_table(squad: Squad) -> Candidate:
+    return f"{squad.label} begins on the table", remove(f"{squad.where}/reserve")
+
+
+@of_squads("FC-21", "Close Combat Weapons", 652)
+def close_weapons(rule: Rule, squad: Squad, _: Force) -> Findings:
+    """A squad on foot should have a close combat weapon: whoever strikes with another is 5 worse to hit and to wound."""
+    rows = on_foot(squad)
+    if rows and not any(weapon.is_close for row in rows for weapon in row.record.weapons):
+        yield rule.finding(
+            "no-close-weapon",
+            squad.where,
+            f"Nobody in {squad.label} has a close combat weapon: its attacks in base contact are 5 worse to hit and to wound.",
+            severity="warning",
+        )
