@@ -145,9 +145,10 @@ def test_a_retreat_leads_away():
     effort(table, *fled, turns=5)
     table.take("move-team", team=table.team("4-4").key, to="5-4")
 
-    assert table.warnings("retreat", team=table.team("4-5").key, to="4-4") == [
-        ("CA-10.6", "Tile 4-4 is not away from the battle in 4-4.")
-    ]
+    team = table.team("4-5").key
+    for to in ("4-4", "4-5"):
+        told = table.play("retreat", (), None, {"team": team, "to": to}).told
+        assert (told[0].tone, told[0].text) == ("warning", f"Tile {to} is not away from the battle in 4-4.")
 
 
 def test_whoever_retreats_finds_an_empty_tile():

@@ -49,19 +49,26 @@ def test_experience_of_earlier_battles_counts_and_one_box_is_the_most():
     table.take("correct-pilot", pilot=ace(table).key, exp=500)
     battle(table)
     assert (ace(table).exp, ace(table).boxes, ace(table).rank) == (560, 1, 1)
+    table.take("correct-pilot", pilot=ace(table).key, exp=139)
+    battle(table)
+    assert (ace(table).exp, ace(table).boxes) == (199, 1)
+    battle(table)
+    assert (ace(table).exp, ace(table).boxes, ace(table).rank) == (0, 0, 2)
 
 
 def test_deeds_earn_what_was_agreed_on():
-    """Taking part, two nameless enemies, an ace of rank 4; a third enemy was torn apart by torso damage (R12)."""
+    """Taking part, two nameless enemies, an ace of rank 4; a third enemy was torn apart by torso damage (R12), a fourth by a
+    comrade."""
     for removed, earned in ((False, 1 + 3 + 2 * 7 + 4 * 13), (True, 1 + 3 + 3 * 7 + 4 * 13)):
-        table = with_ace(**{**EARNED, "participated": 1, "won": 3, "removed_earns": removed})
+        table = with_ace(suit(), **{**EARNED, "participated": 1, "won": 3, "removed_earns": removed})
         table.take("place-team", player="p2", tile="3-4", units=[suit("p2", pilot={"name": "Ace", "rank": 4})])
         mine, theirs = table.team("4-4").units[0].key, table.team("4-5").units
         table.take("battle", team=table.team("4-4").key, joined=[table.team("4-5").key, table.team("3-4").key])
         gone = [*theirs[:3], table.team("3-4").units[0]]
         fates = ("destroyed", "destroyed", "removed", "destroyed")
         said = [{"unit": unit.key, "fate": fate, "by": mine} for unit, fate in zip(gone, fates, strict=True)]
-        table.take("battle-result", dice=(6, 6, 6, 6), units=said)
+        said.append({"unit": theirs[3].key, "fate": "destroyed", "by": table.team("4-4").units[1].key})
+        table.take("battle-result", dice=(6,) * 5, units=said)
         assert ace(table).exp == earned
 
 
