@@ -18,7 +18,21 @@ from django.core.management import call_command
 
 from tools.figures import Figure
 
-PIECES = ("rules", "squads", "check", "armies", "packs", "odds", "battles", "http", "cards", "page", "print", "start")
+PIECES = (
+    "rules",
+    "squads",
+    "teams",
+    "check",
+    "armies",
+    "packs",
+    "odds",
+    "battles",
+    "http",
+    "cards",
+    "page",
+    "print",
+    "start",
+)
 
 
 def main() -> int:

@@ -22,7 +22,7 @@ class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """Dice, and what each has to show (L24)."""
 
     number: Annotated[Least, Label("Dice")]
-    success: Annotated[int, D6, Label("Success", "or more")]
+    success: Annotated[int, D6, Label("Success")]
 
     def __str__(self) -> str:
         return f"{self.number} <{self.success}+>"
