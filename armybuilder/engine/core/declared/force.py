@@ -5,6 +5,7 @@ A system whose rows cost more than that, or are asked more, has a subclass of `R
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -60,7 +61,7 @@ class Row(Generic[PartT, RecordT]):
     def count(self) -> int:
         return int(getattr(self.source, self.counted)) if self.counted else 1
 
-    @property
+    @kept
     def each(self) -> Points | None:
         """What one such model costs with all that it takes, None where nobody can say."""
         price = price_of(self.record, *(taken.record for taken in self.taken))
@@ -71,7 +72,7 @@ class Row(Generic[PartT, RecordT]):
         """What it costs beside the prices of records: a system says what."""
         return 0
 
-    @property
+    @kept
     def total(self) -> Points:
         return (self.each or 0) * self.count
 
@@ -103,7 +104,7 @@ class Group(Generic[RowT]):
         """Models in it."""
         return sum(row.count for row in self.rows)
 
-    @property
+    @kept
     def total(self) -> Points:
         return sum(row.total for row in self.rows)
 
@@ -127,7 +128,7 @@ class RowForce(Generic[DocumentT, RowT]):
         """What stands beside its groups: a system says what."""
         return 0
 
-    @property
+    @kept
     def total(self) -> Points:
         return sum(group.total for group in self.groups) + self.beside
 
@@ -163,7 +164,11 @@ def _named(part: msgspec.Struct, where: str, names: Names, faction: str) -> Iter
 
 def price_of(*records: Any) -> Points | None:
     """What records cost together, by their fields that are a `PRICE`; None where one of these is not known."""
-    prices = [
-        getattr(record, field.name) for record in records for field in fields_of(type(record)) if field.has(PRICE)
-    ]
+    prices = [getattr(record, name) for record in records for name in _prices(record.__class__)]
     return None if None in prices else sum(prices)
+
+
+@cache
+def _prices(kind: Any) -> tuple[str, ...]:
+    """The fields of a kind of record that are a `PRICE`."""
+    return tuple(field.name for field in fields_of(kind) if field.has(PRICE))

@@ -12,8 +12,8 @@ from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, Band, Unit, Weapon
-from armybuilder.engine.systems.gundam_skirmish.book.catalogue import RANKS
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification, Trait
+from armybuilder.engine.systems.gundam_skirmish.ranks import ranks_of
 from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
 
 POINTS_A_RANK = 10
@@ -76,7 +76,7 @@ def rank_of(unit: Fielded, force: Force) -> Rank | None:
     if unit.source.pilot is None and all_without:
         return None
     number = unit.source.pilot.rank if unit.source.pilot else 1
-    return next((rank for rank in force.catalogue[RANKS].values() if rank.number == number), None)
+    return ranks_of(force.catalogue).known.get(number)
 
 
 def abilities_of(unit: Fielded, force: Force) -> tuple[Ability, ...]:

@@ -1,8 +1,11 @@
 """Which ranks of a pilot give a trait and which a modification (L42), as players read what is lost of the table."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import RANKS
 from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
 
@@ -10,30 +13,38 @@ FIRST_EARNED = 2
 """Pilots begin with nothing, at rank 1."""
 
 
+class Ranks(NamedTuple):
+    """The ranks of the book by their numbers, those that are `earned`, and those of them that the table gives a trait."""
+
+    known: Mapping[int, Rank]
+    earned: frozenset[int]
+    traits: frozenset[int]
+
+
+@remembered
+def ranks_of(catalogue: Catalogue) -> Ranks:
+    """The ranks of a catalogue."""
+    known = {rank.number: rank for rank in catalogue[RANKS].values()}
+    earned = frozenset(number for number in known if number >= FIRST_EARNED)
+    return Ranks(known, earned, frozenset(number for number in known if known[number].trait))
+
+
 def trait_ranks(catalogue: Catalogue, rulings: Mapping[str, str]) -> frozenset[int]:
     """The ranks at which a pilot chooses a trait."""
-    even = {rank.number for rank in catalogue[RANKS].values() if rank.trait}
-    if read.TRAITS.chosen(rulings) == read.EVEN:
-        return frozenset(even)
-    return _earned(catalogue) - even
+    ranks = ranks_of(catalogue)
+    return ranks.traits if read.TRAITS.chosen(rulings) == read.EVEN else ranks.earned - ranks.traits
 
 
 def modification_ranks(catalogue: Catalogue, rulings: Mapping[str, str]) -> frozenset[int] | None:
     """The ranks at which a pilot chooses a modification; None where no rank bounds them, or the players have not chosen."""
     reading = read.MODIFICATIONS.chosen(rulings)
-    traits = trait_ranks(catalogue, rulings)
-    known = {
-        read.WITH_TRAITS: traits,
-        read.BETWEEN: _earned(catalogue) - traits,
-        read.EACH: _earned(catalogue),
-    }
-    return known.get(reading)
+    if reading == read.WITH_TRAITS:
+        return trait_ranks(catalogue, rulings)
+    if reading == read.BETWEEN:
+        return ranks_of(catalogue).earned - trait_ranks(catalogue, rulings)
+    return ranks_of(catalogue).earned if reading == read.EACH else None
 
 
 def earned(ranks: frozenset[int], rank: int) -> int:
     """How many of those ranks a pilot of this one has come to."""
     return sum(each <= rank for each in ranks)
-
-
-def _earned(catalogue: Catalogue) -> frozenset[int]:
-    return frozenset(rank.number for rank in catalogue[RANKS].values() if rank.number >= FIRST_EARNED)

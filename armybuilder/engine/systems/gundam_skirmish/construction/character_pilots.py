@@ -109,12 +109,10 @@ def modifications_open(rule: Rule, force: Force) -> Findings:
 def rewards_of(
     unit: Fielded, force: Force, rulings: Mapping[str, str]
 ) -> Iterator[tuple[str, frozenset[int] | None, int]]:
-    """Traits and modifications of a pilot: the field, the ranks that give one, None for any, and how many it has. Mobile
+    """Traits and modifications that a pilot has: the field, the ranks that give one, None for any, and how many there are. Mobile
     Fighters have none at all, which FC-18 tells."""
-    if unit.source.pilot and not unit.is_fighter:
-        yield "traits", trait_ranks(force.catalogue, rulings), len(unit.source.pilot.traits)
-        yield (
-            "modifications",
-            modification_ranks(force.catalogue, rulings),
-            len(unit.source.pilot.modifications),
-        )
+    pilot = unit.source.pilot
+    if pilot and pilot.traits and not unit.is_fighter:
+        yield "traits", trait_ranks(force.catalogue, rulings), len(pilot.traits)
+    if pilot and pilot.modifications and not unit.is_fighter:
+        yield "modifications", modification_ranks(force.catalogue, rulings), len(pilot.modifications)
