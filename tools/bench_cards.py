@@ -1,12 +1,14 @@
 """Cards and sheets as PDF, in one process."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from armybuilder.cards import drawing, text
 from armybuilder.cards.layouts import card
 from armybuilder.cards.layouts.rows import band_rows, card_rows, track_rows, weapon_rows
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import Backs, Part, PrintOptions
+from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.paper.cards import PrintContent
@@ -20,6 +22,8 @@ DOCUMENT = Path(__file__).resolve().parent.parent / "tests/forces/documents/nort
 SYSTEM = "blitz-beta"
 CARDS = 180
 """Twenty pages of nine, every card another model."""
+DECK, DECKS = "legend-weaver", 3
+"""A game with a deck, and how many of it are printed: about as many cards."""
 
 
 def figures() -> Iterator[Figure]:
@@ -46,6 +50,7 @@ def figures() -> Iterator[Figure]:
         "s",
         at_least=False,
     )
+    yield deck()
     force = checking.read(DOCUMENT.read_bytes())
     yield Figure(
         "sheet with QR code, cards, tokens and reference of a 30-model force",
@@ -54,6 +59,21 @@ def figures() -> Iterator[Figure]:
         "ms",
         at_least=False,
         note=f"{len(whole(force)) / 1024:.0f} kB",
+    )
+
+
+def deck() -> Figure:
+    """Cards that are read from a hand, with their backs."""
+    system = get_system(DECK)
+    content = system.print_content(system.convert(system.examples.document), get_catalogue(DECK))
+    three = replace(content, deck=tuple(replace(card, count=DECKS) for card in content.deck))
+    printed = PrintOptions(parts=("deck",), backs=Backs.LONG)
+    return Figure(
+        "nine cards of a deck a page, their backs on the next",
+        card_count(three, printed) * rate(lambda: render_pdf(three, printed)),
+        2000,
+        "cards/s",
+        at_least=True,
     )
 
 
