@@ -567,6 +567,16 @@ def test_any_name_keeps_the_geometry(text):
             assert check(side, POKER.width, POKER.height) == []
 
 
+def test_more_than_anybody_fields_has_no_more_than_a_hundred_boxes():
+    """A list may hold them, whatever the rules say; paper has an end."""
+    made = printed(squad(model("ground/trooper", 900), model("off-board/battery", 90, ammunition=["fog"], rounds=99)))
+    lines = list(told(made.sheets[0]))
+
+    assert lines[2].split(",")[0] == "#100"
+    assert "#0" in lines
+    assert [sum(counter.boxes for counter in card.counters[:10]) for card in made.cards] == [100, 99]
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_printed_army(paper):
     pages = text_of(render_pdf(army(), PrintOptions(parts=tuple(Part), paper=paper, ink="gray", player="2")))

@@ -31,6 +31,7 @@ LONG = 18
 """Letters of a name of a weapon that has no room before its figures."""
 IN_A_LINE = 10
 """Boxes of a counter."""
+MOST_BOXES = 100
 
 
 def drawing(unit: Unit) -> Figure:
@@ -110,9 +111,10 @@ def counters(row: Fielded) -> Iterator[Counter]:
 
 
 def boxes(label: str, count: int) -> Iterator[Counter]:
-    """So many, ten at a time."""
-    for start in range(0, count, IN_A_LINE):
-        end = min(start + IN_A_LINE, count)
+    """So many, ten at a time; what is beyond all use is counted elsewhere."""
+    most = min(count, MOST_BOXES)
+    for start in range(0, most, IN_A_LINE):
+        end = min(start + IN_A_LINE, most)
         yield Counter(f"{start + 1}–{end}" if start else label, end - start)
 
 

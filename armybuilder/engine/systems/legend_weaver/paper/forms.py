@@ -15,6 +15,7 @@ from armybuilder.engine.core.paper.record_sheets import (
 from armybuilder.engine.systems.legend_weaver.book.fitting import ROOM
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Unit, Weapon
 from armybuilder.engine.systems.legend_weaver.force import Fielded
+from armybuilder.engine.systems.legend_weaver.paper.cards import MOST_BOXES
 from armybuilder.engine.systems.legend_weaver.paper.wording import (
     FIRES,
     FORMS,
@@ -65,8 +66,6 @@ ROUND_COLUMNS = (
 SPECIAL, NOTES = "Special", "Notes and comments"
 LOST = Cell("", "lost")
 BLANK_NOTES = 3
-MOST_BOXES = 100
-"""More rounds than these are counted elsewhere."""
 
 
 def form(row: Fielded, names: Names) -> Iterator[Section]:

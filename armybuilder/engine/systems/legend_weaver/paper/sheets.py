@@ -26,14 +26,12 @@ from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import WORDS
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
 from armybuilder.engine.systems.legend_weaver.odds.chapters.morale import SIDES, test_of
-from armybuilder.engine.systems.legend_weaver.paper.cards import STATES, drawing
+from armybuilder.engine.systems.legend_weaver.paper.cards import MOST_BOXES, STATES, drawing
 from armybuilder.engine.systems.legend_weaver.paper.forms import LOST, form
 from armybuilder.engine.systems.legend_weaver.paper.wording import inches, whole
 
 BOXES = 10
 """Of a track, in a line."""
-MOST_BOXES = 100
-"""Of a track: squads are smaller, but for what nobody fields."""
 MOST_STEPS = 12
 """Speeds that a line tells."""
 MOST_CASUALTIES = 12
