@@ -197,12 +197,15 @@ def test_a_blast_does_the_damage_of_the_target_to_others():
 
 
 def test_sides_on_a_command_line():
-    assert GUNDAM_ODDS.party("zeon/sample-suit weapon=sample-rifle arm=1 tags=p,b fortunate=true") == {
+    assert GUNDAM_ODDS.party(
+        "zeon/sample-suit weapon=sample-rifle arm=1 tags=p,b modifications=heavy-plating air=true"
+    ) == {
         "model": "zeon/sample-suit",
         "weapon": "sample-rifle",
         "arm": 1,
         "tags": ["p", "b"],
-        "fortunate": True,
+        "modifications": ["heavy-plating"],
+        "air": True,
     }
 
 

@@ -86,7 +86,7 @@ class GundamOdds:
         words = text.split()
         told = dict(word.split("=", 1) for word in words if "=" in word)
         name = " ".join(word for word in words if "=" not in word)
-        return ({"model": name} if name else {}) | {key: _value(value) for key, value in told.items()}
+        return ({"model": name} if name else {}) | {key: _value(key, value) for key, value in told.items()}
 
     def lines(self, answer: Answer) -> list[str]:
         return list(shown.lines(answer))
@@ -119,12 +119,17 @@ _WORKED: Mapping[type, Callable[[Any, Catalogue], Answer]] = {
 }
 
 
-def _value(word: str) -> Any:
-    """Numbers and truth as JSON has them, letters of tags in a list; everything else is a word."""
+_LISTS = {field.name for part in (questions.Shooter, questions.ShotAt) for field in shape_of(part).fields if field.item}
+
+
+def _value(key: str, word: str) -> Any:
+    """Numbers and truth as JSON has them, lists with commas between; everything else is a word."""
+    if key in _LISTS:
+        return word.split(",")
     try:
         return msgspec.json.decode(word)
     except msgspec.DecodeError:
-        return word.split(",") if "," in word else word
+        return word
 
 
 GUNDAM_ODDS: OddsRules[Any] = GundamOdds()
