@@ -36,11 +36,13 @@ PACK = {
                 | {"weapons": ["rifle", "mortar"], "close_weapons": ["axe"]},
                 {"key": "plane", "name": "Plane", "faction": "zeon", "sort": "air-unit", "points": 50}
                 | {"movement": 9, "integrity": 3, "armour": [1, 6], "weapons": ["hail"]},
+                {"key": "tank", "name": "Tank", "faction": "zeon", "sort": "ground-vehicle", "points": 50}
+                | {"movement": 5, "integrity": 3, "armour": [1, 6], "weapons": ["hail"]},
             ]
         },
     },
 }  # fmt: skip
-COATED, PLANE = {"model": "zeon/coated"}, {"model": "Plane"}
+COATED, PLANE, TANK = ({"model": name} for name in ("zeon/coated", "Plane", "Tank"))
 
 
 def figures(question):
@@ -80,7 +82,7 @@ def test_what_a_question_says_itself_comes_before_the_card():
 
 def test_a_unit_without_close_combat_weapon_is_unarmed():
     """Its figures are lost (L28)."""
-    question = with_pack("close", attacker=COATED, defender=PLANE)
+    question = with_pack("close", attacker=COATED, defender=TANK)
     needed = "is needed: type it, or name a weapon."
 
     assert refusals(question) == [
@@ -91,7 +93,7 @@ def test_a_unit_without_close_combat_weapon_is_unarmed():
         f"/defender/dam: DAM {needed}",
     ]
     fists = {"dex": 0, "attack": 2, "acc": 5, "crit": 6, "dam": 1}
-    assert answer(question | {"defender": PLANE | fists}).notes == [
+    assert answer(question | {"defender": TANK | fists}).notes == [
         "The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
     ]
 
@@ -154,6 +156,10 @@ def test_every_figure_that_is_missing_is_asked_for():
         (
             {"ask": "aimed", "attacker": {"acc": 4}, "defender": {}, "cover": "in-cover"},
             "/cover: An Aimed Shot needs an Unobstructed target (page 9), and this one is In Cover.",
+        ),
+        (
+            with_pack("close", attacker=COATED, defender=PLANE),
+            "/defender/model: Air units are in nobody's close combat range (page 12): name another.",
         ),
         ({"ask": "laser", "integrity": []}, "/integrity: Tell the Integrity of 1 to 40 units."),
         (shoot(bystanders=[3] * 41), "/bystanders: Odds are reckoned for 40 others at most."),

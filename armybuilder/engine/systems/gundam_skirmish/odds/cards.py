@@ -15,6 +15,7 @@ from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATI
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import MOST_DICE, ShotAt
 
+AIR = "air-unit"
 SIDES = ("attacker", "defender")
 PartT = TypeVar("PartT", bound=msgspec.Struct)
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
@@ -87,7 +88,7 @@ def _of_unit(unit: Unit, part: Any, catalogue: Catalogue) -> Facts:
         "shield": unit.shield.number if unit.shield else None,
         "shield_block": unit.shield.success if unit.shield else None,
         "movement": unit.movement,
-        "air": unit.sort == "air-unit",
+        "air": unit.sort == AIR,
     }
 
 
@@ -109,6 +110,12 @@ def spared(part: ShotAt, weapon_class: str | None, catalogue: Catalogue) -> bool
     unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
     fitted: list[Modification | Ability] = [catalogue[MODIFICATIONS][key] for key in part.modifications]
     return any(weapon_class in each.blocks for each in (*fitted, *(unit.abilities if unit else ())))
+
+
+def flies(part: Any, catalogue: Catalogue) -> bool:
+    """Whether the card of a side is that of an air unit."""
+    unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
+    return unit is not None and unit.sort == AIR
 
 
 def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> Facts:

@@ -35,7 +35,7 @@ PENETRATION = Ruling(
     name="Penetration Table",
     question="Which block does a hit with Penetration need where the table has no value?",
     readings={
-        HOUSE: "house values: a hit needs a block one higher than it shows",
+        HOUSE: "house values: a hit needs a block one higher than it shows, and a 6 cannot be blocked",
         OWN: "the values of your own table, each of them",
     },
     clauses=(Clause("BR-29", "Shoot", (24, 24)),),

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds.pictures import Tone
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, flies, missing, title_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import accuracy
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     Hitting,
@@ -71,11 +72,12 @@ class Fought(NamedTuple):
 def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
     """A close combat; `DocumentError` with every figure that nobody knows."""
     question = filled(question, catalogue)
-    problems = [
-        problem
-        for side, fighter in (("attacker", question.attacker), ("defender", question.defender))
-        for problem in missing(side, fighter, _wanted(fighter), catalogue)
-    ]
+    problems = list[DocumentProblem]()
+    for side, fighter in (("attacker", question.attacker), ("defender", question.defender)):
+        if flies(fighter, catalogue):
+            message = "Air units are in nobody's close combat range (page 12): name another."
+            problems.append(DocumentProblem(f"/{side}/model", message))
+        problems += missing(side, fighter, _wanted(fighter), catalogue)
     if problems:
         raise DocumentError(problems)
     return _Combat(question, catalogue).answer()
