@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from armybuilder.campaigns.games import encode, state_of
+from armybuilder.campaigns.games import encode, setup_of, state_of
 from armybuilder.campaigns.models import MAX_STATES, Campaign, Step
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice, Die
 from armybuilder.engine.core.battle.campaign.files import MOST_STEPS, read_step
@@ -56,7 +56,7 @@ def take(
         raise BehindError
     if campaign.position >= MOST_STEPS:
         raise LongError
-    played = known.play(state_of(campaign, known), step, fallen)
+    played = known.play(standing(campaign, known), step, fallen)
     _keep(campaign, step, played, by)
     return played
 
@@ -90,6 +90,14 @@ def walk(campaign: Campaign, way: int, *, version: int) -> Step | None:
         return None
     _claim(campaign, number, found[number].state)
     return found[max(number, number - way)]
+
+
+def standing(campaign: Campaign, known: AnyCampaigns) -> Any:
+    """Where a campaign stands. A state that was kept in a form of yesterday is made again of the steps."""
+    try:
+        return state_of(campaign, known)
+    except msgspec.ValidationError:
+        return known.fold(setup_of(campaign, known), kept_steps(campaign, known)).state
 
 
 def near(campaign: Campaign) -> Walk:

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from django.utils.text import slugify
 
 from armybuilder.campaigns import acting
-from armybuilder.campaigns.games import campaigns_of, state_of
+from armybuilder.campaigns.games import campaigns_of
 from armybuilder.campaigns.models import Campaign, Right, Step
-from armybuilder.campaigns.playing import fallen_for, told_by
+from armybuilder.campaigns.playing import fallen_for, standing, told_by
 from armybuilder.engine.core.battle.campaign.board import Board, Piece, Side, Tile
 from armybuilder.engine.core.battle.campaign.dice import Die
 from armybuilder.engine.core.battle.campaign.steps import Offer
@@ -243,7 +243,7 @@ class ShownCampaign:
 def show(right: Right) -> ShownCampaign:
     """The campaign of a right. No query."""
     known = campaigns_of(right.campaign.system)
-    return ShownCampaign(right, known, state_of(right.campaign, known))
+    return ShownCampaign(right, known, standing(right.campaign, known))
 
 
 def draft_of(offer: Offer) -> Mapping[str, Any]:

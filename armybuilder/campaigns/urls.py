@@ -9,6 +9,7 @@ OWN = "<slug:key>/"
 urlpatterns = [
     path("", keeping.index, name="index"),
     path("new/", keeping.new, name="new"),
+    path("new/file/", keeping.bring_back, name="bring-back"),
     path("join/<slug:key>/", keeping.join, name="join"),
     path(OWN, playing.campaign, name="campaign"),
     path(f"{OWN}news/", playing.news, name="news"),

@@ -1,5 +1,6 @@
 """Whole campaigns through the pages, and who may do what."""
 
+import io
 import json
 
 import pypdfium2
@@ -9,10 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from armybuilder.campaigns import playing, shelf
-from armybuilder.campaigns.games import campaigns_of, state_of
+from armybuilder.campaigns.games import PLAYED, campaigns_of, state_of
 from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.playing import BehindError
-from armybuilder.engine.core.battle.campaign.files import read_step
+from armybuilder.engine.core.battle.campaign.files import read_setup, read_step
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.forces.models import Force
 from tests.campaigns.conftest import GAME, Host, setup_fields, suit, told
@@ -363,6 +364,16 @@ def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
     assert data["Content-Disposition"] == 'attachment; filename="autumn.json"'
     assert known.fold(file.setup, file.kept).state == state_of(host.campaign, known)
 
+    back = Client().post("/campaigns/new/file/", {"file": io.BytesIO(data.content)})["Location"]
+    again = Right.objects.select_related("campaign").get(key=back.split("/")[-3]).campaign
+    assert (again.name, again.position, again.state) == ("Autumn", 5, host.campaign.state)
+    assert playing.near(again).undo.number == 5
+    broken = data.content.replace(b'"1-2"', b'"9-9"')
+    page = Client().post("/campaigns/new/file/", {"file": io.BytesIO(broken)}, follow=True)
+    assert "/steps/4/to: There is no tile “9-9”" in told(page)
+    assert "Choose the file of a campaign." in told(Client().post("/campaigns/new/file/", follow=True))
+    assert "This is not JSON" in told(Client().post("/campaigns/new/file/", {"file": io.BytesIO(b"x")}, follow=True))
+
     log = host.client.get(f"{host.page}log.csv").content.decode("utf-8-sig").splitlines()
     assert log[0] == "step,by,when,rule,tone,told,dice"
     assert log[-1].endswith("CA-10.1,did,Ana 1 moves from 1-1 to 1-2.,")
@@ -458,6 +469,26 @@ def test_pages_ask_the_database_as_often_whatever_there_is(host, teams):
     look = host.link("look")
     pages = (look, host.page, f"{look}log/", f"{host.page}links/", f"{look}campaign.json", f"{look}log.csv")
     assert [asked(page) for page in pages] == [2, 3, 3, 2, 2, 2]
+
+
+def test_every_step_has_a_form_in_every_game(client, db):
+    for system in PLAYED:
+        known = campaigns_of(system)
+        setup = read_setup(known.rules, json.dumps(known.blank()))
+        right = shelf.create(owner="", name="Forms", setup=setup, known=known)
+        for tag in known.rules.kinds:
+            assert client.get(f"/campaigns/{right.key}/step/?step={tag}").status_code == 200, (system, tag)
+
+
+def test_a_state_of_yesterday_is_made_again(host):
+    begun(host)
+    host.take("move-team", {"team": host.team(0)}, **{"/to": "1-2"})
+    before = host.campaign.state
+    Campaign.objects.update(state='{"nobody": "knows this"}')
+    assert "A1 : Ana 1 of Ana" in told(host.client.get(host.page))
+    host.take("end-turn")
+
+    assert json.loads(before)["teams"] == host.state["teams"]
 
 
 def test_old_states_go_and_their_log_stays(host, monkeypatch):

@@ -10,20 +10,26 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.campaigns import forms, rights, shelf
+from armybuilder.bounds import Bounds, bounded
+from armybuilder.campaigns import rights, shelf
+from armybuilder.campaigns.filling import forms
+from armybuilder.campaigns.filling.naming import NameForm
 from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shelf import FullError
 from armybuilder.campaigns.shown import show
-from armybuilder.campaigns.views.naming import NameForm
-from armybuilder.engine.core.battle.campaign.files import read_setup
-from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.campaigns.throttles import FileThrottle, is_allowed
+from armybuilder.engine.core.battle.campaign.files import MAX_BYTES, read_setup
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.documents.questions import read, read_partly
 from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.keys import KEY_LENGTH
+
+FILE_BOUNDS = Bounds(body=MAX_BYTES + 64 * 1024)
+"""Of a request with the file of a campaign, and what stands around it."""
 
 
 @never_cache
@@ -72,6 +78,29 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": forms.drawn(known.rules.setup, data, lambda kind: known.records(kind, None, data), problems=problems),
     }
     return render(request, "campaigns/new.html", context, status=400 if begun else 200)
+
+
+@bounded(FILE_BOUNDS)
+@require_POST
+def bring_back(request: HttpRequest) -> HttpResponse:
+    """A campaign out of a file that was taken away, to go on with."""
+    file, system = request.FILES.get("file"), request.GET.get("system", "")
+    known = campaigns_of(system if system in PLAYED else PLAYED[0])
+    try:
+        if not is_allowed(request, FileThrottle):
+            raise fail("", "Too many files at once. Please wait a minute.")
+        if file is None:
+            raise fail("", "Choose the file of a campaign.")
+        right = shelf.bring_back(owner=claim_owner(request), data=file.read(MAX_BYTES + 1), known=known)
+    except DocumentError as error:
+        for problem in error.problems[:5]:
+            messages.error(request, str(problem))
+    except FullError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, "The campaign is here again, with all its steps: hand out its new links.")
+        return redirect("campaigns:links", right.key)
+    return redirect(f"{reverse('campaigns:new')}?system={known.game.key}")
 
 
 def _setup(request: HttpRequest, known: AnyCampaigns) -> tuple[dict[str, Any], list[DocumentProblem]]:

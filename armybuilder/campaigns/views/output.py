@@ -1,18 +1,17 @@
 """Campaigns to take away: as a file, as tables, on paper."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.campaigns import playing, printing, rights
 from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.shown import ShownCampaign, show
+from armybuilder.campaigns.throttles import PrintThrottle, is_allowed
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.views.output import download
 
@@ -29,22 +28,12 @@ def file(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a vi
     return download(data, f"{_file_name(shown)}.json", "application/json")
 
 
-class PrintThrottle(SimpleRateThrottle):
-    """So many prints a minute for one address."""
-
-    rate = "30/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"campaign-print:{self.get_ident(request)}"
-
-
 @bounded(COSTLY)
 @never_cache
 @require_safe
 def pdf(request: HttpRequest, key: str) -> HttpResponse:
     """`?part=teams|players|log&team=t5&paper=a4|letter`."""
-    throttle: Any = PrintThrottle()
-    if not throttle.allow_request(request, None):
+    if not is_allowed(request, PrintThrottle):
         return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
     shown = show(rights.found(key))
     part, paper = request.GET.get("part", "teams"), request.GET.get("paper", "a4")

@@ -9,11 +9,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.campaigns import asking, playing, rights
+from armybuilder.campaigns import playing, rights
+from armybuilder.campaigns.filling import asking
 from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.playing import BehindError
 from armybuilder.campaigns.shown import ShownCampaign, show
 from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.engine.core.battle.campaign.steps import Offer
 
 LAST = 10
 """Steps that the page of a campaign tells of; the log has all."""
@@ -60,16 +62,18 @@ class _Offers:
         groups = [(label, [self._form(shown, offer) for offer in offers]) for label, offers in shown.groups]
         mover = next((side.key for side in shown.board.sides if side.is_next), "")
         now = {label for label, offers in groups if any(self._is_now(each, mover) for each in offers)}
-        first = {label for label, _ in groups[:1]} if not mover else set()
+        going_on = {label for label, offers in groups if all(each["offer"].draft for each in offers)}
+        first = going_on if mover else {label for label, _ in groups[:1]}
         self.groups = [(label, offers, label in (now or first)) for label, offers in groups]
         """Headings with their forms; those with something that the campaign waits for stand open."""
 
     _number = 0
 
     def _is_now(self, each: dict[str, Any], mover: str) -> bool:
-        return bool(each["form"].is_empty) and each["offer"].side == mover
+        offer: Offer = each["offer"]
+        return bool(each["form"].is_empty) and offer.side == mover and not offer.why_not
 
-    def _form(self, shown: ShownCampaign, offer: Any) -> dict[str, Any]:
+    def _form(self, shown: ShownCampaign, offer: Offer) -> dict[str, Any]:
         self._number += 1
         asked = asking.of_offer(shown, offer)
         form = asked.form(f"o{self._number}", on_map=not shown.piece_of(offer))
@@ -106,7 +110,7 @@ def _last(campaign: Campaign) -> list[Step]:
 def since(shown: ShownCampaign, version: int) -> list[Any]:
     campaign = shown.campaign
     steps = campaign.steps.filter(version__gt=version, number__gte=1, number__lte=campaign.position)
-    return shown.entries(list(steps[:LAST]))
+    return shown.entries(list(steps.defer("done", "state")[:LAST]))
 
 
 @never_cache
@@ -115,7 +119,8 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     """All steps, the latest first."""
     right = rights.found(key)
     shown = show(right)
-    steps = right.campaign.steps.filter(number__gte=1, number__lte=right.campaign.position).order_by("-number")
+    steps = right.campaign.steps.filter(number__gte=1, number__lte=right.campaign.position).defer("done", "state")
+    steps = steps.order_by("-number")
     page = Paginator(steps, A_PAGE).get_page(request.GET.get("page"))
     context = {"shown": shown, "page": page, "entries": shown.entries(list(page.object_list))}
     return render(request, "campaigns/log.html", context)

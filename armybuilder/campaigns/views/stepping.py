@@ -8,16 +8,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import bounded
-from armybuilder.campaigns import acting, asking, playing, rights
-from armybuilder.campaigns.asking import Asking
-from armybuilder.campaigns.bringing import BringForm, Brought, brought
-from armybuilder.campaigns.forms import ADD, REMOVE
+from armybuilder.campaigns import acting, playing, rights
+from armybuilder.campaigns.filling import asking
+from armybuilder.campaigns.filling.asking import Asking
+from armybuilder.campaigns.filling.bringing import BringForm, Brought, brought
+from armybuilder.campaigns.filling.forms import ADD, REMOVE
 from armybuilder.campaigns.models import Campaign
 from armybuilder.campaigns.playing import BehindError, LongError
 from armybuilder.campaigns.shown import show
+from armybuilder.campaigns.throttles import StepThrottle, is_allowed
 from armybuilder.campaigns.views.playing import TYPED, number_of, since
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
@@ -29,15 +30,6 @@ from armybuilder.keys import KEY_LENGTH
 MAX_LISTS = 100
 """Lists that a form offers, those first that were changed last."""
 TOO_MANY = DocumentProblem("", "Too many steps at once. Please wait a minute.")
-
-
-class StepThrottle(SimpleRateThrottle):
-    """So many steps a minute for one address: a club has one."""
-
-    rate = "240/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"campaign-step:{self.get_ident(request)}"
 
 
 @never_cache
@@ -71,12 +63,7 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
         return _page(request, _unblamed(asked).with_row(do))
     if do in FILLING:
         return FILLING[do](request, _unblamed(asked))
-    return _take(request, asked) if _is_allowed(request) else _refused(request, asked, [TOO_MANY], 429)
-
-
-def _is_allowed(request: HttpRequest) -> bool:
-    throttle: Any = StepThrottle()
-    return bool(throttle.allow_request(request, None))
+    return _take(request, asked) if is_allowed(request, StepThrottle) else _refused(request, asked, [TOO_MANY], 429)
 
 
 def _unblamed(asked: Asking) -> Asking:

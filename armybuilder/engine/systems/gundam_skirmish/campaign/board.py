@@ -66,7 +66,8 @@ def _side(state: State, player: Player, book: Catalogue) -> Side:
 def _tile(state: State, key: str) -> Tile:
     known = state.tiles.get(key, KnownTile())
     places = tuple(Place(base.key, base.name, base.owner, base.goal) for base in state.bases if base.tile == key)
-    return Tile(key, *place_of(key), known.name, known.owner, known.zone, known.closed, places)
+    name = ", ".join(filter(None, (known.name, known.terrain)))
+    return Tile(key, *place_of(key), name, known.owner, known.zone, known.closed, places)
 
 
 def _piece(team: Team, book: Catalogue) -> Piece:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 
-from armybuilder.campaigns.asking import Asking
+from armybuilder.campaigns.filling.asking import Asking
 from armybuilder.engine.core import documents as core
 from armybuilder.forces.batch.checks import CheckedList, Event, check_lists
 from armybuilder.forces.batch.sources import Source

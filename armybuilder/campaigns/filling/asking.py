@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from armybuilder.campaigns import forms
+from armybuilder.campaigns.filling import forms
 from armybuilder.campaigns.shown import ShownCampaign
 from armybuilder.engine.core.battle.campaign.files import read_step
 from armybuilder.engine.core.battle.campaign.steps import Offer, StepKind
