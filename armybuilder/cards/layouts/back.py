@@ -72,9 +72,9 @@ def _small_mark(card: Card, inner: Box) -> tuple[Shape, ...]:
 
 
 def _head(card: Card, inner: Box) -> tuple[Text, ...]:
-    """The faction under its mark; what it is, where there are no factions."""
+    """The faction under its mark."""
     baseline = inner.y + PAD + MARK + FACTION.size * LEADING
-    return _centered_lines(FACTION, card.faction or card.kind, inner, baseline, 1)
+    return _centered_lines(FACTION, card.faction, inner, baseline, 1)
 
 
 def _foot(card: Card, inner: Box) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
