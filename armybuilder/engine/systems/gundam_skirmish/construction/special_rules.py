@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.declared.force import Taken
 from armybuilder.engine.core.documents.measure import references_in
+from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.rules.construction import Findings, Rule, either, plural
 from armybuilder.engine.core.rules.operations import remove
-from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, ORDERS
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.book.words import Order
 from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, means_of
@@ -84,10 +85,10 @@ def orders_need_command(rule: Rule, force: Force) -> Findings:
 
 def orders_of(force: Force) -> Iterator[Taken]:
     """The orders that an army means to give."""
-    known = force.catalogue[ORDERS]
-    for where, _, word in references_in(force.source.options, "/options"):
-        if word in known:
-            yield Taken("order", known[word], where)
+    names = names_of(force.catalogue)
+    for where, field, word in references_in(force.source.options, "/options"):
+        if order := names.find(field.ref, word):
+            yield Taken(field.ref, order, where)
 
 
 def _refused(order: Order, force: Force) -> str:
