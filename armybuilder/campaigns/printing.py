@@ -1,15 +1,15 @@
-"""A campaign on paper: a sheet for each team with its units and pilots, the players, the log. Equal campaigns give equal bytes."""
+"""A campaign on paper: the sheets of its teams as their game has them, the players, the log. Equal campaigns give equal bytes."""
 
 from collections.abc import Callable, Mapping, Sequence
 
-from armybuilder.campaigns.shown import Entry, ShownCampaign, ShownPiece
+from armybuilder.campaigns.shown import Entry, ShownCampaign
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Side
-from armybuilder.cards.layouts.handouts.event import Column, Listing, listing_pages, sheet_pages
+from armybuilder.cards.layouts.handouts.event import Column, Listing, listing_pages
 from armybuilder.cards.layouts.paper import PAPERS, Paper
+from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.sheet import foot_of
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.battle.campaign import board
 from armybuilder.engine.core.text import plain
 
 MOST_STEPS = 500
@@ -25,7 +25,7 @@ def pdf(shown: ShownCampaign, part: str, piece: str, paper: str) -> bytes:
     pages = PARTS[part](shown, piece, sheet)
     document = Sheet(sheet, clean(shown.name), shown.system.name)
     for number, page in enumerate(pages, 1):
-        document.begin_page()
+        document.begin_page(part.capitalize() if number == 1 else "")
         document.draw(page)
         document.draw(foot_of(shown.name, f"{part} · page {number} of {len(pages)}", sheet))
         document.end_page()
@@ -33,28 +33,11 @@ def pdf(shown: ShownCampaign, part: str, piece: str, paper: str) -> bytes:
 
 
 def _teams(shown: ShownCampaign, piece: str, paper: Paper) -> list[Side]:
-    """Each team begins a page of its own, so that its player can take it along."""
-    found = [each for each in shown.pieces if piece in ("", each.piece.key)]
-    if not found:
+    """Each sheet begins a page of its own, so that its player can take it along."""
+    sheets = shown.known.sheets(shown.state, piece)
+    if not sheets:
         raise KeyError(piece)
-    return [page for each in found for page in _team(each, paper)]
-
-
-def _team(each: ShownPiece, paper: Paper) -> list[Side]:
-    piece = each.piece
-    where = "lost" if piece.lost else f"in {piece.tile}" if piece.tile else "off the map"
-    about = " · ".join([plain(each.side.name), where, *(f"{label} {value}" for label, value in piece.figures)])
-    return sheet_pages(f"{each.mark} {plain(piece.name)}", about, [_listing(one) for one in piece.listings], paper)
-
-
-def _listing(listing: board.Listing) -> Listing:
-    columns = [Column(name, OTHER if index else FIRST, strong=not index) for index, name in enumerate(listing.columns)]
-    rows = [
-        [*(plain(cell) for cell in row.cells[:1]), *(plain(cell) or "–" for cell in row.cells[1:])]
-        for row in listing.rows
-    ]
-    lost = [plain(row.cells[0]) for row in listing.rows if row.lost]
-    return Listing(listing.title, "", columns, rows, [f"Lost: {', '.join(lost)}."] if lost else [])
+    return [page for sheet in sheets for page in record_sheets((sheet,), paper)]
 
 
 def _players(shown: ShownCampaign, _: str, paper: Paper) -> list[Side]:

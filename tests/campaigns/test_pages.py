@@ -391,10 +391,10 @@ def test_sheets_are_printed_the_same_each_time(host):
     whole = Client().get(path)
     assert whole.content == Client().get(path).content
     text = text_of(whole.content)
-    assert "A1 Ana 1" in text
-    assert "Ana · in 1-1 · Points 100 · Units 1" in text
-    assert "B1 Ben 1" in text
-    assert "B1 Ben 1" not in text_of(Client().get(f"{path}?team={host.team(0)}&paper=letter").content)
+    assert "Ana 1 Team sheet · Earth Federation Forces 100 pts" in text
+    assert "Suit Mobile Suit Pilot of Suit 100 8 of 8 –" in text
+    assert "Ben 1 Team sheet" in text
+    assert "Ben 1" not in text_of(Client().get(f"{path}?team={host.team(0)}&paper=letter").content)
     assert "The other players may talk to Ana now. [3]" in text_of(Client().get(f"{path}?part=log").content)
     assert "10 10 1 0 of 7" in text_of(Client().get(f"{path}?part=players").content)
     assert Client().get(f"{path}?team=t999").status_code == 404

@@ -32,6 +32,7 @@ from armybuilder.engine.core.packs.carrying import carried
 from armybuilder.engine.core.packs.pack import Carried, Named
 from armybuilder.engine.core.packs.text import pack_lines, take_packs
 from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
@@ -282,6 +283,10 @@ class Campaigns(Generic[CatalogueT_co]):
     def board(self, state: Any) -> Board:
         """The campaign as a page draws it."""
         return self.rules.board(state, self.game.catalogue)
+
+    def sheets(self, state: Any, piece: str = "") -> Sequence[RecordSheet]:
+        """Its sheets on paper; see `CampaignRules.sheets`."""
+        return self.rules.sheets(state, self.game.catalogue, piece)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,6 @@ STRONG = Style(Face.BOLD, 11, 8, INK)
 CELL_FOOT = 1.4 * MM
 NOTE_SIZE = 9.0
 NOTE_TOP = 1.5 * MM
-PART_TOP = 4 * MM
 
 SLIPS = 5
 """On a page."""
@@ -87,28 +86,6 @@ def listing_pages(listing: Listing, paper: Paper) -> list[Side]:
     pages = paginate(rows, room, first=room - head.height)
     first = stack((head, columns, *pages[0]), SIDE_MARGIN, TOP_MARGIN)
     return [first, *(stack((columns, *page), SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
-
-
-def sheet_pages(title: str, about: str, listings: Sequence[Listing], paper: Paper) -> list[Side]:
-    """The pages of a sheet that holds several lists, each below its own title, without the foot."""
-    wide = paper.width - 2 * SIDE_MARGIN
-    head = _head(Listing(title, about, (), ()), wide)
-    rows = [row for listing in listings for row in _part(listing, wide)]
-    pages = paginate(
-        rows, paper.height - TOP_MARGIN - BOTTOM_MARGIN, first=paper.height - TOP_MARGIN - BOTTOM_MARGIN - head.height
-    )
-    first = stack((head, *pages[0]), SIDE_MARGIN, TOP_MARGIN)
-    return [first, *(stack(tuple(page), SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
-
-
-def _part(listing: Listing, wide: float) -> Iterator[Row]:
-    """A list on a sheet: its title, the names of its columns, its rows, its notes."""
-    titles = lines(STRONG, 0, PART_TOP + STRONG.size * ASCENT, listing.title, wide)
-    yield Row(titles[-1].y + STRONG.size * DESCENT + CELL_FOOT, tuple(titles), heading=True)
-    yield _columns(listing, wide)
-    yield from (_row(listing, row, wide) for row in listing.rows)
-    for note in listing.notes:
-        yield block((Run(note),), NOTE_SIZE, PAD, wide - 2 * PAD, top=NOTE_TOP)
 
 
 def _head(listing: Listing, wide: float) -> Row:

@@ -94,8 +94,8 @@ def test_the_quick_reference_has_all_that_chapter_six_is_looked_up_for():
 
 
 def test_charts_tell_levels_odds_and_blanks():
-    """Morale: two dice, 12 less the Integrity that is left, or more (L36), so 3 of 36 pass with 1 left. Penetration: the cells
-    are lost (L24, R07)."""
+    """Morale: two dice, 12 less the Integrity that is left, or more (L36), so 3 of 36 pass with 1 left. Penetration: the
+    cells are lost, but for that of the hit that no block cancels (L24, R07)."""
     (charts,) = paper().charts
     told = {section.title: list(section_told(section))[1:] for section in (*charts.left, *charts.right, *charts.wide)}
 
@@ -106,7 +106,7 @@ def test_charts_tell_levels_odds_and_blanks():
             "4-5 | Minor Injuries | −2 | −2",
             "6 | Lucky Escape | – | −1",
         ],
-        "Penetration table": ["Block needed | [ ] | [ ] | [ ] | [ ] | [ ]"],
+        "Penetration table": ["Block needed | [ ] | [ ] | [ ] | [ ] | none can"],
         "Damage of Mobile Suits, Mobile Fighters and Mobile Armours": [
             (
                 "1-2 | Leg | Normal terrain counts as difficult in a Move. | "

@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.steps import Offer, StepKind
 from armybuilder.engine.core.battle.campaign.told import Clause, Told
 from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.paper.record_sheets import RecordSheet
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 
@@ -52,3 +53,7 @@ class CampaignRules(Protocol[CatalogueT_contra]):
 
     def board(self, state: Any, catalogue: CatalogueT_contra) -> Board:
         """The campaign as a page draws it."""
+
+    def sheets(self, state: Any, catalogue: CatalogueT_contra, piece: str = "") -> Sequence[RecordSheet]:
+        """What players keep of it on paper: a sheet for each piece that is not lost, or all that there is of the piece with that
+        key; none for one that nobody has."""

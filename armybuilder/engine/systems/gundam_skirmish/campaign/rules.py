@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
 from armybuilder.engine.core.battle.campaign.told import Clause, Told
+from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign import begin as beginning
 from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
@@ -31,6 +32,7 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.records import records
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
+from armybuilder.engine.systems.gundam_skirmish.paper.sheets.campaigns import campaign_sheets
 
 CHAPTERS = (charting, placing, turn, actions, services, battle, result, pilots, corrections)
 """Each adds its steps, and offers them in this order within a group."""
@@ -76,6 +78,10 @@ class SkirmishCampaign:
 
     def board(self, state: State, catalogue: Catalogue) -> Board:
         return board(state, catalogue)
+
+    def sheets(self, state: State, catalogue: Catalogue, piece: str = "") -> Sequence[RecordSheet]:
+        """Team sheets, or that of a team with the sheets of its Characters."""
+        return campaign_sheets(state, catalogue, piece)
 
 
 SKIRMISH_CAMPAIGN: CampaignRules[Catalogue] = SkirmishCampaign()

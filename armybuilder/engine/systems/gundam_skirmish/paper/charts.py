@@ -23,8 +23,8 @@ DESTRUCTION = (
     Column("Mind", 1.2, figures=True),
 )
 LOST = (
-    "A blank: the book lost what a block has to show against a penetrating hit, but for one hit that cannot be blocked. Write in "
-    f"what you agree on, or take {PENETRATION.readings[HOUSE]}."
+    "A blank: the book lost what a block has to show against a penetrating hit. Write in what you agree on, or take "
+    f"{PENETRATION.readings[HOUSE]}."
 )
 
 
@@ -77,9 +77,10 @@ def _loss(row: Destruction, loss: int) -> str:
 
 
 def _penetration() -> TableSection:
-    """One cell survives, that a hit cannot be blocked; of which hit is lost (L24, R07)."""
+    """One cell survives, that a hit cannot be blocked: that of the highest hit (L24, R07)."""
     columns = (Column("Hit with Penetration", 2.4), *(Column(str(hit), 1, figures=True) for hit in HITS))
-    return TableSection("Penetration table", columns, ((Cell("Block needed"), *(BLANK for _ in HITS)),))
+    cells = (*(BLANK for _ in HITS[:-1]), Cell("none can"))
+    return TableSection("Penetration table", columns, ((Cell("Block needed"), *cells),))
 
 
 def _morale() -> TableSection:

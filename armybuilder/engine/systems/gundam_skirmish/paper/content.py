@@ -11,14 +11,14 @@ from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper import cards
-from armybuilder.engine.systems.gundam_skirmish.paper.blanks import blanks
 from armybuilder.engine.systems.gundam_skirmish.paper.charts import charts
 from armybuilder.engine.systems.gundam_skirmish.paper.orders import deck
 from armybuilder.engine.systems.gundam_skirmish.paper.quick import quick
 from armybuilder.engine.systems.gundam_skirmish.paper.reference import reference
-from armybuilder.engine.systems.gundam_skirmish.paper.sheets import unit_sheet
+from armybuilder.engine.systems.gundam_skirmish.paper.sheets.blanks import blanks
+from armybuilder.engine.systems.gundam_skirmish.paper.sheets.teams import team_sheet
+from armybuilder.engine.systems.gundam_skirmish.paper.sheets.units import unit_sheet
 from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
-from armybuilder.engine.systems.gundam_skirmish.paper.teams import team_sheet
 from armybuilder.engine.systems.gundam_skirmish.paper.tokens import tokens
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import drawing
 

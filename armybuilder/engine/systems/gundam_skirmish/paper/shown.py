@@ -1,7 +1,6 @@
-"""A unit as paper has it: as it fights, beside the card that it began from, with its pilot and what a campaign knows of both."""
+"""A unit as paper has it: as it fights, beside the card that it began from, with its pilot."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from armybuilder.engine.core.declared.force import Taken
 from armybuilder.engine.core.tables.record import Record
@@ -9,20 +8,6 @@ from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
 from armybuilder.engine.systems.gundam_skirmish.book.words import Modification, Trait
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, Fought, as_fought
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What is written down in play, empty for what is not known: Health, Mind and EXP of the pilot, ticked boxes of the experience
-    chart, Integrity lost, levels by the keys of locations; the key of the pilot's force."""
-
-    health: str = ""
-    mind: str = ""
-    exp: str = ""
-    boxes: int | None = None
-    damage: int = 0
-    levels: Mapping[str, int] = field(default_factory=dict)
-    force: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from armybuilder.engine.core.paper.record_sheets import (
     TrackSection,
 )
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
-from armybuilder.engine.systems.gundam_skirmish.paper import sheets, teams
+from armybuilder.engine.systems.gundam_skirmish.paper.sheets import teams, units
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import KINDS
 
 INTEGRITY = 30
@@ -46,8 +46,8 @@ def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
             _fields(
                 "Unit", "Name", "Faction", "Movement", "Boost", "Integrity", "Armour", "Shield type", "Shield Bonus"
             ),
-            TrackSection("Integrity", INTEGRITY, sheets.PER_ROW, (Field("Withdraw", ""),)),
-            sheets.damage(sort, names),
+            TrackSection("Integrity", INTEGRITY, units.PER_ROW, (Field("Withdraw", ""),)),
+            units.damage(sort, names),
         ),
         right=tuple(_pilot(names, is_character=not is_vehicle)),
         wide=tuple(_arms(names, sort)),
@@ -64,19 +64,19 @@ def _pilot(names: Names, *, is_character: bool) -> Iterator[Section]:
         yield _fields("Pilot", "Name", "Rank", "Title", "Pilot Health", "Pilot Mind", "Current EXP")
     else:
         yield _fields("Pilot or crew", "Name", "Pilot Health", "Pilot Mind")
-    yield sheets.state(names, shield=True)
+    yield units.state(names, shield=True)
     if is_character:
-        yield sheets.experience(names, 1, "")
+        yield units.experience(names, 1, "")
 
 
 def _arms(names: Names, sort: str) -> Iterator[Section]:
-    yield sheets.weapons((), (), names, blank_rows=WEAPONS)
+    yield units.weapons((), (), names, blank_rows=WEAPONS)
     title = "Techniques" if sort == FIGHTER else "Close combat weapon"
-    yield sheets.close_weapons(title, (), blank_rows=5 if sort == FIGHTER else CLOSE_WEAPONS)
-    yield TableSection("Abilities", sheets.ABILITY_COLUMNS, (), blank_rows=ABILITIES)
+    yield units.close_weapons(title, (), blank_rows=5 if sort == FIGHTER else CLOSE_WEAPONS)
+    yield TableSection("Abilities", units.ABILITY_COLUMNS, (), blank_rows=ABILITIES)
     if sort == "mobile-suit":
-        yield sheets.traits(names)
-        yield sheets.modifications(names)
+        yield units.traits(names)
+        yield units.modifications(names)
     yield NoteSection("Notes", (), 2)
 
 

@@ -1,7 +1,7 @@
 """The character sheet of a unit (L66): its figures, damage, weapons and abilities, and its pilot with all that the book's own
 sheet has no line for: rank, experience, Health, Mind, morale, what is in hand and what is loaded."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from armybuilder.engine.core.declared import Group
@@ -27,7 +27,7 @@ from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.force import Change, Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper.cards import parts_of
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Kept, Shown, of_row
+from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice, effects, levels, locations
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS, UNARMED
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
@@ -47,6 +47,7 @@ BOXES_A_RANK = 2
 PER_ROW = 10
 BLANK = Cell("", "lost")
 DASH = Cell("–")
+NOTHING: Mapping[str, int] = {}
 WEAPON_COLUMNS = (
     Column("Name", 4.2),
     Column("Class", 2.4),
@@ -70,7 +71,6 @@ CLOSE_COLUMNS = (
     Column("In hand", 1.2, figures=True),
 )
 ABILITY_COLUMNS = (Column("Ability", 3), Column("Use", 1), Column("Description", 8))
-NOTHING_KEPT = Kept()
 
 
 def unit_sheet(row: Fielded, group: Group[Fielded], force: Force, names: Names) -> RecordSheet:
@@ -87,12 +87,9 @@ def unit_sheet(row: Fielded, group: Group[Fielded], force: Force, names: Names) 
     )
 
 
-def sheet(
-    shown: Shown, names: Names, kept: Kept = NOTHING_KEPT, *, notes: tuple[str, ...] = (), reserve: bool = False
-) -> RecordSheet:
-    """The sheet of a unit, with what is `kept` of it from earlier battles."""
+def sheet(shown: Shown, names: Names, *, notes: tuple[str, ...] = (), reserve: bool = False) -> RecordSheet:
     card = shown.card
-    left, right, wide = _placed(shown, names, kept, reserve=reserve)
+    left, right, wide = _placed(shown, names, reserve=reserve)
     return RecordSheet(
         title=card.name,
         name="",
@@ -128,17 +125,17 @@ def _changed(changes: Iterable[Change]) -> Iterator[str]:
 # ---------------------------------------------------------------- the unit
 
 
-def _placed(shown: Shown, names: Names, kept: Kept, *, reserve: bool) -> tuple[tuple[Section, ...], ...]:
+def _placed(shown: Shown, names: Names, *, reserve: bool) -> tuple[tuple[Section, ...], ...]:
     """The columns and what stands under both: two sheets without a Character have room on a page."""
     card, pilot = shown.card, shown.pilot
     unit = FieldSection("Unit", tuple(_figures(shown, names)))
     withdraw = Field("Withdraw", f"{-(-card.integrity // 2)} {COMMAND_POINTS}")
-    integrity = TrackSection("Integrity", card.integrity, PER_ROW, (withdraw,), crossed=kept.damage)
-    person = FieldSection("Pilot" if pilot else "Pilot or crew", tuple(_pilot_fields(shown, names, kept)))
-    hits, morale = damage(card.sort, names, kept), state(names, shield=bool(card.shield), reserve=reserve)
+    integrity = TrackSection("Integrity", card.integrity, PER_ROW, (withdraw,))
+    person = FieldSection("Pilot" if pilot else "Pilot or crew", tuple(_pilot_fields(shown, names)))
+    hits, morale = damage(card.sort, names), state(names, shield=bool(card.shield), reserve=reserve)
     if pilot is None:
         return (unit, integrity), (person, hits), (replace(morale, columns=len(morale.ticks)),)
-    return (unit, integrity, hits), (person, morale, experience(names, pilot.rank, card.faction, kept)), ()
+    return (unit, integrity, hits), (person, morale, experience(names, pilot.rank, card.faction)), ()
 
 
 def _figures(shown: Shown, names: Names) -> Iterator[Field]:
@@ -161,10 +158,10 @@ def _figures(shown: Shown, names: Names) -> Iterator[Field]:
         yield Field("Begins with", shown.fought.equipped)
 
 
-def damage(sort: str, names: Names, kept: Kept = NOTHING_KEPT) -> TickSection:
-    """A box for each level of each location."""
+def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSection:
+    """A box for each level of each location, ticked as far as damage is done."""
     ticks = (
-        Tick(f"{dice(each)} {each.name}", levels(each), kept.levels.get(each.key, 0), effects(each))
+        Tick(f"{dice(each)} {each.name}", levels(each), done.get(each.key, 0), effects(each))
         for each in locations(sort, names)
     )
     return TickSection("Damage", tuple(ticks))
@@ -173,22 +170,22 @@ def damage(sort: str, names: Names, kept: Kept = NOTHING_KEPT) -> TickSection:
 # ---------------------------------------------------------------- the pilot
 
 
-def _pilot_fields(shown: Shown, names: Names, kept: Kept) -> Iterator[Field]:
+def _pilot_fields(shown: Shown, names: Names) -> Iterator[Field]:
     pilot = shown.pilot
     yield Field("Name", pilot.name if pilot else "")
     if pilot:
-        rank = rank_of(pilot.rank, names)
-        titles = titles_of(rank, shown.card.faction, names, kept.force) if rank else {}
         yield Field("Rank", str(pilot.rank))
-        yield from _title_fields(titles)
-    yield Field("Pilot Health", kept.health)
-    yield Field("Pilot Mind", kept.mind)
+        yield from title_fields(pilot.rank, shown.card.faction, names)
+    yield Field("Pilot Health", "")
+    yield Field("Pilot Mind", "")
     if pilot:
-        yield Field("Current EXP", kept.exp)
+        yield Field("Current EXP", "")
 
 
-def _title_fields(titles: dict[str, str]) -> Iterator[Field]:
+def title_fields(number: int, faction: str, names: Names, force: str = "") -> Iterator[Field]:
     """One title, or that of each force where nothing tells of which one the pilot is."""
+    rank = rank_of(number, names)
+    titles = titles_of(rank, faction, names, force) if rank else {}
     if len(titles) == 1:
         yield from (Field("Title", title) for title in titles.values())
     else:
@@ -205,16 +202,19 @@ def state(names: Names, *, shield: bool, reserve: bool = False) -> TickSection:
     return TickSection("Morale and shield" if shield else "Morale", tuple(ticks))
 
 
-def experience(names: Names, rank: int, faction: str, kept: Kept = NOTHING_KEPT) -> TickSection:
-    """Two boxes for each rank above the first, each of 100 EXP; those of ranks that the pilot has come to are ticked."""
+def experience(names: Names, rank: int, faction: str, force: str = "", further: int = 0) -> TickSection:
+    """Two boxes for each rank above the first, each of 100 EXP; those of ranks that the pilot has come to are ticked, and those
+    that were ticked since."""
     ranks = [each for each in names.known("rank").values() if each.number > 1]
-    done = BOXES_A_RANK * (rank - 1) if kept.boxes is None else kept.boxes
+    done = BOXES_A_RANK * (rank - 1) + further
     ticks = []
     for place, each in enumerate(ranks):
-        title = " / ".join(dict.fromkeys(titles_of(each, faction, names, kept.force).values()))
+        title = " / ".join(dict.fromkeys(titles_of(each, faction, names, force).values()))
         ticked = min(max(done - BOXES_A_RANK * place, 0), BOXES_A_RANK)
         ticks.append(Tick(f"{each.number} {title}".strip(), ("",) * BOXES_A_RANK, ticked))
-    return TickSection("Experience chart: 100 EXP a box", tuple(ticks), columns=1 if faction in TWO_TITLES else 2)
+    return TickSection(
+        "Experience chart: 100 EXP a box", tuple(ticks), columns=1 if faction in TWO_TITLES and not force else 2
+    )
 
 
 TWO_TITLES = {"eff", "zeon"}
