@@ -100,10 +100,20 @@ def _attempt(text: str, game: AnyGame) -> _Attempt:
     try:
         roster = game.read_text(text)
     except DocumentError as error:
-        return _Attempt(error, (len(error.problems), 0))
+        lines = {problem.where for problem in error.problems}  # what the first says it lacks counts once
+        return _Attempt(error, (len(lines), 0))
     report = roster.report(fixes=False)
     broken = sum(found.severity == "error" for found in report.problems)
-    return _Attempt(roster, (0 if report.groups else _NOTHING_READ, broken))
+    return _Attempt(roster, (_unknown(roster) + (0 if report.groups else _NOTHING_READ), broken))
+
+
+def _unknown(roster: AnyRoster) -> int:
+    """How many names of a list its game does not know. Some games ask for so little that they read any words as a list."""
+    try:
+        roster.canonical()
+    except DocumentError as error:
+        return len(error.problems)
+    return 0
 
 
 def is_json(data: bytes) -> bool:
