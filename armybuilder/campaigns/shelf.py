@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -10,10 +9,6 @@ from django.utils import timezone
 
 from armybuilder.campaigns.games import encode
 from armybuilder.campaigns.models import MAX_STATES, Campaign, Right, Step
-from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieWanted
-from armybuilder.engine.core.battle.campaign.play import Kept
-from armybuilder.engine.core.battle.campaign.told import Played
-from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 
@@ -52,11 +47,9 @@ def bring_back(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
     state = known.begin(file.setup)
     steps = [Step(number=0, version=1, done="", state=encode(state))]
     sides = [side.key for side in known.board(state).sides]
-    for number, kept in enumerate(file.kept, 1):
-        played = _again(known, state, number, kept)
-        state = played.state
-        told, dice = encode(played.told), encode(played.dice)
-        steps.append(Step(number=number, version=1, done=encode(kept.step), told=told, dice=dice))
+    for number, played in enumerate(known.replay(state, file.kept), 1):
+        done, told, dice = encode(file.kept[number - 1].step), encode(played.told), encode(played.dice)
+        steps.append(Step(number=number, version=1, done=done, told=told, dice=dice))
         steps[-1].state = encode(state) if number > len(file.kept) - MAX_STATES else ""
     campaign = Campaign(
         owner=owner, system=known.game.key, name=plain(file.name) or "Campaign", setup=encode(file.setup)
@@ -67,18 +60,6 @@ def bring_back(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
         step.campaign = campaign
     Step.objects.bulk_create(steps, batch_size=200)
     return right
-
-
-def _again(known: AnyCampaigns, state: Any, number: int, kept: Kept) -> Played[Any]:
-    """A step of a file, or `DocumentError` with its number."""
-    try:
-        return known.play(state, kept.step, CampaignDice(kept.dice))
-    except DieWanted as wanted:
-        raise fail(f"/steps/{number - 1}/dice", str(wanted)) from None
-    except DocumentError as error:
-        places = [f"/steps/{number - 1}{problem.where}" for problem in error.problems]
-        problems = [DocumentProblem(where, each.message) for where, each in zip(places, error.problems, strict=True)]
-        raise DocumentError(problems) from None
 
 
 @transaction.atomic

@@ -370,7 +370,7 @@ def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
     assert again.steps.get(number=4).state
     broken = data.content.replace(b'"1-2"', b'"9-9"')
     page = Client().post("/campaigns/new/file/", {"file": io.BytesIO(broken)}, follow=True)
-    assert "/steps/4/to: There is no tile “9-9”" in told(page)
+    assert "/steps/4/step/to: There is no tile “9-9”" in told(page)
     assert "Choose the file of a campaign." in told(Client().post("/campaigns/new/file/", follow=True))
     assert "This is not JSON" in told(Client().post("/campaigns/new/file/", {"file": io.BytesIO(b"x")}, follow=True))
 

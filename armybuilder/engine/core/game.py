@@ -14,7 +14,7 @@ from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.campaign import files
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
-from armybuilder.engine.core.battle.campaign.play import Folded, Kept, fold, play
+from armybuilder.engine.core.battle.campaign.play import Folded, Kept, fold, play, replay
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import Offer
 from armybuilder.engine.core.battle.campaign.told import Played
@@ -267,6 +267,10 @@ class Campaigns(Generic[CatalogueT_co]):
     def fold(self, setup: Any, steps: Sequence[Kept]) -> Folded:
         """The campaign after all steps; see `core.battle.campaign.play.fold`."""
         return fold(self.rules, setup, steps, self.game.catalogue)
+
+    def replay(self, state: Any, steps: Sequence[Kept]) -> Iterator[Played[Any]]:
+        """Each step in its turn; see `core.battle.campaign.play.replay`."""
+        return replay(self.rules, state, steps, self.game.catalogue)
 
     def offers(self, state: Any) -> Sequence[Offer]:
         """Which steps may be taken now."""

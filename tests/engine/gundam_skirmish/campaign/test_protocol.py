@@ -5,6 +5,7 @@ import pytest
 
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.battle.campaign.files import file_schema, read_file, write_file
+from armybuilder.engine.core.battle.campaign.play import Kept
 from armybuilder.engine.core.documents import DocumentError
 from tests.engine.gundam_skirmish.book import CATALOGUE
 from tests.engine.gundam_skirmish.campaign.table import RULES, Table, suit
@@ -76,3 +77,27 @@ def test_files_and_undo(table):
     assert table.folded(-1) == before
     assert msgspec.json.decode(msgspec.json.encode(table.state), type=type(table.state)) == table.state
     assert "#/$defs/MoveTeam" in str(file_schema(RULES))
+
+
+@pytest.mark.parametrize(
+    "step, dice, where, message",
+    [
+        (
+            {"tile": "9-9"},
+            (4, 2),
+            "/steps/1/step/tile",
+            "There is no tile “9-9”: tiles are called by column and row, 1-1 to 8-8.",
+        ),
+        ({}, (4,), "/steps/1/dice", "A die is missing: Pilot Mind of Pilot of Suit."),
+        ({}, (4, 9), "/steps/1/dice/1", "9 is no side of the die for “Pilot Mind of Pilot of Suit”, which has 1 to 6."),
+        ({}, (4, 2, 5), "/steps/1/dice", "The step takes 2 dice, and 1 more were sent. Leave them out."),
+    ],
+)
+def test_a_fold_names_the_step_that_cannot_be_taken(table, step, dice, where, message):
+    table.take("note", notes="Once upon a time")
+    said = {"player": "p1", "tile": "2-3", "units": [suit()], **step}
+    table.kept.append(Kept(table.step("place-team", said), dice))
+
+    with pytest.raises(DocumentError) as caught:
+        table.folded()
+    assert problems(caught) == [(where, message)]

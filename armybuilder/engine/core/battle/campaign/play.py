@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.campaign.dice import CampaignDice, UnfitDieError
+from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieWanted, UnfitDieError
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.told import Played, Told
 from armybuilder.engine.core.catalogue import Catalogue
@@ -46,20 +46,23 @@ def play(rules: CampaignRules[Any], state: Any, step: Any, dice: CampaignDice, c
 
 
 def fold(rules: CampaignRules[Any], setup: Any, steps: Iterable[Kept], catalogue: Catalogue) -> Folded:
-    """The campaign after all steps. `DocumentError` names the step that cannot be taken (`/steps/3/…`); `DieWanted` where one
-    has too few dice."""
+    """The campaign after all steps. `DocumentError` names the step that cannot be taken (`/steps/3/…`)."""
     state = rules.begin(setup, catalogue)
-    return Folded(state, tuple(_each(rules, state, steps, catalogue)))
+    return Folded(state, tuple(played.told for played in replay(rules, state, steps, catalogue)))
 
 
-def _each(
-    rules: CampaignRules[Any], state: Any, steps: Iterable[Kept], catalogue: Catalogue
-) -> Iterator[tuple[Told, ...]]:
+def replay(rules: CampaignRules[Any], state: Any, steps: Iterable[Kept], catalogue: Catalogue) -> Iterator[Played[Any]]:
+    """Each step taken in its turn, with its dice. The state is always the same object, and
+    changes: whoever wants to keep it keeps a copy. `DocumentError` as `fold` has it."""
     for index, kept in enumerate(steps):
+        dice = CampaignDice(kept.dice)
         try:
-            yield tuple(_apply(rules, state, kept.step, CampaignDice(kept.dice), catalogue))
+            told = _apply(rules, state, kept.step, dice, catalogue)
         except DocumentError as error:
             raise DocumentError([_in_step(index, problem) for problem in error.problems]) from None
+        except DieWanted as wanted:
+            raise fail(f"/steps/{index}/dice", f"A die is missing: {wanted.label}.") from None
+        yield Played(state, tuple(told), tuple(dice.fallen))
 
 
 def _in_step(index: int, problem: DocumentProblem) -> DocumentProblem:
@@ -71,6 +74,11 @@ def _apply(
     rules: CampaignRules[Any], state: Any, step: Any, dice: CampaignDice, catalogue: Catalogue
 ) -> Sequence[Told]:
     try:
-        return rules.apply(state, step, dice, catalogue)
+        told = rules.apply(state, step, dice, catalogue)
     except UnfitDieError as error:
         raise fail(f"/dice/{error.index}", str(error)) from None
+    if dice.unused:
+        raise fail(
+            "/dice", f"The step takes {len(dice.fallen)} dice, and {dice.unused} more were sent. Leave them out."
+        )
+    return told
