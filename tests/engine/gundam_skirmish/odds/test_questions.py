@@ -80,6 +80,16 @@ def test_what_a_question_says_itself_comes_before_the_card():
     assert (figures(question)["Armour"], figures(question)["Shield"]) == ("1D6, 5+", "2D6, 4+")
 
 
+def test_a_card_that_is_not_filled_in_is_not_destroyed_by_nothing():
+    blank = {"key": "blank", "name": "Blank", "faction": "eff", "sort": "mobile-suit", "points": 0, "movement": 0}
+    models = {"models": [blank | {"integrity": 0, "armour": [0, 6]}]}
+    packs = [PACK | {"records": {"models": models}}]
+    found = answer(shoot(packs=packs) | {"defender": {"model": "eff/blank"}})
+
+    assert [odd.key for odd in found.odds] == ["hit", "damage", "removed"]
+    assert found.notes == ["Without the integrity of the target its destruction is not told."]
+
+
 def test_a_unit_without_close_combat_weapon_is_unarmed():
     """Its figures are lost (L28)."""
     question = with_pack("close", attacker=COATED, defender=TANK)

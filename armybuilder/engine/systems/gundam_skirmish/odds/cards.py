@@ -82,7 +82,7 @@ def _of_unit(unit: Unit, part: Any, catalogue: Catalogue) -> Facts:
     more = sum(catalogue[MODIFICATIONS][key].integrity for key in getattr(part, "modifications", ()))
     return {
         "chart": "mobile-suit" if unit.sort in SUIT_CHART else "other",
-        "integrity": unit.integrity + more,
+        "integrity": unit.integrity + more or None,  # a card that is not filled in yet
         "armour": unit.armour.number,
         "block": unit.armour.success,
         "shield": unit.shield.number if unit.shield else None,
