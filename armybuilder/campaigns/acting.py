@@ -1,11 +1,13 @@
 """For whom a step is taken, and who may take it: a player's own, the organiser all."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+
+import msgspec
 
 from armybuilder.campaigns.models import Right
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.steps import Offer
+from armybuilder.engine.core.documents.measure import references_in
 
 
 class NotYoursError(Exception):
@@ -22,17 +24,27 @@ def offered(right: Right, offers: Sequence[Offer]) -> list[Offer]:
     return [offer for offer in offers if right.sort == Right.PLAY and offer.side in ("", right.player)]
 
 
-def check(right: Right, tag: str, data: Mapping[str, Any], board: Board, offers: Sequence[Offer]) -> None:
-    """`NotYoursError` where a player takes a step for somebody else: what it names first is whose it is, and where it names
-    nothing of anybody, it is theirs to whom such steps are offered."""
+def check(right: Right, step: msgspec.Struct, board: Board, offers: Sequence[Offer]) -> None:
+    """`NotYoursError` where a player takes a step for somebody else. It is the step of whom it names first; of all whose things
+    it lists where it names nobody itself (the result of a battle); and where it names nothing of anybody, of whom such steps are
+    offered to."""
     if right.sort == Right.ORGANISE:
         return
-    sides = owners(board)
-    named = next((sides[key] for key in _words(data) if key in sides), None)
-    whose = [named] if named else [offer.side for offer in offers if offer.step == tag]
+    whose = _whose(step, board) or [offer.side for offer in offers if offer.step == tag_of(step)]
     if right.player not in whose and "" not in whose:
-        name = next((side.name for side in board.sides if side.key in whose), "the organiser")
-        raise NotYoursError(name)
+        raise NotYoursError(next((side.name for side in board.sides if side.key in whose), "the organiser"))
+
+
+def tag_of(step: msgspec.Struct) -> str:
+    """The tag of a step's sort."""
+    return str(step.__struct_config__.tag)
+
+
+def _whose(step: msgspec.Struct, board: Board) -> list[str]:
+    sides = owners(board)
+    named = [(where.count("/") == 1, sides[key]) for where, _, key in references_in(step) if key in sides]
+    own = [side for is_own, side in named if is_own]
+    return own[:1] or [side for _, side in named]
 
 
 def owners(board: Board) -> dict[str, str]:
@@ -42,12 +54,3 @@ def owners(board: Board) -> dict[str, str]:
         found[piece.key] = piece.side
         found |= {row.key: piece.side for listing in piece.listings for row in listing.rows}
     return found
-
-
-def _words(data: Any) -> Iterator[str]:
-    """Words of a step, those of its own fields before those of parts within."""
-    values = list(data.values()) if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
-    yield from (value for value in values if isinstance(value, str))
-    for value in values:
-        if not isinstance(value, str):
-            yield from _words(value)

@@ -68,6 +68,13 @@ def test_a_player_acts_for_nobody_else(host):
     assert host.post("end-turn", page=page, client=ben).status_code == 403
     assert "Move Ana 1" not in told(ben.get(page))
     assert "End the turn of Ana" not in told(ben.get(page))
+    # Whose step it is says what it is about, and no text, whatever comes first in what was sent.
+    forged = host.post("move-team", {"name": "p2", "to": "1-2", "team": host.team(0)}, page=page, client=ben, whole="1")
+    assert forged.status_code in (400, 403)
+    placed = {"name": "p2", "tile": "2-2", "player": "p1"}
+    assert host.post("place-team", placed, page=page, client=ben, whole="1").status_code == 403
+    assert host.post("note", page=page, client=ben, **{"/notes": "p1"}).status_code == 302
+    host.client.post(f"{host.page}walk/", {"way": "undo", "version": host.campaign.version})
     assert host.campaign.state == before
 
 
@@ -288,9 +295,11 @@ def test_a_battle_is_told_unit_by_unit(host):
     assert form.count('class="camp-row"') == 2
     assert 'name="/units/0/unit"' not in form
     fields = {"/turns": "5", "/winner": "eff", "/units": "2", "/units/0/fate": "stands", "/units/0/integrity": "6"}
-    answer = host.take(
-        "battle-result", said, **fields, **{"/units/1/fate": "destroyed", "/units/1/by": units[0]}, dice="1"
-    )
+    fields |= {"/units/1/fate": "destroyed", "/units/1/by": units[0], "dice": "1"}
+    cyd, idle = host.join("p3")
+    assert host.post("battle-result", said, page=idle, client=cyd, **fields).status_code == 403
+    ben, page = host.join("p2")
+    answer = host.take("battle-result", said, page=page, client=ben, **fields)
 
     assert "win the battle" in told(host.client.get(answer["Location"]))
     assert host.state["teams"][0]["units"][0]["damage"] == 2

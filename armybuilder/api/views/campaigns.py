@@ -116,8 +116,7 @@ class CampaignStepsView(LimitedEndpoint):
 def _take(shown: ShownCampaign, sent: campaigns.StepRequest) -> None:
     rules = shown.known.rules
     step = read_step(rules, bytes(sent.step))
-    tag = str(type(step).__struct_config__.tag)
-    acting.check(shown.right, tag, msgspec.to_builtins(step), shown.board, shown.all_offers)
+    acting.check(shown.right, step, shown.board, shown.all_offers)
     dice = playing.dice(sent.dice or (), rolled=sent.dice is None)
     try:
         playing.take(shown.campaign, shown.known, step, dice, version=sent.version, by=shown.right.player)

@@ -94,7 +94,7 @@ def _do(request: HttpRequest, asked: Asking, version: int) -> None:
     typed = asked.typed[:-1] if do == "back" else asked.typed
     rolled = do == "roll" or not (request.session.get(TYPED) or typed or do == "back")
     made = asked.step()
-    acting.check(shown.right, asked.tag, asked.data, shown.board, shown.all_offers)
+    acting.check(shown.right, made, shown.board, shown.all_offers)
     dice = playing.dice(typed, rolled=rolled)
     playing.take(shown.campaign, shown.known, made, dice, version=version, by=shown.right.player)
 
