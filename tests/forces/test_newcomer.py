@@ -80,7 +80,7 @@ PRICED_BY_PACKS = {("blitz-2006", "unlisted")}
 BEGINNINGS = [
     (system, faction, limit)
     for system in SYSTEMS
-    for faction in [card.key for card in BUILDERS[system].factions()]
+    for faction in [card.key for card in BUILDERS[system].factions()] or [""]
     if (system, faction) not in PRICED_BY_PACKS
     for limit in {limits_of(system).first, *limits_of(system).usual[:3]}
     if limit

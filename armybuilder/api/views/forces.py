@@ -81,7 +81,8 @@ class CheckView(LimitedEndpoint):
         known = {faction.key for faction in builder_of(game).factions()}
         for index, key in enumerate(asked.factions):
             if key not in known:
-                raise fail(f"/factions/{index}", f"There is no faction '{key[:80]}'.", tuple(sorted(known)))
+                message = f"There is no faction '{key[:80]}'." if known else "This game has no factions: name none."
+                raise fail(f"/factions/{index}", message, tuple(sorted(known)))
         result = check_lists(asked.sources, game, asked.event, asked.whole_packs)
         if kind == "csv":
             return HttpResponse(downloads.to_csv(result), content_type="text/csv; charset=utf-8")

@@ -33,7 +33,7 @@ class AskedForm(forms.Form):
 
     def __init__(self, *args: Any, factions: Mapping[str, list[tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.games = factions
+        self.games = {name: known for name, known in factions.items() if known}
         self.fields["factions"] = forms.MultipleChoiceField(
             required=False,
             choices=[choice for choices in factions.values() for choice in choices],
