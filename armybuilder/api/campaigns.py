@@ -247,7 +247,9 @@ def _offer(offer: Offer) -> CampaignOffer:
 
 def entry(found: Entry) -> CampaignEntry:
     """A step as the log tells it."""
-    return CampaignEntry(found.number, found.by, found.when.isoformat(), list(found.told), list(found.dice))
+    return CampaignEntry(
+        found.number, found.by, found.when.isoformat(), [line.told for line in found.lines], list(found.dice)
+    )
 
 
 def address(right: Right, url: str) -> CampaignAddress:

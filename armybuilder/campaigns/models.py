@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.keys import KEY_LENGTH, new_key
@@ -69,7 +70,7 @@ class Step(models.Model):
     dice = models.TextField(default="[]")
     told = models.TextField(default="[]")
     by = models.CharField(max_length=KEY_LENGTH, blank=True)
-    when = models.DateTimeField(auto_now_add=True)
+    when = models.DateTimeField(default=timezone.now)
     state = models.TextField()
 
     class Meta:

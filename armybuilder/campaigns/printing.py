@@ -59,7 +59,7 @@ def _log(shown: ShownCampaign, _: str, paper: Paper) -> list[Side]:
 
 
 def _line(entry: Entry) -> Sequence[str]:
-    told = " ".join(plain(each.text) for each in entry.told)
+    told = " ".join(plain(line.told.text) for line in entry.lines)
     dice = f" [{', '.join(str(die.value) for die in entry.dice)}]" if entry.dice else ""
     return str(entry.number), plain(entry.by), told + dice
 

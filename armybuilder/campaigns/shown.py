@@ -17,11 +17,19 @@ from armybuilder.engine.core.battle.campaign.dice import Die
 from armybuilder.engine.core.battle.campaign.steps import Offer
 from armybuilder.engine.core.battle.campaign.told import Told
 from armybuilder.engine.core.game import AnyCampaigns
+from armybuilder.engine.core.rules import citing
 from armybuilder.engine.core.text import plain
 
 SHAPES = "●■▲◆✚▼◗✦"
 """Of banners, as many as the style sheet has colours; a map with more begins again."""
 ORGANISER = "Organiser"
+
+
+class Line(NamedTuple):
+    """What a step told, and where its rule stands."""
+
+    told: Told
+    source: str
 
 
 class Entry(NamedTuple):
@@ -30,7 +38,7 @@ class Entry(NamedTuple):
     number: int
     by: str
     when: datetime
-    told: Sequence[Told]
+    lines: Sequence[Line]
     dice: Sequence[Die]
 
 
@@ -229,9 +237,13 @@ class ShownCampaign:
     def entries(self, steps: Sequence[Step]) -> list[Entry]:
         """Steps as the log tells them."""
         return [
-            Entry(step.number, self.names.get(step.by, step.by), step.when, told_by(step), fallen_for(step))
+            Entry(step.number, self.names.get(step.by, step.by), step.when, self._lines(step), fallen_for(step))
             for step in steps
         ]
+
+    def _lines(self, step: Step) -> list[Line]:
+        book = self.known.game.catalogue.book
+        return [Line(told, citing.rule(told.rule, told.lines, book)) for told in told_by(step)]
 
     def tell(self, step: Step | None) -> str:
         """A step in a few words; empty for none."""

@@ -52,7 +52,7 @@ def test_two_players_play_on_their_own_pages(host):
     assert answer["Location"] == f"{her_page}?new=5#new"
     page = told(ana.get(answer["Location"]))
     assert "5 Ana" in page
-    assert "Ana 1 moves from 1-1 to 1-2." in page
+    assert "Ana 1 moves from 1-1 to 1-2. CA-10.1, page 21" in page
     assert "Round 1, campaign turn of Ana, 2 actions left" in told(ben.get(his_page))
     assert [step.by for step in Step.objects.order_by("number")] == ["", "p1", "p2", "p1", "p1", "p1"]
 
@@ -417,6 +417,7 @@ def test_a_copy_goes_its_own_way(host):
     copy = Right.objects.select_related("campaign").get(key=made.split("/")[-3]).campaign
     assert (str(copy), copy.position, copy.state) == ("Autumn (copy)", 4, host.campaign.state)
     assert not copy.rights.exclude(owner="").exists()
+    assert list(copy.steps.values_list("when", "told")) == list(host.campaign.steps.values_list("when", "told"))
     host.take("note", **{"/notes": "Only here"})
 
     copy.refresh_from_db()

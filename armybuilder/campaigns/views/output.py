@@ -59,7 +59,7 @@ def log_rows(shown: ShownCampaign) -> Iterator[Sequence[str | int]]:
     steps = shown.campaign.steps.filter(number__gte=1, number__lte=shown.campaign.position)
     for entry in shown.entries(list(steps.defer("done", "state"))):
         dice = " ".join(str(die.value) for die in entry.dice)
-        for told in entry.told:
+        for told, _ in entry.lines:
             yield (entry.number, entry.by, entry.when.isoformat(), told.rule, told.tone, told.text, dice)
             dice = ""
 
