@@ -217,7 +217,7 @@ class Card:
     `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `group`
     is what it belongs to, `group_number` its place on the army sheet, since names need not differ, `unit` group and unit,
     `labels` what a list says of it beside its kind (`UA GP`), `points_name` the unit of the points (`TV`). `tables` are
-    its weapons, `glossary` tells what their traits do, `tokens` are names of write-in boxes, `parts` the further bodies
+    its weapons, `glossary` tells what their traits do under `glossary_title`, `tokens` are names of write-in boxes, `parts` the further bodies
     of a model of several, `points_parts` what the points are made of, `count` how many identical models the card stands
     for. `figure` names a `Figure`, `picture` is the digest of a player's picture among `PrintContent.pictures`, both
     empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
@@ -237,6 +237,7 @@ class Card:
     tables: tuple[CardTable, ...] = ()
     traits: tuple[TraitLine, ...] = ()
     glossary: tuple[TraitLine, ...] = ()
+    glossary_title: str = "Traits of its weapons"
     tracks: tuple[Track, ...] = ()
     counters: tuple[Counter, ...] = ()
     tokens: tuple[str, ...] = ()

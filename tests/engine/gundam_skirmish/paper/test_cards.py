@@ -69,6 +69,7 @@ def test_a_card_is_whole(unit, lines):
     (card,) = paper(unit).cards
 
     assert "\n".join(line.rstrip() for line in told(card)) == lines
+    assert (card.where, card.glossary_title) == ("/groups/0/units/0", "Damage and tags")
 
 
 def test_the_card_of_a_record_has_its_own_figures_and_all_its_weapons():

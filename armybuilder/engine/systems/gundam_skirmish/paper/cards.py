@@ -26,6 +26,7 @@ from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
     title_of,
 )
 
+GLOSSARY = "Damage and tags"
 PILOT_BOXES = ("Health", "Mind")
 """To write in: no line tells where they begin or end (L30, L42)."""
 
@@ -73,6 +74,7 @@ def body(shown: Shown, names: Names) -> Card:
         tables=tuple(tables(shown, names)),
         traits=tuple(TraitLine(f"{each.name} ({each.use})", each.effect) for each in card.abilities),
         glossary=glossary([card], names),
+        glossary_title=GLOSSARY,
         tracks=tracks(card, names),
         counters=tuple(_counters(card, names)),
         figure=drawing(card),

@@ -22,8 +22,6 @@ from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
 from armybuilder.engine.systems.gundam_skirmish.paper.tokens import tokens
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import drawing
 
-GLOSSARY = "Damage and tags"
-
 
 class Paper(RowPaper):
     """The army sheet of every game of rows, and beside it what this one keeps on cards and sheets."""
@@ -37,7 +35,7 @@ class Paper(RowPaper):
             tables=tuple(_tables(rows, force)),
             cards=tuple(self._cards(force)),
             glossary=cards.glossary((shown.card for _, shown in rows), self.names),
-            glossary_title=GLOSSARY,
+            glossary_title=cards.GLOSSARY,
             deck=deck(self.names, faction, campaign=bool(force.source.options.campaign)),
             sheets=tuple(self._sheets(force)),
             blanks=blanks(self.names),
