@@ -66,6 +66,14 @@ class Names:
             scope = scope.rpartition("/")[0]
         return found
 
+    def key(self, kind: str, word: str, where: str, label: str = "") -> str:
+        """The one key that a word means, or `DocumentError` with what was perhaps meant; people call the kind `label`."""
+        found = self.keys(kind, word)
+        if len(found) != 1:
+            meant = found or near(word, self.known(kind))
+            raise DocumentError([unknown(where, label or kind, word, meant, ambiguous=bool(found))])
+        return found[0]
+
     def find(self, kind: str, word: str, scope: str = "") -> Any:
         """The record that a word means, or None."""
         if record := self.known(kind).get(word):

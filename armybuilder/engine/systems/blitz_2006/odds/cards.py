@@ -5,8 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.names import Names, near, unknown
+from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -46,15 +45,6 @@ def names(catalogue: Catalogue) -> Names:
     return Names(catalogue, {"card": cards, "weapon": arms(catalogue)})
 
 
-def keyed(kind: str, word: str, where: str, catalogue: Catalogue) -> str:
-    """The key that a word means, or `DocumentError` with what was perhaps meant."""
-    found = names(catalogue).keys(kind, word)
-    if len(found) != 1:
-        meant = found or near(word, names(catalogue).known(kind))
-        raise DocumentError([unknown(where, kind, word, meant, ambiguous=bool(found))])
-    return found[0]
-
-
 def card(key: str, catalogue: Catalogue) -> Known:
     """The card of a key that `keyed` gave."""
     if key in catalogue.infantry:
@@ -66,11 +56,11 @@ def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
     """The question with what the book tells of its cards and weapon where it says nothing itself."""
     told: dict[str, Any] = {}
     if isinstance(question, Shot):
-        told["weapon"] = keyed("weapon", question.weapon, "/weapon", catalogue)
+        told["weapon"] = names(catalogue).key("weapon", question.weapon, "/weapon")
     for side in SIDES:
         party = getattr(question, side, None)
         if party is not None and party.model:
-            key = keyed("card", party.model, f"/{side}/model", catalogue)
+            key = names(catalogue).key("card", party.model, f"/{side}/model")
             told[side] = _with_facts(party, key, card(key, catalogue))
     question = msgspec.structs.replace(question, **told)
     return _mounted(question, catalogue) if isinstance(question, Shot) else question
@@ -145,7 +135,7 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
     kept = {name: value for name, value in data.items() if name not in _OF_CARDS}
     if not kept.get("model"):
         return dict(data)
-    key = keyed("card", kept["model"], f"/{side}/model", catalogue)
+    key = names(catalogue).key("card", kept["model"], f"/{side}/model")
     try:
         party = msgspec.convert({name: kept[name] for name in ("speed", "mode") if kept.get(name)}, kind)
     except msgspec.ValidationError:

@@ -5,10 +5,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.core.documents.names import Names, names_of, near, unknown
+from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
@@ -16,21 +16,10 @@ from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modif
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import MOST_DICE, ShotAt
 
 AIR = "air-unit"
-SIDES = ("attacker", "defender")
 PartT = TypeVar("PartT", bound=msgspec.Struct)
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Facts = dict[str, Any]
 _DICE = {"shots": "dice of Shots", "attack": "dice of Attack", "armour": "dice of Armour"}
-
-
-def keyed(kind: str, label: str, word: str, where: str, catalogue: Catalogue) -> str:
-    """The key that a word means, or `DocumentError` with what was perhaps meant."""
-    names: Names = names_of(catalogue)
-    found = names.keys(kind, word)
-    if len(found) != 1:
-        meant = found or near(word, names.known(kind))
-        raise DocumentError([unknown(where, label, word, meant, ambiguous=bool(found))])
-    return found[0]
 
 
 def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
@@ -55,10 +44,10 @@ def _keys(part: msgspec.Struct, side: str, catalogue: Catalogue) -> Facts:
     for field in shape_of(type(part)).fields:
         value, where = getattr(part, field.name), f"/{side}/{field.name}"
         if value and field.ref:
-            found[field.name] = keyed(field.ref, field.label.text.lower(), value, where, catalogue)
+            found[field.name] = names_of(catalogue).key(field.ref, value, where, field.label.text.lower())
         elif value and field.item is not None and field.item.ref:
             found[field.name] = [
-                keyed(field.item.ref, field.noun, word, f"{where}/{index}", catalogue)
+                names_of(catalogue).key(field.item.ref, word, f"{where}/{index}", field.noun)
                 for index, word in enumerate(value)
             ]
     return found

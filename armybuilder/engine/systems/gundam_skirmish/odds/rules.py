@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
 from armybuilder.engine.core.documents.fields import shape_of
@@ -83,10 +84,7 @@ class GundamOdds:
 
     def party(self, text: str) -> dict[str, Any]:
         """`zeon/sample-suit weapon=sample-rifle arm=1`: the card, if any, then figures."""
-        words = text.split()
-        told = dict(word.split("=", 1) for word in words if "=" in word)
-        name = " ".join(word for word in words if "=" not in word)
-        return ({"model": name} if name else {}) | {key: _value(key, value) for key, value in told.items()}
+        return sides.party(text, _LISTS)
 
     def lines(self, answer: Answer) -> list[str]:
         return list(shown.lines(answer))
@@ -98,11 +96,7 @@ class GundamOdds:
         return {key: cards.called(kind, key, catalogue) for key in names_of(catalogue).known(kind)}
 
     def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-        sides = shape_of(self.kinds[question["ask"]].question).named
-        parts = {side: sides[side].part for side in cards.SIDES if side in question}
-        return question | {
-            side: cards.refilled(part, question[side], side, catalogue) for side, part in parts.items() if part
-        }
+        return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
 
 
 _WORKED: Mapping[type, Callable[[Any, Catalogue], Answer]] = {
@@ -120,16 +114,6 @@ _WORKED: Mapping[type, Callable[[Any, Catalogue], Answer]] = {
 
 
 _LISTS = {field.name for part in (questions.Shooter, questions.ShotAt) for field in shape_of(part).fields if field.item}
-
-
-def _value(key: str, word: str) -> Any:
-    """Numbers and truth as JSON has them, lists with commas between; everything else is a word."""
-    if key in _LISTS:
-        return word.split(",")
-    try:
-        return msgspec.json.decode(word)
-    except msgspec.DecodeError:
-        return word
 
 
 GUNDAM_ODDS: OddsRules[Any] = GundamOdds()

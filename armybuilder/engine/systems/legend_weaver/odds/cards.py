@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.names import Names, near, unknown
+from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS, SHELTERS, TARGET_TYPES, UNITS, WEAPONS
@@ -31,15 +30,6 @@ def names(catalogue: Catalogue) -> Names:
     )
 
 
-def keyed(kind: str, word: str, where: str, catalogue: Catalogue) -> str:
-    """The key that a word means, or `DocumentError` with what was perhaps meant."""
-    found = names(catalogue).keys(kind, word)
-    if len(found) != 1:
-        meant = found or near(word, names(catalogue).known(kind))
-        raise DocumentError([unknown(where, kind, word, meant, ambiguous=bool(found))])
-    return found[0]
-
-
 _NAMED = (
     ("", "weapon", "weapon"), ("attacker", "model", "model"), ("defender", "model", "model"),
     ("defender", "target", "target-type"), ("defender", "hull", "target-type"), ("defender", "shelter", "shelter"),
@@ -53,7 +43,7 @@ def filled(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
         held: Any = getattr(question, part) if part else question
         if word := getattr(held, field):
             told = msgspec.structs.replace(
-                held, **{field: keyed(kind, word, f"/{part}/{field}".replace("//", "/"), catalogue)}
+                held, **{field: names(catalogue).key(kind, word, f"/{part}/{field}".replace("//", "/"))}
             )
             question = msgspec.structs.replace(question, **{part: told}) if part else told
     attacker = _blank(question.attacker, dict(_facts(question.attacker.model, catalogue)))
@@ -121,7 +111,7 @@ def refilled(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, cat
     unit that nobody knows."""
     if not data.get("model"):
         return dict(data)
-    key = keyed("model", data["model"], f"/{side}/model", catalogue)
+    key = names(catalogue).key("model", data["model"], f"/{side}/model")
     kept = {name: value for name, value in data.items() if name not in _FIGURES}
     facts = {name: fact for name, fact in _facts(key, catalogue) if name in part.__struct_fields__ and fact is not None}
     return kept | {"model": key} | facts

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
-from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds import cards
 from armybuilder.engine.systems.legend_weaver.odds import questions as asked
@@ -62,10 +62,7 @@ class LegendOdds:
 
     def party(self, text: str) -> dict[str, Any]:
         """`riders level=9 shots=5`: the unit, if any, then figures."""
-        words = text.split()
-        told = dict(word.split("=", 1) for word in words if "=" in word)
-        name = " ".join(word for word in words if "=" not in word)
-        return ({"model": name} if name else {}) | {key: _value(value) for key, value in told.items()}
+        return sides.party(text)
 
     def lines(self, answer: answers.Answer) -> list[str]:
         return list(text.lines(answer))
@@ -77,18 +74,7 @@ class LegendOdds:
         return {key: cards.called(kind, key, catalogue) for key in cards.names(catalogue).known(kind)}
 
     def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-        sides = shape_of(self.kinds[question["ask"]].question).named
-        parts = {side: sides[side].part for side in asked.SIDES if side in question}
-        return question | {
-            side: cards.refilled(part, question[side], side, catalogue) for side, part in parts.items() if part
-        }
-
-
-def _value(word: str) -> Any:
-    try:
-        return msgspec.json.decode(word)
-    except msgspec.DecodeError:
-        return word
+        return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
 
 
 LEGEND_ODDS: OddsRules[Any] = LegendOdds()

@@ -1,0 +1,39 @@
+"""The two sides of a question: as a command line writes one, and filled in by the cards that they name."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.documents.fields import shape_of
+
+SIDES = ("attacker", "defender")
+
+
+def party(text: str, lists: Collection[str] = ()) -> dict[str, Any]:
+    """`north/hunter attack=2 tags=p,b`: the `model` that it names, if any, then fields, of which `lists` hold several words."""
+    words = text.split()
+    told = dict(word.split("=", 1) for word in words if "=" in word)
+    name = " ".join(word for word in words if "=" not in word)
+    fields = {key: word.split(",") if key in lists else _value(word) for key, word in told.items()}
+    return ({"model": name} if name else {}) | fields
+
+
+def _value(word: str) -> Any:
+    """Numbers and truth as JSON has them; everything else is a word."""
+    try:
+        return msgspec.json.decode(word)
+    except msgspec.DecodeError:
+        return word
+
+
+def filled(
+    question: dict[str, Any],
+    kinds: Mapping[str, Asked],
+    refill: Callable[[type[Any], dict[str, Any], str], dict[str, Any]],
+) -> dict[str, Any]:
+    """A question in plain data with each of its sides as `refill` makes it of the side's struct, data and name."""
+    fields = shape_of(kinds[question["ask"]].question).named
+    parts = {side: fields[side].part for side in SIDES if side in question}
+    return question | {side: refill(part, question[side], side) for side, part in parts.items() if part}
