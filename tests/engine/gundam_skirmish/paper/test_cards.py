@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.pages import without
 from armybuilder.cards.pdf import render_pdf
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
@@ -87,6 +88,14 @@ def test_the_card_of_a_record_has_its_own_figures_and_all_its_weapons():
     assert [(stat.label, stat.value) for stat in card.details] == [("Shield", "Large")]
     assert (card.points, card.rank, card.tokens) == (150, "", ())
     assert [line.text for line in card.glossary] == ["Leg", "Arm", "Head", "Torso", "RQ", "RS", "B", "S", "C"]
+
+
+def test_improved_optics_may_leave_ranges_and_lengthen_the_farthest_shot():
+    """The other reading of the ruling (R39): 12" stay, and 6" are added to twice that."""
+    (card,) = paper(ACE, options={"rulings": {"improved-optics": "farthest"}}).cards
+    vulcans = card.rows[0]
+
+    assert (vulcans.cells[3].text, tuple(vulcans.reach)) == ('12"', (0, 12, 30))
 
 
 CHART = {"LEG": 2, "ARM": 2, "HEAD": 1, "TORSO": 1, "ENGINE": 2, "WEAPONS": 2, "COCKPIT": 1}
@@ -183,6 +192,12 @@ def test_every_part_prints_on_every_paper(paper_size, ink):
         "Types of games",
     ):
         assert words in text
+
+
+def test_a_list_offers_orders_and_blank_sheets_and_no_mark_of_a_player():
+    """Every part of the print page has something; nobody draws orders unseen."""
+    assert {Part.DECK, Part.BLANK} & without(paper(ACE)) == set()
+    assert {Part.SHARED, "player"} <= without(paper(ACE))
 
 
 def test_sums_of_the_sheets_are_those_of_the_report():

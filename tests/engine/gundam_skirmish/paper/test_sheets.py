@@ -236,6 +236,17 @@ def test_sheets_keep_their_geometry_whatever_the_names(made):
     assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
 
 
+def test_a_team_of_many_goes_on_over_the_page():
+    """Forty lines and their pilots: every unit has its line, none is drawn over another."""
+    content = paper(*({"model": "zeon/tank", "name": f"Tank {number}"} for number in range(40)), ACE)
+    sides = record_sheets(content.sheets[:1], PAPERS["letter"])
+    words = " ".join(map(words_of, sides))
+
+    assert [fault for side in sides for fault in check(side, PAPERS["letter"].width, PAPERS["letter"].height)] == []
+    assert [number for number in range(40) if f"Tank {number} (Tank)" not in words] == []
+    assert "Command points" in words
+
+
 def test_two_sheets_without_a_character_stand_on_a_page():
     pages = record_sheets(paper(TANKS).sheets[1:], PAPERS["a4"])
 

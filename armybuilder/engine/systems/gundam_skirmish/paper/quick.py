@@ -26,7 +26,10 @@ TURN = (
     TraitLine("End", "Tokens, then whether anybody has won."),
 )
 MOVING = (
-    TraitLine("Move", "In a straight line, facing where it goes; not through enemies or cover of half its height."),
+    TraitLine(
+        "Move",
+        "In a straight line, facing where it goes; not through enemies or cover of half its height, through allies from and to outside of their close combat range.",
+    ),
     TraitLine(
         "Rotation", 'Out of its 120° of sight: −2" up to 90°, −4" beyond; ground vehicles −3" and −6". At 0" it turns.'
     ),
