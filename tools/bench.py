@@ -22,6 +22,7 @@ PIECES = (
     "rules",
     "squads",
     "teams",
+    "legends",
     "check",
     "armies",
     "packs",

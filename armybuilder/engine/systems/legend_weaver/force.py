@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from armybuilder.engine.core.declared import Group, Row, RowForce
+from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.legend_weaver import document as doc
@@ -22,7 +23,7 @@ class Fielded(Row[doc.Model, Unit]):
     squad: doc.Squad = field(default_factory=doc.Squad)
     rulings: Mapping[str, str] = field(default_factory=lambda: NO_RULINGS)
 
-    @property
+    @kept
     def each(self) -> Points | None:
         """The cost of its sheet, less where it breaks down (FC-16), with its rounds (FC-8), double where it starts entrenched
         (FC-15)."""
@@ -37,7 +38,7 @@ class Fielded(Row[doc.Model, Unit]):
         times = 2 if self.is_entrenched and ENTRENCHED.chosen(rulings) == DOUBLE else 1
         return whole(alone * times)
 
-    @property
+    @kept
     def extra(self) -> int:
         """The rounds that it bought (L693-L695)."""
         return self.source.rounds * sum(int(taken.record.points) for taken in self.of("ammunition"))

@@ -36,7 +36,7 @@ def _otherwise_priced(key: str) -> Callable[[Force], Iterator[str]]:
     """Another reading gives a model another price."""
 
     def bearing(force: Force) -> Iterator[str]:
-        for row in force.rows:
+        for row in (row for row in force.rows if row.is_entrenched or row.source.breakdown):
             prices = {row.priced({**row.rulings, key: reading}) for reading in read.RULINGS[key].readings}
             if len(prices) > 1:
                 yield row.where
