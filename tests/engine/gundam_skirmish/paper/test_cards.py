@@ -90,6 +90,14 @@ def test_the_card_of_a_record_has_its_own_figures_and_all_its_weapons():
     assert [line.text for line in card.glossary] == ["Leg", "Arm", "Head", "Torso", "RQ", "RS", "B", "S", "C"]
 
 
+def test_health_and_mind_of_every_pilot_last_in_a_campaign():
+    """Those of Characters last anyway, of the nameless from turn to turn of a campaign (L40, L42)."""
+    campaign = {"campaign": "one-year-war"}
+
+    assert [card.tokens for card in paper(ACE, TANKS).cards] == [("Health", "Mind"), ()]
+    assert [card.tokens for card in paper(ACE, TANKS, options=campaign).cards] == [("Health", "Mind")] * 2
+
+
 def test_improved_optics_may_leave_ranges_and_lengthen_the_farthest_shot():
     """The other reading of the ruling (R39): 12" stay, and 6" are added to twice that."""
     (card,) = paper(ACE, options={"rulings": {"improved-optics": "farthest"}}).cards

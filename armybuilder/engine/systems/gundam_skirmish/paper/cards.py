@@ -28,7 +28,7 @@ from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
 
 GLOSSARY = "Damage and tags"
 PILOT_BOXES = ("Health", "Mind")
-"""To write in: no line tells where they begin or end (L30, L42)."""
+"""To write in: no line tells where they begin or end (L30, L42). In a campaign those of every pilot last."""
 
 
 def unit_card(card: Unit, names: Names) -> Card:
@@ -54,7 +54,7 @@ def row_card(row: Fielded, group: Group[Fielded], number: int, force: Force, nam
         rank=rank_text(shown, names),
         details=(*_of_pilot(shown), *made.details),
         traits=(*made.traits, *_choices(row, shown, names)),
-        tokens=PILOT_BOXES if pilot else (),
+        tokens=PILOT_BOXES if pilot or force.source.options.campaign else (),
         notes=(row.source.notes,) if row.source.notes else (),
     )
 
