@@ -214,6 +214,34 @@ def test_both_sides_of_a_contradiction_stand_where_it_says(key, counts, against)
     assert against in lines(*row.against)
 
 
+@pytest.mark.parametrize("key, printed", [
+    ("teardrop", "teardrop template"), ("circle", "circular area of effect"), ("suppression", "Suppression fire"),
+    ("indirect", "indirect fire"), ("missile", "Missile launcher"), ("anti-air", "Anti air units"),
+    ("grenade", "Grenades"), ("grenade-launcher", "auto Grenade Launchers"), ("grenade-dropper", "grenade droppers"),
+    ("smoke", "Smoke Grenades"), ("flak", "Flak"), ("shield", "Shields"), ("ammo-check", "checks on a 1d6"),
+])  # fmt: skip
+def test_what_a_weapon_can_do_stands_on_its_first_line(key, printed):
+    assert printed.lower() in lines(CATALOGUE[tables.SPECIALS][key].source[0]).lower()
+
+
+def test_rules_in_few_words_dig_as_the_table_of_works_does():
+    """Power armor digs in for four actions (L808), heavier things for eight (L810)."""
+    told = {key: CATALOGUE[tables.SPECIAL_RULES][key].effect for key in ("digging-in", "entrenching")}
+    works = rows(tables.EARTHWORKS)
+
+    assert {int(figure) for figure in re.findall(r"\d+", told["digging-in"])} == {row.dig for row in works}
+    assert {int(figure) for figure in re.findall(r"\d+", told["entrenching"])} == {6, 8}
+
+
+def test_a_rally_is_a_test_of_morale():
+    """No die is named for it; who passes a test has rallied (L850)."""
+    rally = CATALOGUE[tables.ACTIONS]["rally"]
+
+    assert not re.search(r"\bd\d", lines(180) + lines(846, 850), re.IGNORECASE)
+    assert "If it passes the break test, it has rallied" in lines(rally.source[1])
+    assert not re.search(r"\bD\d", rally.effect)
+
+
 def test_what_rules_and_chapters_cite_is_there():
     """No row rests on empty lines, and each rule of the book's own headings has a row."""
     for table in tables.TABLES.all:

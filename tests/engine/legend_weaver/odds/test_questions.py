@@ -9,6 +9,7 @@ import pytest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
 from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
+from tests.engine.legend_weaver import book
 from tests.engine.legend_weaver.book import CATALOGUE
 from tests.engine.legend_weaver.odds.asking import ask, attack
 
@@ -205,3 +206,22 @@ def test_a_form_is_filled_in_from_a_sheet():
         },
         "attacker": {"shots": 4},
     }  # fmt: skip
+
+
+@pytest.mark.skipif(not book.BOOK.exists(), reason="the text of the book is not here")
+def test_notes_cite_the_lines_that_they_rest_on():
+    aimed = ask("attack", **attack({"aim": 2}))
+    out = ask("control", out=True)
+    fly = ask("control", out=True, later="fly")
+
+    assert (
+        aimed.notes[-1]
+        == "Aiming adds 2D6 to each roll to hit and half of the total, rounded down, to that to wound (L486)."
+    )
+    assert "half the total is applied as a to wound bonus" in book.lines(486)
+    assert out.notes[0] == (
+        "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L327); L328 can be read as flying on."
+    )
+    assert fly.notes[0] == "Later rolls of 1 and 2 fly on, by the letter of L328."
+    assert "The vehicle crashes" in book.lines(327)
+    assert "Further 1-2 results just mean it continues" in book.lines(328)

@@ -68,9 +68,9 @@ def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> Worked:
     if not question.out:
         rows.insert(0, Row("cost", "A turn that succeeds costs inches", _cost(question.level)))
     notes = (
-        "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L326); L327 can be read as flying on."
+        "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L327); L328 can be read as flying on."
         if question.later == "crash"
-        else "Later rolls of 1 and 2 fly on, by the letter of L327.",
+        else "Later rolls of 1 and 2 fly on, by the letter of L328.",
         "What else it may run into on its 2D6 inches back under control is not counted.",
     )
     return Worked("Forced turn", {"On a 6, 1D20 at most": question.level}, tuple(chances), tuple(rows), (), notes)

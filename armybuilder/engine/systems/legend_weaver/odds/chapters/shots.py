@@ -41,7 +41,7 @@ class Aim(NamedTuple):
 
     def fells(self, wound: int | None) -> Fraction:
         """The chance that a shot hits and then wounds where it needs `wound`; half of what aiming gave counts, rounded down,
-        as no die shows halves (L488)."""
+        as no die shows halves (L486)."""
         if wound is None:
             return NEVER
         return expected(dice(self.aiming), lambda aimed: at_least(self.hit - aimed) * at_least(wound - aimed // 2))

@@ -88,6 +88,6 @@ def _notes(aim: Aim) -> Iterator[str]:
     if aim.wound is None:
         yield "The weapon does not list this target: it cannot wound it (L665)."
     if aim.aiming:
-        yield f"Aiming adds {aim.aiming}D6 to each roll to hit and half of the total, rounded down, to that to wound (L488)."
+        yield f"Aiming adds {aim.aiming}D6 to each roll to hit and half of the total, rounded down, to that to wound (L486)."
     if not aim.hits:
         yield "More than 20 is needed: it cannot hit (L1049)."
