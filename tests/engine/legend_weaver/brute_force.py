@@ -26,13 +26,13 @@ def verdict(data):
     broken, told = of_army(squads, totals, options, rulings)
     if sum(totals) > data["limit"]:
         broken.add("FC-24")
+    unpriced = any(UNITS[row["model"]]["points"] is None for squad in squads for row in squad.get("models", []))
     for squad, total in zip(squads, totals, strict=True):
-        if squad.get("reserve") and total * 20 > sum(totals) + 0.0001:
+        if not unpriced and squad.get("reserve") and total * 20 > sum(totals) + 0.0001:
             broken.add("FC-19")
         of_squad(squad, options, rulings, broken, told)
         for row in squad.get("models", []):
             of_row(row, broken, told)
-    unpriced = any(UNITS[row["model"]]["points"] is None for squad in squads for row in squad.get("models", []))
     return round(sum(totals), 2), broken, told, unpriced
 
 
@@ -56,7 +56,7 @@ def of_army(squads, totals, options, rulings):
         broken.add("FC-5")
     if fielded(squads, "form", "off-board") > 1:
         broken.add("FC-7")
-    dealt = on_table(squads, rulings) if rulings.get("chaos-points") == "table" else sum(totals)
+    dealt = sum(totals) if rulings.get("chaos-points") == "all" else on_table(squads, rulings)
     if dealt + 0.0001 >= 1000:
         told.add("FC-17")
     teleporting = sum(1 for squad in squads if squad.get("teleport"))
@@ -96,7 +96,7 @@ def of_squad(squad, options, rulings, broken, told):
         for name in unit.get("weapons", []):
             weapon = WEAPONS[name]
             specials = weapon.get("specials", [])
-            if weapon["range"] == 0 and "teardrop" not in specials:
+            if weapon["range"] == 0 and not {"teardrop", "shield", "flak", "smoke", "grenade-dropper"} & set(specials):
                 close = True
             if weapon["size"] == "one-handed" and not specials:
                 close = True
@@ -123,8 +123,13 @@ def of_row(row, broken, told):
         strikes = False
         for name in unit.get("weapons", []):
             weapon = WEAPONS[name]
-            if "radius" in weapon or set(weapon.get("specials", [])) & AREA:
-                strikes = True
+            if weapon["size"] not in ("one-handed", "two-handed"):
+                loaded = [
+                    AMMUNITION[kind] for kind in row.get("ammunition", []) if kind in weapon.get("ammunition", [])
+                ]
+                strikes = strikes or any(
+                    "radius" in shot or set(shot.get("specials", [])) & AREA for shot in [weapon, *loaded]
+                )
         if not strikes:
             told.add("FC-16")
     of_sheet(unit, broken)

@@ -200,7 +200,7 @@ def test_a_squad_on_foot():
     assert sheet_of(0) == [
         "Alpha (10 models · unit level 8) 180+ pts",
         "= Casualties since the start",
-        "#10, Level 8, Leader 14",
+        "#10, Level 8, Leader 14, Actions while led 3",
         "= Morale",
         "Casualties | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9",
         "Fails on 1D6 | – | – | 6 | 5+ | 4+ | 3+ | 2+ | all | all",
@@ -396,7 +396,7 @@ def test_it_is_noted_which_marker_is_the_spotter_and_which_the_dummy():
 
 
 def test_the_army_sheet_adds_up_and_says_which_chaos_cards_are_due():
-    """One for each 1000 points (L995)."""
+    """One for each 1000 points on the table (L995), where 950 of 1190 stand."""
     [table] = army().tables
 
     assert (table.heads, table.rows) == (
@@ -409,7 +409,7 @@ def test_the_army_sheet_adds_up_and_says_which_chaos_cards_are_due():
         ),
     )
     assert [(note.text, note.effect) for note in table.notes] == [
-        ("Chaos cards", "1: one for each 1000 points, 10 at most")
+        ("Chaos cards", "0: one for each 1000 points, 10 at most")
     ]
 
 
@@ -422,6 +422,7 @@ def test_every_squad_and_strike_has_a_card_to_be_drawn():
     assert [card.title for card in drawn] == ["Alpha", "Steel", "Guns", "Strike of Battery", "Eyes"]
     assert [(line.text, line.effect) for line in drawn[0].traits] == [
         ("Unit level:", "8"),
+        ("Actions:", "3 while Ann leads it."),
         ("9 × Trooper:", "2 actions, level 8."),
         ("Ann:", "3+1 actions, level 14."),
     ]

@@ -48,8 +48,8 @@ CHAOS = Ruling(
     name="Points that bring chaos cards",
     question="Do units in reserve and off the table count among the points that bring chaos cards?",
     readings={
-        ALL: "all points of an army bring chaos cards",
         TABLE: "only points on the table bring chaos cards, none in reserve or off the table",
+        ALL: "all points of an army bring chaos cards",
     },
     clauses=(Clause("FC-17", "Chaos Cards", (995, 995)),),
     gap="the book speaks of troops on the table, before any is set up",

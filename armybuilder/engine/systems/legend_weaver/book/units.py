@@ -14,6 +14,8 @@ COLUMNS: tuple[Column, ...] = ("primary", "secondary", "tertiary")
 WOUNDS: dict[str, int] = {"primary": 6, "secondary": 11, "tertiary": 16}
 """What a hit has to roll to wound a target of each list (L154-L162)."""
 
+SMALL = ("one-handed", "two-handed")
+"""Sizes of weapons that are not heavy."""
 SHELTERS = {"vehicle": "vehicles", "platform": "platform-weapons"}
 """Rows of the Defensive Modifier Table of forms, whatever their type."""
 
@@ -70,8 +72,9 @@ class Weapon(Record):
     @property
     def is_close(self) -> bool:
         """Whether it counts in close combat: of range 0, but for the teardrop, or one-handed and without specials
-        (L648-L650)."""
-        return not has(self, "teardrop") and (self.range == 0 or (self.size == "one-handed" and not self.specials))
+        (L648-L650). What only defends (L948) and what is dropped from the air (L273) strikes nobody."""
+        idle = has(self, "teardrop") or has(self, "grenade-dropper") or any(each.defensive for each in self.specials)
+        return not idle and (self.range == 0 or (self.size == "one-handed" and not self.specials))
 
 
 Shot = Weapon | Ammunition

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.legend_weaver.book import fitting
-from armybuilder.engine.systems.legend_weaver.book.units import strikes_area
+from armybuilder.engine.systems.legend_weaver.book.units import SMALL, strikes_area
 from armybuilder.engine.systems.legend_weaver.construction.rules import of_models
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Force
 
@@ -41,7 +41,7 @@ def breakdown(rule: Rule, row: Fielded, _: Force) -> Findings:
             candidates=[(f"{MOST_BREAKDOWN} in 20", set_value(where, MOST_BREAKDOWN))],
             chance=chance,
         )
-    if chance and row.record.form == "ground" and not any(map(strikes_area, row.record.weapons)):
+    if chance and not _may_break_down(row):
         yield rule.finding(
             "odd-breakdown",
             where,
@@ -50,6 +50,17 @@ def breakdown(rule: Rule, row: Fielded, _: Force) -> Findings:
             severity="warning",
             candidates=[("Never breaks down", remove(where))],
         )
+
+
+def _may_break_down(row: Fielded) -> bool:
+    """Whether it has a weapon that breaks down: on foot a heavy one that strikes an area, itself or with the rounds it has."""
+    rounds = [taken.record for taken in row.of("ammunition")]
+    heavy = [weapon for weapon in row.record.weapons if weapon.size not in SMALL]
+    area = any(
+        strikes_area(weapon) or any(each in weapon.ammunition for each in filter(strikes_area, rounds))
+        for weapon in heavy
+    )
+    return row.record.form != "ground" or area
 
 
 def _misfits(rule: Rule, row: Fielded, code: str, found: Iterator[fitting.Misfit]) -> Findings:

@@ -73,7 +73,9 @@ def _in_the_open(squad: Squad) -> Candidate:
 
 @of_squads("FC-19", "Chaos Cards", 1035)
 def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
-    """A unit in reserve costs a twentieth of the army at most."""
+    """A unit in reserve costs a twentieth of the army at most, which nobody knows while a model has no cost."""
+    if any(row.each is None for row in force.rows):
+        return
     most = whole(force.total / RESERVE_SHARE)
     if chosen(squad).reserve and squad.total > most:
         yield rule.finding(

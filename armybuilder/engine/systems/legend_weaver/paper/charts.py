@@ -31,7 +31,8 @@ ON_COVER = (
     "The best single figure is taken from the roll to hit; figures are not added. The blank cell is lost in print: agree on it.",
 )
 ON_TURNS = (
-    "Inches straight ahead before each turn of 45°: speed divided by maneuverability, rounded up. Twice as far backwards.",
+    "Inches straight ahead before each turn of 45°: speed divided by maneuverability, rounded up.",
+    "Backwards twice as many, in the row of half the maneuverability, rounded down.",
 )
 
 

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from armybuilder.engine.systems.legend_weaver.book.chaos import ChaosCard
 from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.paper.cards import drawing
-from armybuilder.engine.systems.legend_weaver.paper.sheets import unit_level
+from armybuilder.engine.systems.legend_weaver.paper.sheets import unit_level, who_leads
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, actions
 
 CHAOS_EMBLEM = Emblem(Mark.STAR, (0.36, 0.11, 0.29))
@@ -70,6 +70,8 @@ def _activated(activation: Activation) -> Iterator[TraitLine]:
         yield TraitLine("", "Arrives on this card, the turn after it was called.")
         return
     yield TraitLine("Unit level:", str(unit_level(activation.rows)))
+    if first := who_leads(activation.rows):
+        yield TraitLine("Actions:", f"{first.record.actions} while {first.label} leads it.")
     for row in activation.rows:
         unit = row.record
         number = f"{row.count} × " if row.count > 1 else ""

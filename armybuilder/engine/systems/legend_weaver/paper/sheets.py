@@ -95,6 +95,13 @@ def unit_level(rows: Sequence[Fielded]) -> int:
     return max(plain, key=lambda row: row.count).record.level
 
 
+def who_leads(rows: Sequence[Fielded]) -> Fielded | None:
+    """The character whose actions a squad has, as it has fewer of its own (L206); his bonus move stays his."""
+    led = [row.record.actions for row in rows if not row.record.rank]
+    first = max((row for row in rows if row.record.rank), key=lambda row: row.record.actions, default=None)
+    return first if first and led and first.record.actions > min(led) else None
+
+
 def wounds(squad: Squad) -> int:
     """Casualties that it can take: models, and of platforms their crews (L954)."""
     return sum(row.count * (_crew(row.record) if row.record.form == "platform" else 1) for row in _fighting(squad))
@@ -124,6 +131,8 @@ def _thresholds(squad: Squad) -> Iterator[Field]:
     leaders = [row.record.level for row in squad.rows if row.record.rank]
     if leaders:
         yield Field("Leader", str(max(leaders)))
+    if first := who_leads(squad.rows):
+        yield Field("Actions while led", str(first.record.actions))
 
 
 def _morale(squad: Squad) -> Iterator[TableSection]:
