@@ -86,11 +86,35 @@ def test_the_reference_has_what_occurs_in_the_force():
 
 
 def test_the_quick_reference_has_all_that_chapter_six_is_looked_up_for():
-    assert [section.title for section in paper().quick_reference] == [
-        "Boxes of cards", "Turn", "Fast actions", "Slow actions", "Moving", "Terrain", "Shooting", "Attack", "Defence",
-        "Cover", "Close combat", "Close combat modifiers", "Damage", "Morale", "Morale checks", "Special rules",
-        "Types of games",
+    found = {section.title: [f"{line.text} {line.effect}".strip() for line in section.lines] for section in quick()}
+
+    assert list(found) == [
+        "Boxes of cards", "Turn", "Fast actions", "Slow actions", "Moving", "Turning", "Terrain", "Shooting",
+        "Modifiers of shooting", "Cover", "Close combat", "Modifiers of close combat", "Damage", "Morale", "Morale checks",
+        "Special rules", "Types of games",
     ]  # fmt: skip
+    assert found["Turning"] == [
+        "Within sight Nothing.",
+        'Up to 90 degrees −2", ground vehicles −3".',
+        'Between 90 degrees and 180 degrees −4", ground vehicles −6".',
+    ]
+    assert [line.partition(":")[0] for line in found["Modifiers of shooting"]] == [
+        "The shooter has arm damage",
+        "The shooter stands higher than its target",
+        "The target does not see the shooter (Flanked)",
+        "The target is Unobstructed",
+        "The target sees the shooter and has a shield",
+        "The shooter has head damage",
+        "The target is beyond the weapon's range",
+    ]
+    assert found["Modifiers of close combat"][2] == "The attacker charged: One failed hit is rolled again."
+    assert found["Cover"][0] == (
+        "Unobstructed A third or more of the target is seen. −1 die of Armour. In space and against Penetration: Unobstructed."
+    )
+
+
+def quick():
+    return paper().quick_reference
 
 
 def test_charts_tell_levels_odds_and_blanks():

@@ -5,13 +5,11 @@ from itertools import product
 
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
-from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
+from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location, Penetration
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import HOUSE, PENETRATION
 
 BLANK = Cell("", "lost")
-HITS = range(2, 7)
-"""A die of 1 is no hit (L24)."""
 FACES = range(1, 7)
 CHECK, PASSES = 12, 10
 """Two dice show 12 less the Integrity that is left, or more; from 10 they always do (L36)."""
@@ -38,7 +36,7 @@ def charts(names: Names) -> RecordSheet:
         points="",
         points_name="",
         left=(_destruction(names.known("destruction").values()),),
-        right=(_penetration(),),
+        right=(_penetration(names.known("penetration").values()),),
         wide=(
             _chart("Damage of Mobile Suits, Mobile Fighters and Mobile Armours", locations, "mobile-suit"),
             _chart("Damage of other units", locations, "other"),
@@ -76,11 +74,17 @@ def _loss(row: Destruction, loss: int) -> str:
     return "0" if row.dies else f"{loss}".replace("-", "−") if loss else "–"
 
 
-def _penetration() -> TableSection:
-    """One cell survives, that a hit cannot be blocked: that of the highest hit (L24, R07)."""
-    columns = (Column("Hit with Penetration", 2.4), *(Column(str(hit), 1, figures=True) for hit in HITS))
-    cells = (*(BLANK for _ in HITS[:-1]), Cell("none can"))
-    return TableSection("Penetration table", columns, ((Cell("Block needed"), *cells),))
+def _penetration(known: Iterable[Penetration]) -> TableSection:
+    """A cell that the print lost is blank (L24, R07)."""
+    rows = tuple(known)
+    columns = (Column("Hit with Penetration", 2.4), *(Column(str(row.hit), 1, figures=True) for row in rows))
+    return TableSection("Penetration table", columns, ((Cell("Block needed"), *map(_block, rows)),))
+
+
+def _block(row: Penetration) -> Cell:
+    if not row.blockable:
+        return Cell("none can")
+    return BLANK if row.block is None else Cell(f"{row.block}+")
 
 
 def _morale() -> TableSection:

@@ -9,7 +9,9 @@ from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.systems.gundam_skirmish.book.battle import (
     Cover,
     GameType,
+    Modifier,
     Morale,
+    Rotation,
     Terrain,
 )
 
@@ -30,9 +32,6 @@ MOVING = (
         "Move",
         "In a straight line, facing where it goes; not through enemies or cover of half its height, through allies from and to outside of their close combat range.",
     ),
-    TraitLine(
-        "Rotation", 'Out of its 120° of sight: −2" up to 90°, −4" beyond; ground vehicles −3" and −6". At 0" it turns.'
-    ),
     TraitLine("Least", 'Terrain, damage and rotation add up; 1" is left, but rotation alone may leave none.'),
     TraitLine("Boost", "Over cover and sheer terrain, up to a roof, not halved; ends facing as it began."),
 )
@@ -47,20 +46,6 @@ SHOOTING = (
         "Damage",
         "DAM for each hit left; each that shows CRIT or more is a roll on the damage chart. Then reload by tag.",
     ),
-    TraitLine(
-        "Aimed Shot", "At an Unobstructed target in range; no explosives, Blast or close combat. No Torso or Cockpit."
-    ),
-)
-ATTACKERS = (
-    TraitLine("Arm damage", "ACC of all weapons is 5+."),
-    TraitLine("Higher than the target", "Rerolls a failed hit; not in space."),
-    TraitLine("Out of the target's sight", "Flanked: rerolls a failed hit, and no shield."),
-)
-DEFENDERS = (
-    TraitLine("Unobstructed", "A die of Armour less."),
-    TraitLine("Beyond range", "A die of Armour more."),
-    TraitLine("Shield", "Its dice are added against a shooter in sight, without arm damage and Penetration."),
-    TraitLine("Shooter has head damage", "The defender rerolls a failed block."),
 )
 CLOSE = (
     TraitLine(
@@ -75,13 +60,6 @@ CLOSE = (
         "End", "Who dealt less damage falls back its full Movement, both where it is equal. The weapon stays in hand."
     ),
     TraitLine("Unarmed", "Who has no close combat weapon: its winner only makes the other fall back."),
-)
-CLOSE_MODIFIERS = (
-    TraitLine("Attacker has arm damage", "ACC is 5+."),
-    TraitLine("Attacker charged", "Rerolls a failed hit."),
-    TraitLine("Attacker unseen at the start", "An attack die more."),
-    TraitLine("Attacker has head damage", "The defender rerolls a failed block."),
-    TraitLine("Defender has arm damage", "No shield."),
 )
 DAMAGE = (
     TraitLine(
@@ -116,13 +94,13 @@ def quick(names: Names) -> tuple[ReferenceSection, ...]:
         "Fast actions": [TraitLine(each.name, each.effect) for each in known("action") if each.speed == "fast"],
         "Slow actions": [TraitLine(each.name, each.effect) for each in known("action") if each.speed == "slow"],
         "Moving": MOVING,
+        "Turning": [_rotation(each) for each in known("rotation")],
         "Terrain": [_terrain(each) for each in known("terrain")],
         "Shooting": SHOOTING,
-        "Attack": ATTACKERS,
-        "Defence": DEFENDERS,
+        "Modifiers of shooting": [_modifier(each) for each in known("modifier") if each.combat == "shoot"],
         "Cover": [_cover(each, names) for each in known("cover")],
         "Close combat": CLOSE,
-        "Close combat modifiers": CLOSE_MODIFIERS,
+        "Modifiers of close combat": [_modifier(each) for each in known("modifier") if each.combat == "close-combat"],
         "Damage": DAMAGE,
         "Morale": [*map(_morale, known("morale")), CHECK],
         "Morale checks": [TraitLine(each.name, each.often) for each in known("morale-trigger")],
@@ -134,6 +112,16 @@ def quick(names: Names) -> tuple[ReferenceSection, ...]:
 
 def _terrain(terrain: Terrain) -> TraitLine:
     return TraitLine(terrain.name, f"{terrain.effect} Such as {terrain.examples}.")
+
+
+def _rotation(rotation: Rotation) -> TraitLine:
+    """What a turn takes from a Move, of suits and of ground vehicles."""
+    less = f'−{rotation.suits}", ground vehicles −{rotation.vehicles}".' if rotation.suits else "Nothing."
+    return TraitLine(rotation.name, less)
+
+
+def _modifier(modifier: Modifier) -> TraitLine:
+    return TraitLine(f"{modifier.name}:", modifier.effect)
 
 
 def _cover(cover: Cover, names: Names) -> TraitLine:
