@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from armybuilder.engine.core.declared.offers import RowOffers, RowSpending
@@ -20,10 +21,10 @@ from armybuilder.engine.core.tables import Catalogue
 
 
 class RowGame(RowShape[DocumentT]):
-    """Says its `key`, `name`, `summary`, `words`, `tables`, `documents`, `rules`, `emblems` and `examples`, and is a
-    `GameSystem`. Where it is odd, it has a `row_type` or a `paper_type` of its own, or a method."""
+    """Says its `key`, `name`, `summary`, `words`, `tables`, `documents`, `rules`, `examples` and the `emblems` of its factions, if
+    it has any, and is a `GameSystem`. Where it is odd, it has a `row_type` or a `paper_type` of its own, or a method."""
 
-    emblems: Mapping[str, Emblem]
+    emblems: Mapping[str, Emblem] = MappingProxyType({})
     paper_type: type[RowPaper] = RowPaper
     catalogue_type = Catalogue
     group_totals = GroupTotals

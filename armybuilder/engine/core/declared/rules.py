@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
+import msgspec
+
 from armybuilder.engine.core.declared.force import Row, RowForce
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule
 from armybuilder.engine.core.rules.notices import unknown_name
-from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.words import Words
 
@@ -41,6 +43,11 @@ def unknown_names(rule: Rule, force: RowForce[Any, Any]) -> Findings:
     """Every name of a list stands in the catalogue; what nobody knows costs nothing."""
     for unknown in force.unknown:
         yield unknown_name(rule, unknown, "", list(_without(force.source, unknown.where)))
+
+
+def set_option(force: RowForce[Any, Any], name: str, value: Any) -> Patch:
+    """Set one of the options of a force in the whole of them, which a list that chose none does not write; the others stay."""
+    return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})
 
 
 def _without(document: Envelope, where: str) -> Iterator[Candidate]:

@@ -34,7 +34,6 @@ class LegendWeaver(RowGame[ForceDocument]):
     row_type = Fielded
     paper_type = Paper
     usual_size = MOST_IN_SQUAD
-    emblems = {}
     examples = EXAMPLES
 
     def group(self, source: Any, where: str, document: ForceDocument, catalogue: Catalogue) -> Squad:

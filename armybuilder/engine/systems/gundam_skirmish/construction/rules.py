@@ -1,12 +1,8 @@
 """Where the rules of building a force are registered."""
 
-from typing import Any
-
-import msgspec
-
-from armybuilder.engine.core.rules.construction import Candidate, Patch
+from armybuilder.engine.core.declared.rules import set_option
+from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.notices import readings_of
-from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.core.rules.rulebook import Elsewhere
 from armybuilder.engine.core.rules.ruleset import RuleSet
 from armybuilder.engine.core.rules.rulings import Ruling
@@ -27,11 +23,6 @@ RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
 of_teams = RULES.each(lambda force: force.groups)
 of_units = RULES.each(lambda force: force.rows)
 of_fighters = RULES.each(lambda force: [row for row in force.rows if row.is_fighter])
-
-
-def set_option(force: Force, name: str, value: Any) -> Patch:
-    """Set one of the force's options; the others stay."""
-    return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})
 
 
 def ruled(force: Force, ruling: Ruling) -> list[Candidate]:

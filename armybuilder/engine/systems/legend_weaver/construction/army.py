@@ -1,13 +1,13 @@
 """What a whole army heeds: points and names, spotters, off-board units, teleport, chaos cards, reserves."""
 
-from armybuilder.engine.core.declared.rules import over_limit, unknown_names
+from armybuilder.engine.core.declared.rules import over_limit, set_option, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove
 from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.book import fitting
 from armybuilder.engine.systems.legend_weaver.chaos import MOST_CARDS, POINTS_A_CARD, cards_of
-from armybuilder.engine.systems.legend_weaver.construction.rules import RULES, fewer, of_models, set_option
+from armybuilder.engine.systems.legend_weaver.construction.rules import RULES, fewer, of_models
 from armybuilder.engine.systems.legend_weaver.construction.squads import on_table
 from armybuilder.engine.systems.legend_weaver.document import WORDS
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, chosen

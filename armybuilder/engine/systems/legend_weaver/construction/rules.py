@@ -1,12 +1,8 @@
 """Where the rules of building an army are registered. Costs are typed in: their formula is lost with parts 1 and 2."""
 
 from collections.abc import Iterable
-from typing import Any
 
-import msgspec
-
-from armybuilder.engine.core.rules.construction import Candidate, Patch
-from armybuilder.engine.core.rules.operations import set_value
+from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.rulebook import Elsewhere
 from armybuilder.engine.core.rules.ruleset import RuleSet
 from armybuilder.engine.systems.legend_weaver.document import SYSTEM
@@ -29,8 +25,3 @@ of_models = RULES.each(lambda force: force.rows)
 def fewer(rows: Iterable[Fielded], excess: int) -> list[Candidate]:
     """So many models less, of any row that has as many."""
     return [row.fewer(excess) for row in rows if row.count >= excess]
-
-
-def set_option(force: Force, name: str, value: Any) -> Patch:
-    """Set one of the options of an army; the others stay."""
-    return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+from armybuilder.engine.core.declared.rules import set_option
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove
 from armybuilder.engine.systems.legend_weaver import document as doc
 from armybuilder.engine.systems.legend_weaver import rulings as read
-from armybuilder.engine.systems.legend_weaver.construction.rules import fewer, of_squads, set_option
+from armybuilder.engine.systems.legend_weaver.construction.rules import fewer, of_squads
 from armybuilder.engine.systems.legend_weaver.document import WORDS
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, chosen, whole
 
