@@ -328,4 +328,3 @@ Question = (
     ShotQuestion | MoraleQuestion | DetectQuestion | OverwatchQuestion | ThrowQuestion | SmokeQuestion | BreakdownQuestion
     | RepairQuestion | ControlQuestion | CallQuestion | DriveQuestion | JumpQuestion | DigQuestion
 )  # fmt: skip
-SIDES = ("attacker", "defender")
