@@ -5,6 +5,7 @@ import json
 
 import pypdfium2
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -488,6 +489,25 @@ def test_every_step_has_a_form_in_every_game(client, db):
         right = shelf.create(owner="", name="Forms", setup=setup, known=known)
         for tag in known.rules.kinds:
             assert client.get(f"/campaigns/{right.key}/step/?step={tag}").status_code == 200, (system, tag)
+
+
+NASTY = ("x", [1], {"x": []})
+
+
+def test_whatever_is_said_is_answered(host):
+    begun(host)
+    kinds = campaigns_of(GAME).rules.kinds
+    for tag, kind in kinds.items():
+        cache.clear()
+        for value in NASTY:
+            said = json.dumps(dict.fromkeys(kind.step.__struct_fields__, value) | {"unknown": value})
+            page = host.client.get(f"{host.page}step/", {"step": tag, "said": said})
+            rows = host.client.post(f"{host.page}step/", {"step": tag, "said": said, "do": "add /units"})
+            taken = host.post(tag, whole="1", said=json.loads(said))
+            assert (page.status_code, rows.status_code, taken.status_code) == (200, 200, 400), (tag, value)
+    for said in ("[]", "1", "x", '{"a":' * 9999):
+        assert host.client.get(f"{host.page}step/", {"step": "note", "said": said}).status_code == 302
+    assert host.campaign.position == 4
 
 
 def test_a_state_of_yesterday_is_made_again(host):

@@ -113,7 +113,7 @@ def drawn(
     drawing = _Drawing(problems, look, draft or {})
     parts = [drawing.part(section) for section in sections]
     found = completions(sections, records)
-    elsewhere = [str(problem) for problem in problems if problem.where not in drawing.places]
+    elsewhere = [in_full(problem) for problem in problems if problem.where not in drawing.places]
     return Drawn(parts, found, elsewhere, len(problems))
 
 
@@ -150,6 +150,11 @@ class _Drawing:
 def told(problem: DocumentProblem) -> str:
     """A problem with the names that were perhaps meant."""
     return f"{problem.message} Perhaps: {', '.join(problem.candidates)}." if problem.candidates else problem.message
+
+
+def in_full(problem: DocumentProblem) -> str:
+    """A problem with its place, where it has one."""
+    return f"{problem.where}: {told(problem)}" if problem.where else told(problem)
 
 
 def sent_by(post: QueryDict) -> dict[str, str]:

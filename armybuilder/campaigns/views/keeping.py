@@ -59,25 +59,30 @@ def new(request: HttpRequest) -> HttpResponse:
         raise Http404("No game has campaigns.")
     asked = request.GET.get("system", "")
     known = campaigns_of(asked if asked in PLAYED else PLAYED[0])
-    named = NameForm(request.POST or None)
+    begins = request.POST.get("do") == "begin"
+    named = NameForm(request.POST) if begins else NameForm(initial={"name": request.POST.get("name", "")})
     data, problems = _setup(request, known) if request.method == "POST" else (known.blank(), [])
-    if request.POST.get("do") == "begin" and named.is_valid() and not problems:
-        try:
-            setup = read_setup(known.rules, msgspec.json.encode(data))
-            right = shelf.create(owner=claim_owner(request), name=named.cleaned_data["name"], setup=setup, known=known)
+    if begins and named.is_valid() and not problems:
+        right, problems = _begun(request, known, named, data)
+        if right:
             return redirect("campaigns:links", right.key)
-        except DocumentError as error:
-            problems = error.problems
-        except FullError as error:
-            named.add_error(None, str(error))
-    begun = request.POST.get("do") == "begin"
-    context = {
-        "known": known,
-        "games": [SYSTEMS[key] for key in PLAYED],
-        "named": named if begun else NameForm(initial={"name": request.POST.get("name", "")}),
-        "form": forms.drawn(known.rules.setup, data, lambda kind: known.records(kind, None, data), problems=problems),
-    }
-    return render(request, "campaigns/new.html", context, status=400 if begun else 200)
+    form = forms.drawn(known.rules.setup, data, lambda kind: known.records(kind, None, data), problems=problems)
+    context = {"known": known, "games": [SYSTEMS[key] for key in PLAYED], "named": named, "form": form}
+    return render(request, "campaigns/new.html", context, status=400 if begins else 200)
+
+
+def _begun(
+    request: HttpRequest, known: AnyCampaigns, named: NameForm, data: dict[str, Any]
+) -> tuple[Right | None, list[DocumentProblem]]:
+    """The campaign of a setup, or why there is none."""
+    try:
+        setup = read_setup(known.rules, msgspec.json.encode(data))
+        return shelf.create(owner=claim_owner(request), name=named.cleaned_data["name"], setup=setup, known=known), []
+    except DocumentError as error:
+        return None, error.problems
+    except FullError as error:
+        named.add_error(None, str(error))
+        return None, []
 
 
 @bounded(FILE_BOUNDS)
@@ -94,7 +99,7 @@ def bring_back(request: HttpRequest) -> HttpResponse:
         right = shelf.bring_back(owner=claim_owner(request), data=file.read(MAX_BYTES + 1), known=known)
     except DocumentError as error:
         for problem in error.problems[:5]:
-            messages.error(request, str(problem))
+            messages.error(request, forms.in_full(problem))
     except FullError as error:
         messages.error(request, str(error))
     else:

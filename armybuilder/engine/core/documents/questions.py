@@ -88,6 +88,12 @@ def _at(data: Draft, field: Field) -> Draft:
     return found if isinstance(found, Mapping) else {}
 
 
+def _all_at(data: Draft, field: Field) -> list[Draft]:
+    """The parts of a list; data may come from anywhere, and what is none is blank."""
+    found = data.get(field.name)
+    return [row if isinstance(row, Mapping) else {} for row in found] if isinstance(found, list) else []
+
+
 def _section(
     kind: type[msgspec.Struct], where: str, title: str, data: Draft, records: Records, fixed: Draft
 ) -> Section:
@@ -116,7 +122,7 @@ def _named_entries(field: Field, where: str, data: Draft, records: Records) -> I
 
 
 def _rows(field: Field, where: str, data: Draft, records: Records, fixed: Draft) -> Rows:
-    found, known = data.get(field.name) or [], fixed.get(field.name) or []
+    found, known = _all_at(data, field), _all_at(fixed, field)
     kind = field.item.part if field.item and field.item.part else msgspec.Struct
     rows = (
         _section(kind, f"{where}/{index}", _title(field, kind, row, index, records), row, records, _nth(known, index))
@@ -239,7 +245,7 @@ def _part(
                 told[field.name] = part
                 problems += inner
         elif field.holds_parts and place in sent:
-            told[field.name] = list(_read_rows(field, place, sent, draft.get(field.name) or [], problems))
+            told[field.name] = list(_read_rows(field, place, sent, _all_at(draft, field), problems))
         elif field.kind == "mapping" and field.item:
             told |= _read_named(field, place, sent, _at(draft, field), problems)
         elif _is_drawn(field) and not _is_fixed(field, draft) and _is_told(field, place, sent, draft):
