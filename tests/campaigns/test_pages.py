@@ -358,6 +358,7 @@ def test_one_of_my_lists_is_offered(host):
     assert "Place a team of Ana Go on" in told(host.client.get(f"{host.page}bring/?own={force.key}"))
     page = host.client.get(f"{host.page}step/", {"step": "place-team", "said": '{"player": "p2"}', "own": force.key})
     assert f'<option value="{force.key}" selected>Patrol' in page.content.decode()
+    assert "1 team in Patrol . Only the one that you bring is told to others. Bring First team" in told(page)
     stranger, own = host.join("p2")
     assert "Patrol" not in told(stranger.get(f"{own}step/", {"step": "place-team", "said": '{"player": "p2"}'}))
 

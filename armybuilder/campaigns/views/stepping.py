@@ -57,7 +57,8 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
         messages.error(request, error.problems[0].message)
         return redirect("campaigns:campaign", key)
     if request.method != "POST":
-        return _page(request, asked)
+        brings = asked.kind.from_list and request.GET.get("own")
+        return _from_list(request, asked) if brings else _page(request, asked)
     do = request.POST.get("do", "")
     if do.partition(" ")[0] in (ADD, REMOVE):
         return _page(request, _unblamed(asked).with_row(do))
@@ -138,12 +139,12 @@ def _page(request: HttpRequest, asked: Asking, status: int = 200, **more: Any) -
 
 def _bring_form(request: HttpRequest, asked: Asking, sent: Any) -> BringForm:
     own = lists.owned(owner_of(request)).filter(system=asked.shown.known.game.key)[:MAX_LISTS]
-    return BringForm(sent, request.FILES or None if sent else None, own=own, initial={"own": request.GET.get("own")})
+    return BringForm(sent, request.FILES or None if sent else None, own=own)
 
 
 def _from_list(request: HttpRequest, asked: Asking) -> HttpResponse:
     """What of a list the step may bring, with what was found of it."""
-    form = _bring_form(request, asked, request.POST)
+    form = _bring_form(request, asked, request.POST or request.GET)
     found: Brought | None = None
     if form.is_valid():
         try:
