@@ -2,6 +2,7 @@
 
 import io
 import json
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -492,7 +493,7 @@ def test_every_step_has_a_form_in_every_game(client, db):
             assert client.get(f"/campaigns/{right.key}/step/?step={tag}").status_code == 200, (system, tag)
 
 
-NASTY = ("x", [1], {"x": []})
+NASTY: tuple[Any, ...] = ("x", [1], {"x": []})
 
 
 def test_whatever_is_said_is_answered(host):
