@@ -1,5 +1,6 @@
 """A game whose book has no factions is asked for none, and shows none."""
 
+import json
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from armybuilder.forces.batch.checks import Event, check_lists
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.models import Force
+from factions.catalogues import game_of
 
 pytestmark = pytest.mark.django_db
 GAME = "legend-weaver"
@@ -52,3 +54,19 @@ def test_an_event_of_factions_does_not_admit_it(army):
     [row] = check_lists([Source("", army.document.encode())], None, Event(factions=("blitz-beta/north",))).rows
 
     assert next(found.message for found in row.findings) == "The event does not admit Legend Weaver."
+
+
+def test_a_row_tells_the_rounds_and_the_breakdowns_that_were_chosen(client):
+    """A number that is not the usual one stood nowhere while the details of a row were folded away."""
+    system = game_of(GAME).system
+    army = system.examples.document
+    [squad] = army["groups"]
+    rows = [squad["models"][0] | {"rounds": 3}, squad["models"][1] | {"breakdown": 2}]
+    sent = json.dumps(army | {"groups": [squad | {"models": rows}]})
+
+    page = client.post("/forces/import/", {"text": sent}, follow=True).content.decode()
+
+    assert re.findall(r'class="badge info">([^<]+)<', page)[-2:] == [
+        "ROUNDS 3 OF EACH KIND",
+        "PRONE TO BREAKDOWN 2 IN 20",
+    ]

@@ -176,7 +176,7 @@ class Page(Paging[DocumentT, CatalogueT]):
             most=int((shape.count.bounds[1] if shape.count else None) or 0),
             figures=tuple((stat.label, stat.value) for stat in card.stats) if card else (),
             weapons=", ".join(row.code for row in card.rows) if card else "",
-            facts=(*_facts(controls), *map(_inner_fact, part.parts)),
+            facts=(*_facts(controls, shape), *map(_inner_fact, part.parts)),
             chips=tuple(item for each in _lists(part) for item in self.items(each).items),
             each=line.points if line else None,
             total=line.total if line else None,
@@ -332,10 +332,12 @@ def _inner_fact(part: FormPart) -> str:
     return ", ".join((part.title, *numbers))
 
 
-def _facts(controls: list[Control]) -> Iterator[str]:
-    """What is switched on, and what is chosen but does not stand in the row itself."""
+def _facts(controls: list[Control], shape: Shape) -> Iterator[str]:
+    """What is switched on, what is chosen but does not stand in the row itself, and numbers that are not the usual ones."""
     for control in controls:
         if control.kind == "toggle" and control.value:
             yield control.label
         elif control.kind == "choice" and control.value and not _is_quick(control):
             yield next((option.label for option in control.options if option.value == control.value), control.value)
+        elif control.kind == "number" and control.value not in ("", str(shape.named[control.name].default)):
+            yield " ".join(filter(None, (control.label, control.value, control.unit)))
