@@ -288,3 +288,11 @@ def test_a_chart_says_its_columns_as_printed(client):
 
     assert "Chart GP Squad 1+, Anti-Rover 0+, Recon 0+" in page
     assert "Air Strikes 0-3, Off-Board Artillery 0-2" in page
+
+
+@pytest.mark.parametrize("query, told", [
+    ("", "The book prints none: players make their own. To the workshop"),
+    ("?search=hopper", "No row fits all of that. Show all"),
+])  # fmt: skip
+def test_a_table_of_which_the_book_prints_nothing_leads_to_the_workshop(client, query, told):
+    assert told in text_of(client.get(f"/systems/legend-weaver/models/{query}"))
