@@ -105,10 +105,19 @@ def of_squad(squad, options, rulings, broken, told):
         broken.add("FC-3")
     if number and not close:
         told.add("FC-21")
+    of_start(squad, options, broken, told)
+
+
+def of_start(squad, options, broken, told):
     if squad.get("start") == "fortified" and not options.get("defender"):
         told.add("FC-14")
     if squad.get("start") == "entrenched" and not options.get("scenario"):
         broken.add("FC-15")
+    for row in squad.get("models", []):
+        unit = UNITS[row["model"]]
+        small = unit["form"] == "ground" and unit["target"] in ("non", "bod")
+        if squad.get("start") in ("hidden", "hidden-dug-in") and not small:
+            broken.add("BR-43")
 
 
 def of_row(row, broken, told):

@@ -17,7 +17,7 @@ SYSTEM = get_system("legend-weaver")
 ARMIES = int(os.environ.get("BRUTE_FORCE", "400"))
 MISFITS = json.loads((CORPUS / SYSTEM.key / "misfits.json").read_bytes())
 FIT = [key for key in UNITS if "misfit" not in key]
-STARTS = ("hidden", "dug-in", "camouflaged", "entrenched", "fortified")
+STARTS = ("hidden", "hidden-dug-in", "dug-in", "camouflaged", "entrenched", "fortified")
 RULINGS = {
     "squad-size": ("eleven", "ten"),
     "entrenched-points": ("double", "worth"),

@@ -175,7 +175,7 @@ def army():
         squad(model("vehicle/tank", 2, breakdown=2), model("vehicle/sled"), name="Steel"),
         squad(model("platform/field-gun"), name="Guns", reserve=True),
         squad(model("off-board/battery", ammunition=["shell", "fog"], rounds=4), name="Thunder"),
-        squad(model("ground/spotter", 2), name="Eyes", start="hidden", teleport=True),
+        squad(model("ground/spotter", 2), name="Eyes", start="hidden-dug-in", teleport=True),
     )
 
 
@@ -411,6 +411,14 @@ def test_the_army_sheet_adds_up_and_says_which_chaos_cards_are_due():
     assert [(note.text, note.effect) for note in table.notes] == [
         ("Chaos cards", "0: one for each 1000 points, 10 at most")
     ]
+
+
+def test_both_markers_are_ticked_for_who_starts_hidden_and_dug_in():
+    """As spotters do (L735)."""
+    told_of = sheet_of(-1)
+
+    assert told_of[0].startswith("Eyes ")
+    assert MARKERS.replace("Hidden", "Hidden!").replace("Dug in", "Dug in!") in told_of
 
 
 # ---------------------------------------------------------------- decks

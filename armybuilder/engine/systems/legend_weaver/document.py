@@ -25,9 +25,12 @@ from armybuilder.engine.core.words import Words
 SYSTEM = "legend-weaver"
 WORDS = Words(points="pts", group="squad", row="model, choices")
 CAMOUFLAGED, DUG_IN, ENTRENCHED, FORTIFIED, HIDDEN = "camouflaged", "dug-in", "entrenched", "fortified", "hidden"
+HIDDEN_DUG_IN = "hidden-dug-in"
+"""Both, as spotters start (L735, L761)."""
 STARTS = {
     HIDDEN: "Hidden",
     DUG_IN: "Dug in",
+    HIDDEN_DUG_IN: "Hidden and dug in",
     CAMOUFLAGED: "Camouflaged",
     ENTRENCHED: "Entrenched",
     FORTIFIED: "Fortified or in a bunker",

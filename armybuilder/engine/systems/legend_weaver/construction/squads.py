@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from armybuilder.engine.core.declared.rules import set_option
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
-from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.legend_weaver import document as doc
 from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.construction.rules import fewer, of_squads
@@ -12,6 +12,8 @@ from armybuilder.engine.systems.legend_weaver.document import WORDS
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, chosen, whole
 
 MOST_IN_SQUAD = 10
+HIDERS = ("non", "bod")
+"""Types that hide (L755)."""
 RESERVE_SHARE = 20
 """A unit in reserve is a twentieth of its army at most."""
 
@@ -65,6 +67,24 @@ def entrenched(rule: Rule, squad: Squad, force: Force) -> Findings:
             f"{squad.where}/start",
             f"{squad.label} starts entrenched, which only a set scenario allows. Play one, or let it start otherwise.",
             candidates=[("Play a set scenario", set_option(force, "scenario", True)), _in_the_open(squad)],
+        )
+
+
+@of_squads("BR-43", "Hidden Troops", 755)
+def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
+    """Only troops in body armor or less start hidden; what is larger may be camouflaged."""
+    larger = [row for row in squad.rows if row.record.form != "ground" or row.record.target.key not in HIDERS]
+    if chosen(squad).start in (doc.HIDDEN, doc.HIDDEN_DUG_IN) and larger:
+        yield rule.finding(
+            "hidden-in-armor",
+            f"{squad.where}/start",
+            f"{squad.label} starts hidden, which troops in body armor or less may, and {larger[0].label} is none. "
+            "Let it start otherwise.",
+            candidates=[
+                (f"{squad.label} starts camouflaged", set_value(f"{squad.where}/start", doc.CAMOUFLAGED)),
+                _in_the_open(squad),
+            ],
+            model=larger[0].record.key,
         )
 
 

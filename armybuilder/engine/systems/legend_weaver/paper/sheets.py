@@ -36,19 +36,19 @@ MOST_STEPS = 12
 """Speeds that a line tells."""
 MOST_CASUALTIES = 12
 """Columns of the table of morale."""
-MARKS = (
-    ("Overwatch", ""),
-    ("Cover fire", ""),
-    ("Hidden", doc.HIDDEN),
-    ("Camouflaged", doc.CAMOUFLAGED),
-    ("Head down", ""),
-    ("Hull down", ""),
-    ("Dug in", doc.DUG_IN),
-    ("Entrenched", doc.ENTRENCHED),
-    ("Fortified", doc.FORTIFIED),
-    ("Activated", ""),
+MARKS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Overwatch", ()),
+    ("Cover fire", ()),
+    ("Hidden", (doc.HIDDEN, doc.HIDDEN_DUG_IN)),
+    ("Camouflaged", (doc.CAMOUFLAGED,)),
+    ("Head down", ()),
+    ("Hull down", ()),
+    ("Dug in", (doc.DUG_IN, doc.HIDDEN_DUG_IN)),
+    ("Entrenched", (doc.ENTRENCHED,)),
+    ("Fortified", (doc.FORTIFIED,)),
+    ("Activated", ()),
 )
-"""Markers, and how a squad starts that has one from the beginning."""
+"""Markers, and the starts of a squad that has one from the beginning."""
 READY = "Battle ready"
 FREE = 10
 """Inches of an action that make nobody harder to hit (L554)."""
@@ -169,7 +169,7 @@ def _right(squad: Squad) -> Iterator[Section]:
         return
     yield TickSection("Status", tuple(Tick(state) for state in (READY, *STATES)), 2)
     start = squad.source.start  # type: ignore[attr-defined]  # groups keep their part as what all parts are
-    marks = tuple(Tick(label, ticked=int(bool(begins) and begins == start)) for label, begins in MARKS)
+    marks = tuple(Tick(label, ticked=int(start in begins)) for label, begins in MARKS)
     yield TickSection("Markers", (*marks, Tick("Avoid", ("", "", "", "", ""))), 2)
     yield from _spotting(squad)
 
