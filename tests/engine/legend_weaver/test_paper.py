@@ -586,6 +586,15 @@ def test_more_than_anybody_fields_has_no_more_than_a_hundred_boxes():
     assert [sum(counter.boxes for counter in card.counters[:10]) for card in made.cards] == [100, 99]
 
 
+def test_models_that_share_a_card_share_its_rounds():
+    """Three men with two rounds of a kind each have six boxes, and as many on the sheet; off-board units have a card each."""
+    rounds = {"ammunition": ["shell"], "rounds": 2}
+    made = printed(squad(model("ground/trooper", 3, **rounds), model("off-board/battery", 2, **rounds)))
+
+    assert [card.counters[number].boxes for card, number in zip(made.cards, (1, 0), strict=True)] == [6, 2]
+    assert [s.boxes for s in made.sheets[0].wide if isinstance(s, TableSection) and s.boxes] == [(6,), (4,)]
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_printed_army(paper):
     pages = text_of(render_pdf(army(), PrintOptions(parts=tuple(Part), paper=paper, ink="gray", player="2")))

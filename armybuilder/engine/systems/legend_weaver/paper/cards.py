@@ -96,15 +96,16 @@ def glossary(unit: Unit) -> tuple[TraitLine, ...]:
 
 
 def counters(row: Fielded) -> Iterator[Counter]:
-    """Casualties and markers, and a box for each round that was bought."""
+    """Casualties and markers, and a box for each round that was bought: on foot for all models, which share a card."""
     unit = row.record
+    rounds = row.source.rounds * (row.count if unit.form == "ground" else 1)
     if unit.form == "ground":
         yield from boxes("Casualties", row.count)
     elif unit.form == "platform":
         yield from boxes("Crew lost", unit.crew or 0)
         yield Counter("Weapon lost", 1)
     for taken in row.of("ammunition"):
-        yield from boxes(taken.record.name, row.source.rounds)
+        yield from boxes(taken.record.name, rounds)
     if unit.form != FIRES_FROM_AFAR:
         marks = VEHICLE_MARKERS if unit.form == "vehicle" else MARKERS
         yield from (Counter(label, 1) for label in (*STATES, *marks))
