@@ -13,10 +13,16 @@ from armybuilder.decks import shown
 from armybuilder.decks.games import DECKS, asked, decks_of
 from armybuilder.engine.core.battle.deck.asked import MAX_STRIKES, NAME_LENGTH, OUT, SEED, TURN, TURNED, Order, bringing
 from armybuilder.engine.core.game import AnyDecks
+from armybuilder.forces.domain import lists
 from armybuilder.forces.views.own import own_force
+from armybuilder.forces.visitor.owner import owner_of
 
 CALLED = "called"
 """Strikes that come next turn, of a seat: `called1`; only the form at the end of a turn sends them."""
+LIST = re.compile(r"list([1-6])")
+"""A visitor's own list for a seat: `list2`; only the form of the setup sends it."""
+MOST_LISTS = 50
+"""Of one's own lists the setup offers so many, the last ones first."""
 
 
 @require_safe
@@ -41,6 +47,7 @@ def setup(request: HttpRequest, system: str) -> HttpResponse:
         "faults": len(problems),
         "kept": [(key, word) for key, word in order.words().items() if key == TURN or re.fullmatch(r"s\d", key)],
         "name_length": NAME_LENGTH,
+        "own": lists.owned(owner_of(request)).filter(system=system)[:MOST_LISTS],
     }
     return render(request, "decks/setup.html", context)
 
@@ -49,6 +56,8 @@ def setup(request: HttpRequest, system: str) -> HttpResponse:
 def table(request: HttpRequest, system: str) -> HttpResponse:
     """The cards of a turn; without a seed a fresh deal, at an address of its own."""
     decks, words = _decks(system), _words(request)
+    if any(map(LIST.fullmatch, words)):
+        return _moved(shown.address("table", system, _with_lists(request, decks, words)))
     order, problems = asked(decks, {key: word for key, word in words.items() if not key.startswith(CALLED)})
     if problems:
         return redirect(shown.address("setup", system, words))
@@ -112,12 +121,31 @@ def hand(request: HttpRequest, system: str) -> HttpResponse:
 @require_safe
 def of_list(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """A visitor's own list as the first player of a table."""
-    decks, force = _decks(system), own_force(request, key)
-    if force.system != system:
+    return redirect(shown.address("setup", system, _brought(request, _decks(system), key, 1)))
+
+
+def _with_lists(request: HttpRequest, decks: AnyDecks, words: dict[str, str]) -> dict[str, str]:
+    """With what the named lists bring in place of what was typed at their seats; a name of a player that was typed stays."""
+    found = dict(words)
+    for named in filter(None, map(LIST.fullmatch, words)):
+        number, key = named[1], found.pop(named[0])
+        found.pop(f"u{number}", None)
+        found |= {**_brought(request, decks, key, int(number)), **_typed_name(words, number)}
+    return found
+
+
+def _typed_name(words: dict[str, str], number: str) -> dict[str, str]:
+    name = f"p{number}"
+    return {name: words[name]} if name in words else {}
+
+
+def _brought(request: HttpRequest, decks: AnyDecks, key: str, seat: int) -> dict[str, str]:
+    """The words of a seat for a visitor's own list."""
+    force = own_force(request, key)
+    if force.system != decks.game.key:
         raise Http404(f"This list is none of {decks.game.system.name}.")
     roster = decks.game.decode(force.document)
-    words = bringing(roster.document.name, *decks.brought(roster))
-    return redirect(shown.address("setup", system, words))
+    return bringing(roster.document.name, *decks.brought(roster), seat=seat)
 
 
 def _common(decks: AnyDecks, order: Order, page: str) -> dict[str, Any]:

@@ -156,6 +156,21 @@ def test_a_list_brings_its_units(client):
     assert client.get(f"{URL}list/nobody/").status_code == 404
 
 
+@pytest.mark.django_db
+def test_lists_are_brought_to_any_seat(client):
+    document = SYSTEMS["legend-weaver"].examples.document
+    client.post("/forces/import/", {"text": json.dumps(document)})
+    client.post("/forces/import/", {"text": json.dumps({**document, "name": "Raiders & Co"})})
+    keys = {force.name: force.key for force in Force.objects.all()}
+
+    assert f'<option value="{keys["Raiders & Co"]}">Raiders &amp; Co</option>' in client.get(URL).content.decode()
+    asked = {"seed": "7", "p1": "Ann", "n1": "9", "u1": "Typed", "list1": keys["Patrol"], "list2": keys["Raiders & Co"]}
+    response = client.get(f"{URL}table/", asked)
+    assert response.url == (f"{URL}table/?seed=7&p1=Ann&n1=240&u1=First+squad&p2=Raiders+%26+Co&n2=240&u2=First+squad")
+    assert client.get(response.url).status_code == 200
+    assert client.get(f"{URL}table/", {"list2": "nobody"}).status_code == 404
+
+
 @pytest.mark.parametrize("path", ["/decks/chess/", "/decks/blitz-beta/", "/decks/blitz-beta/table/?seed=7"])
 def test_what_is_not_there(client, path):
     assert client.get(path).status_code == 404

@@ -99,10 +99,10 @@ class Order:
         return replace(self, seats=seats, seat=seat, out=(), played=(), turned=0)
 
 
-def bringing(name: str, points: int, units: Sequence[str]) -> dict[str, str]:
-    """The words that seat a list as the first player, cut to what words hold."""
+def bringing(name: str, points: int, units: Sequence[str], *, seat: int = 1) -> dict[str, str]:
+    """The words that seat a list, cut to what words hold."""
     told = [_cut(unit) for unit in units[:MAX_UNITS]]
-    said = {"p1": _cut(name), "n1": str(min(points, MAX_POINTS) or ""), "u1": BETWEEN.join(told)}
+    said = {f"p{seat}": _cut(name), f"n{seat}": str(min(points, MAX_POINTS) or ""), f"u{seat}": BETWEEN.join(told)}
     return {key: word for key, word in said.items() if word}
 
 
