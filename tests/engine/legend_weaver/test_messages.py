@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.core.documents import FORMAT
 from armybuilder.engine.systems.legend_weaver import construction
 from armybuilder.engine.systems.legend_weaver.construction import RULES
 from tests.conformance.samples import sampled
@@ -42,3 +43,13 @@ def test_every_piece_of_a_message_or_label_is_told(whole):
     sections = {rule.section for rule in RULES.rules}
 
     assert unsaid(MODULES, {"of_force", "of_squads", "of_models", "Elsewhere"}, whole) - sections == set()
+
+
+def test_a_start_of_nobody_is_told_by_its_noun():
+    data = {"format": FORMAT, "system": SYSTEM.key, "limit": 1000, "groups": [{"start": "flying"}]}
+    problem = SYSTEM.validate(SYSTEM.convert(data), CATALOGUE).problems[0]
+
+    assert problem.message == (
+        "There is no start 'flying'. Choose Hidden, Dug in, Hidden and dug in, Camouflaged, Entrenched or Fortified or in a bunker."
+    )
+    assert problem.fixes[0].label == "Remove the start"

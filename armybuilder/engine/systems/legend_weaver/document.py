@@ -56,7 +56,7 @@ class Squad(Part):
 
     models: Annotated[list[Model], Several(20, "model")] = []
     name: Name = ""
-    start: Annotated[str | None, Choice(STARTS), Label("Starts")] = None
+    start: Annotated[str | None, Choice(STARTS), Label("Start")] = None
     reserve: Annotated[bool, Label("In reserve", "", "Enters by the chaos card Flank attack.")] = False
     teleport: Annotated[bool, Label("Teleports")] = False
     notes: Notes = ""

@@ -84,13 +84,14 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: str) 
 def teleport(rule: Rule, force: Force) -> Findings:
     """One unit of an army may teleport, and both players agree on it before; so the book advises."""
     teleporting = [squad for squad in force.groups if chosen(squad).teleport]
+    walking = [(f"{squad.label} walks", remove(f"{squad.where}/teleport")) for squad in teleporting]
     if len(teleporting) > 1:
         yield rule.finding(
             "many-teleport",
             f"{teleporting[1].where}/teleport",
             f"{len(teleporting)} squads teleport, and only one of an army should. Let {len(teleporting) - 1} of them walk.",
             severity="warning",
-            candidates=[(f"{squad.label} walks", remove(f"{squad.where}/teleport")) for squad in teleporting],
+            candidates=walking,
             number=len(teleporting),
         )
     if teleporting and not force.source.options.teleport:
@@ -99,7 +100,7 @@ def teleport(rule: Rule, force: Force) -> Findings:
             f"{teleporting[0].where}/teleport",
             "Both players should agree on teleporting before the game. Say that they did, or let nobody teleport.",
             severity="warning",
-            candidates=[("Teleport is agreed", set_option(force, "teleport", True))],
+            candidates=[("Teleport is agreed", set_option(force, "teleport", True)), *walking],
         )
 
 
