@@ -153,7 +153,7 @@ def test_rows_of_the_whole_list_have_a_place_of_their_own(client, save, edit, mo
     assert data["own"] == [{"name": "Otto", "tin": 4, "brave": True}]
 
     card = words(element(shown(client, force, "?open=/own/0"), "own"))
-    assert "Otto BRAVE" in card
+    assert "Otto TIN 4 HITS BRAVE" in card
     assert "Tin (hits) How many hits it takes." in card
 
 
