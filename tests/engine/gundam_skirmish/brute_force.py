@@ -42,6 +42,8 @@ def verdict(data):
     broken |= of_orders(data, options, units, cards)
     if options.get("campaign"):
         broken |= of_campaign(data, options, cards)
+        ranks = [unit["pilot"].get("rank", 1) for unit in units if unit.get("pilot") is not None]
+        broken |= {"FC-15"} if max(ranks, default=1) > 1 and not options.get("under_way") else set()
     for unit in units:
         broken |= of_unit(data, options, rulings, unit, cards[unit["model"]])
         broken |= of_pilot(rulings, unit, cards[unit["model"]], units)

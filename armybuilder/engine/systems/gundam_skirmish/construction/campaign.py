@@ -1,13 +1,14 @@
-"""Teams of a campaign: their points, how many there are, the factions of the era."""
+"""Teams of a campaign: their points, how many there are, new Characters, the factions of the era."""
 
 from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_teams, without_last
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_teams, of_units, without_last
 from armybuilder.engine.systems.gundam_skirmish.document import ERAS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 
 MOST_TEAM_POINTS, FIRST_TEAMS, MOST_TEAMS = 1000, 4, 8
+FIRST_RANK = 1
 _UNDER_WAY: Candidate = ("The campaign is under way", set_value("/options/under_way", True))
 
 
@@ -69,6 +70,22 @@ def equal_teams(rule: Rule, force: Force) -> Findings:
             "add units to one, or remove some of the other.",
             candidates=[_UNDER_WAY],
             totals=totals,
+        )
+
+
+@of_units("FC-15", "Character Pilots", 42)
+def new_characters(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """Characters begin a campaign at rank 1, the least of ten."""
+    options, pilot = force.source.options, unit.source.pilot
+    if options.campaign and not options.under_way and pilot and pilot.rank > FIRST_RANK:
+        where = f"{unit.where}/pilot/rank"
+        yield rule.finding(
+            "begins-above-rank",
+            where,
+            f"{pilot.name or 'The pilot'} has rank {pilot.rank}, and Characters begin a campaign at rank {FIRST_RANK}. Lower it, or "
+            "say that the campaign is under way.",
+            candidates=[(f"Rank {FIRST_RANK}", set_value(where, FIRST_RANK)), _UNDER_WAY],
+            rank=pilot.rank,
         )
 
 

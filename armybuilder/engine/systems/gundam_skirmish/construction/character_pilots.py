@@ -30,7 +30,7 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
         row for row in force.rows if pilot and pilot.name and row.source.pilot and row.source.pilot.name == pilot.name
     ]
     if pilot and (unit.count > 1 or (same[1:] and same[0] is not unit)):
-        number = unit.count if unit.count > 1 else len(same)
+        number = sum(row.count for row in same) if pilot.name else unit.count
         yield rule.finding(
             "pilot-of-several",
             f"{unit.where}/pilot",

@@ -15,7 +15,6 @@ ELSEWHERE = {
     "FC-4": Elsewhere("A unit costs its points and ten for each rank of its pilot."),
     "FC-8": Elsewhere("Mounted weapons, shields and close combat weapons are not counted."),
     "FC-12": Elsewhere("Pilots belong to the faction of their unit, which FC-1 asks for."),
-    "FC-15": Elsewhere("A rank from 1 to 10 is the only one that a document can have."),
     "FC-24": Elsewhere("Units that a campaign buys are of the faction, which FC-1 asks for."),
     **dict.fromkeys(("FC-14", "FC-25", "FC-27"), _IN_PLAY),
 }

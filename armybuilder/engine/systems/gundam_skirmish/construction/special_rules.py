@@ -20,14 +20,16 @@ POINTS_A_COMMAND = 500
 def commands(rule: Rule, force: Force) -> Findings:
     """One Command unit for every 500 points of the others."""
     leading = [row for row in force.rows if row.source.command]
-    most = most_commands(force, read.COMMAND_POINTS.chosen(force.source.options.rulings))
-    number = sum(row.count for row in leading)
+    reading = read.COMMAND_POINTS.chosen(force.source.options.rulings)
+    most, number = most_commands(force, reading), len(_costs(force))
     if number > most:
+        fewest = _fewest_without(force, reading)
+        then = ", the dearest first: what goes without counts among the others" if fewest < number - most else ""
         yield rule.finding(
             "too-many-commands",
             leading[most if most < len(leading) else -1].where,
             f"The points of the others allow {plural(most, 'Command unit')}, one for every {POINTS_A_COMMAND}, and {number} "
-            f"{'takes' if number == 1 else 'take'} Command. Let {number - most} go without.",
+            f"{'takes' if number == 1 else 'take'} Command. Let {fewest} go without{then}.",
             candidates=[(f"{row.label} without Command", remove(f"{row.where}/command")) for row in leading],
             commands=number,
             most=most,
@@ -36,7 +38,22 @@ def commands(rule: Rule, force: Force) -> Findings:
 
 def most_commands(force: Force, reading: str) -> int:
     """Command units that a force may have; where others count, the dearest has the fewest points beside it (R26)."""
-    costs = [int(row.each or 0) for row in force.rows if row.source.command for _ in range(row.count)]
+    return _most_beside(_costs(force), force, reading)
+
+
+def _fewest_without(force: Force, reading: str) -> int:
+    """How few Command units have to go without, when the dearest do: their points allow others."""
+    costs = sorted(_costs(force))
+    kept = (number for number in range(len(costs), 0, -1) if number <= _most_beside(costs[:number], force, reading))
+    return len(costs) - next(kept, 0)
+
+
+def _costs(force: Force) -> list[int]:
+    """What each Command unit costs."""
+    return [int(row.each or 0) for row in force.rows if row.source.command for _ in range(row.count)]
+
+
+def _most_beside(costs: list[int], force: Force, reading: str) -> int:
     left_out = sum(costs) if reading == read.NONE else max(costs, default=0)
     return int(force.total - left_out) // POINTS_A_COMMAND
 
