@@ -189,3 +189,20 @@ def test_who_destroyed_what_is_asked_where_it_is_not_plain():
 
     table.take("battle-result", dice=(6,), units=[{"unit": unit, "fate": "destroyed", "by": killer}])
     assert [player.war_effort for player in table.state.players] == [7, 10, 12]
+
+
+@pytest.mark.parametrize("fate", ["stands", "withdrew", "fled"])
+def test_a_unit_without_integrity_is_destroyed_however_it_left(fate):
+    """At 0 a unit is destroyed at any time (L30): its pilot rolls, and its points are lost."""
+    table = table_of(60, 100)
+    unit = table.team("4-4").units[0].key
+    assert effort(table, {"unit": unit, "fate": fate, "integrity": 0}, dice=(6,), turns=4) == [0, 2]
+    assert table.team("4-4").units[0].destroyed
+
+
+def test_who_won_has_fought():
+    table = table_of(100)
+    fight(table, "4-4", "4-5")
+    assert table.warnings("battle-result", winner="axis") == [
+        ("CA-10.3", "Axis Zeon did not fight in this battle."),
+    ]

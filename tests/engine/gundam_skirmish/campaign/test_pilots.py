@@ -72,6 +72,19 @@ def test_deeds_earn_what_was_agreed_on():
         assert ace(table).exp == earned
 
 
+def test_an_ace_counts_by_the_rank_that_he_fought_at():
+    """Both aces destroy each other and live; that the first rises by it gives the second no more (L42)."""
+    table = with_ace(suit(), **{**EARNED, "enemy_ace": 50})
+    table.take("place-team", player="p2", tile="3-4", units=[suit("p2", pilot={"name": "Ace", "rank": 1}), suit("p2")])
+    table.take("correct-pilot", pilot=ace(table).key, exp=100, boxes=1)
+    mine, theirs = table.team("4-4").units[0].key, table.team("3-4").units[0].key
+    table.take("battle", team=table.team("4-4").key, joined=[table.team("4-5").key, table.team("3-4").key])
+    said = [{"unit": mine, "fate": "destroyed", "by": theirs}, {"unit": theirs, "fate": "destroyed", "by": mine}]
+    table.take("battle-result", dice=(6, 6), units=said)
+
+    assert (ace(table).rank, table.team("3-4").pilots[0].exp) == (2, 100 + 11 + 50)
+
+
 @pytest.mark.parametrize(
     "result, earned",
     [

@@ -52,6 +52,8 @@ def battle_result(playing: Playing, step: BattleResult) -> None:
     _take_in(playing, step, sides)
     won = f"{faction_name(playing, step.winner)} win" if step.winner else "Nobody wins"
     playing.tell(f"{won} the battle in {battle.tile} after {step.turns} turns.", "CA-10.3")
+    if step.winner and step.winner not in map(state.faction_of, (side.team for side in sides)):
+        playing.warn(f"{faction_name(playing, step.winner)} did not fight in this battle.", "CA-10.3")
     _withdrawals(playing, step, sides)
     _count_destroyed(playing, sides)
     for happens in (_damage, _morale):
@@ -74,7 +76,7 @@ def _take_in(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
             raise fail(f"/units/{index}/unit", "This unit is not in the battle. Leave it out.")
         if said.by:
             playing.unit(f"/units/{index}/by", said.by)
-        is_gone = said.fate == "stands" and said.integrity == 0
+        is_gone = said.fate not in GONE and said.integrity == 0
         side.fates[said.unit] = msgspec.structs.replace(said, fate="destroyed") if is_gone else said
 
 
@@ -160,12 +162,14 @@ def _war_effort(playing: Playing, side: Fought, winner: str) -> None:
 
 
 def _experience(playing: Playing, sides: list[Fought]) -> None:
-    """Of all Characters who live; what nobody has set is told once."""
-    unset: list[str] = []
-    for side in sides:
-        for key, pilot in side.crews.items():
-            if pilot.character and not pilot.dead:
-                unset += advancing.reward(playing, side.team, pilot, _deeds(playing, side, key, sides))
+    """Of all Characters who live, by the ranks that they fought at; what nobody has set is told once."""
+    earning = [
+        (side.team, pilot, _deeds(playing, side, key, sides))
+        for side in sides
+        for key, pilot in side.crews.items()
+        if pilot.character and not pilot.dead
+    ]
+    unset = [name for rewarded in earning for name in advancing.reward(playing, *rewarded)]
     if unset:
         names = ", ".join(dict.fromkeys(unset))
         playing.tell(f"Nobody has set what these earn, and they earn nothing: {names}.", "R16", tone="prompt")

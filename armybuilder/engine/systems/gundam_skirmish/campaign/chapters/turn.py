@@ -59,8 +59,9 @@ def start_turn(playing: Playing, _: StartTurn) -> None:
         return playing.warn("The campaign has not begun: its teams are being placed.", "CA-8.1")
     if state.turn.begun:
         playing.warn("This campaign turn has its events already.", "CA-8.3", mover.key)
+    else:
+        mover.turns += 1
     state.turn.begun = True
-    mover.turns += 1
     if not _wins(playing, mover):
         _war_effort(playing, mover)
         for team in state.teams_of(mover.key):
