@@ -1,7 +1,10 @@
 """A unit as it fights: its card with what its pilot and its abilities change, each change with its reason (L20, L32, L44)."""
 
 import pytest
+from msgspec.structs import replace
 
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ABILITIES, MODIFICATIONS
+from armybuilder.engine.systems.gundam_skirmish.book.words import less_damage
 from armybuilder.engine.systems.gundam_skirmish.force import Change, as_fought
 from tests.conformance.samples import sampled
 from tests.engine.gundam_skirmish.book import SYSTEM
@@ -85,6 +88,19 @@ def test_platings_block_damage_of_their_classes():
 
     assert unit.blocks == {"low-calibre": 1, "medium-calibre": 1, "beam": 1, "explosive": 1}
     assert unit.changes == ()
+
+
+def test_a_modification_gives_no_ability_that_the_card_has_already():
+    """L44: only another one takes another point."""
+    coating, other = CATALOGUE[ABILITIES]["anti-beam-coating"], CATALOGUE[MODIFICATIONS]["anti-beam-coating"]
+    barrier = replace(coating, key="barrier")
+
+    assert [less_damage(means, "beam") for means in ([coating], [coating, other], [coating, other, barrier])] == [
+        1,
+        1,
+        2,
+    ]
+    assert less_damage([coating, other], "explosive") == 0
 
 
 def test_a_leader_gives_two_command_points_in_a_command_unit():

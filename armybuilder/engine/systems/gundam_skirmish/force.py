@@ -12,7 +12,7 @@ from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, Band, Unit, Weapon
-from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification, Trait
+from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification, Trait, less_damage
 from armybuilder.engine.systems.gundam_skirmish.ranks import ranks_of
 from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
 
@@ -137,7 +137,7 @@ def as_fought(unit: Fielded, force: Force) -> Fought:
         equipped=_equipped(unit, force),
         farther=0 if in_range else longer,
         command_points=_command_points(unit),
-        blocks={sort: sum(sort in each.blocks for each in means) for each in means for sort in each.blocks},
+        blocks={sort: less_damage(means, sort) for each in means for sort in each.blocks},
         changes=tuple(_changes(unit, force, in_range=in_range)),
     )
 

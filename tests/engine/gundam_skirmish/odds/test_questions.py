@@ -1,6 +1,7 @@
 """What may be asked: figures of cards, what is missing, what cannot be, and what is told beside the chances."""
 
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 from tests.engine.gundam_skirmish.book import CATALOGUE, SYSTEM
 from tests.engine.gundam_skirmish.odds.asking import answer, close, refusals, shoot, spread
 
-PACK = {
+PACK: dict[str, Any] = {
     "key": "mine",
     "name": "Mine",
     "version": "1",
@@ -51,6 +52,23 @@ def figures(question):
 
 def with_pack(ask="shoot", **question):
     return {"ask": ask, "packs": [PACK], **question}
+
+
+@pytest.mark.parametrize(
+    "abilities, damage", [(["anti-beam-coating"], ["0", "1"]), (["anti-beam-coating", "barrier"], ["0"])]
+)
+def test_each_ability_takes_one_and_nobody_has_the_same_twice(abilities, damage):
+    """L44: the modification of a suit that has its ability already changes nothing."""
+    barrier = {"key": "barrier", "name": "Barrier", "use": "passive", "effect": "Stops beams.", "blocks": ["beam"]}
+    suit = PACK["records"]["models"]["models"][0] | {"abilities": abilities}
+    records = PACK["records"] | {"words": {"abilities": [barrier]}, "models": {"models": [suit]}}
+    target = COATED | {"modifications": ["anti-beam-coating"], "armour": 0}
+    beam = {"shots": 1, "acc": 2, "crit": 6, "dam": 2, "weapon_class": "beam"}
+
+    assert (
+        list(spread(shoot(attacker=beam, packs=[PACK | {"records": records}]) | {"defender": target}, "damage"))
+        == damage
+    )
 
 
 def test_a_card_and_a_weapon_of_a_pack_that_a_question_carries():

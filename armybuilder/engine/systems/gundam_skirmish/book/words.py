@@ -4,6 +4,7 @@ modifications.
 A table whose columns ran together in print is put together again: such rows have `mark: reconstructed`.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 import msgspec
@@ -120,3 +121,9 @@ class Modification(Record):
     range: Annotated[Least, Label("Range", "inches")] = 0
     blocks: Blocks = ()
     source: Lines
+
+
+def less_damage(means: Iterable[Ability | Modification], weapon_class: str | None) -> int:
+    """How much less damage a class of weapons does: one for each means, but a modification gives the ability of its name, which
+    nobody has twice (L44)."""
+    return len({each.key for each in means if weapon_class in each.blocks})

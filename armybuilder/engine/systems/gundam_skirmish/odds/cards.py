@@ -12,7 +12,7 @@ from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
-from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification
+from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification, less_damage
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import MOST_DICE, ShotAt
 
 AIR = "air-unit"
@@ -94,11 +94,11 @@ def _of_weapon(record: Weapon | CloseWeapon) -> Facts:
     }
 
 
-def spared(part: ShotAt, weapon_class: str | None, catalogue: Catalogue) -> bool:
-    """Whether an ability or a modification of who is shot at takes one from the damage of a class of weapons (L44)."""
+def spared(part: ShotAt, weapon_class: str | None, catalogue: Catalogue) -> int:
+    """What abilities and modifications of who is shot at take from the damage of a class of weapons (L44)."""
     unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
     fitted: list[Modification | Ability] = [catalogue[MODIFICATIONS][key] for key in part.modifications]
-    return any(weapon_class in each.blocks for each in (*fitted, *(unit.abilities if unit else ())))
+    return less_damage((*fitted, *(unit.abilities if unit else ())), weapon_class)
 
 
 def flies(part: Any, catalogue: Catalogue) -> bool:

@@ -123,7 +123,7 @@ class _Shoot:
         self.cover, self.shifts = cover_of(
             question, question.readings, catalogue, penetrates=self.penetrates, air=self.target.air
         )
-        self.is_spared = spared(self.target, self.shooter.weapon_class, catalogue)
+        self.spared = spared(self.target, self.shooter.weapon_class, catalogue)
         self.damages = damages_of(self.target, catalogue)
 
     def answer(self) -> Answer:
@@ -179,7 +179,7 @@ class _Shoot:
         return toss.then(lambda is_shot: left if is_shot else Ways.sure((0, 0)))
 
     def done(self, left: Ways[Left]) -> Ways[Hurt]:
-        hitting = Hitting(self.shooter.dam or 0, self.is_spared, 2 if self.shooter.controlled_aim else 1)
+        hitting = Hitting(self.shooter.dam or 0, self.spared, 2 if self.shooter.controlled_aim else 1)
         reading = self.question.readings.chart_rolls
         rerolls = rerolls_of(reading, attacker=self.shooter.fortunate, defender=self.target.fortunate)
         return hurt(left, hitting, self.target, self.damages, rerolls)
@@ -226,8 +226,10 @@ class _Shoot:
             yield Modifier("defender", "Beyond range", "+1 die", page)
         if self.shooter.head:
             yield Modifier("defender", "Head damage of the shooter", "rerolls a failed block", page)
-        if self.is_spared and self.shooter.dam:
-            yield Modifier("defender", "Ability or modification", "-1 damage in all", PAGES["modifications"])
+        if self.spared and self.shooter.dam:
+            yield Modifier(
+                "defender", "Ability or modification", f"-{self.spared} damage in all", PAGES["modifications"]
+            )
         if target.shield and not self.shield:
             yield Modifier("defender", "Shield", "does not count", page)
 
