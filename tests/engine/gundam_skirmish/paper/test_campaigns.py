@@ -42,7 +42,7 @@ Pilot of Tank | Tank | – | 3 | 3 | – | – | [ ]
 # Experience
 Experience | For | EXP
 Participated in a battle | In play at the start, or entered by Ambush. | 10
-Won a battle | Still in play at the end of a battle. | [ ]
+Won a battle | Still in play when the battle ends. | [ ]
 Defeated an enemy unit | Reduced an enemy without a Character to 0 Integrity. | [ ]
 Survived a brush with death | Survived a roll on the destruction table. | [ ]
 Defeated an enemy ace | Reduced an enemy with a Character to 0 Integrity. | 5 × rank

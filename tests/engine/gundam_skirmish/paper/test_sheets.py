@@ -220,7 +220,7 @@ def test_what_the_print_lost_of_experience_is_blank_on_the_team_sheet():
 
     assert [line.rpartition(" | ")[::2] for line in told["Experience"][1:]] == [
         ("Participated in a battle | In play at the start, or entered by Ambush.", "[ ]"),
-        ("Won a battle | Still in play at the end of a battle.", "[ ]"),
+        ("Won a battle | Still in play when the battle ends.", "[ ]"),
         ("Defeated an enemy unit | Reduced an enemy without a Character to 0 Integrity.", "[ ]"),
         ("Survived a brush with death | Survived a roll on the destruction table.", "[ ]"),
         ("Defeated an enemy ace | Reduced an enemy with a Character to 0 Integrity.", "[ ]"),
