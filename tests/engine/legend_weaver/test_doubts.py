@@ -90,7 +90,7 @@ def test_doubts_of_units(key, odd, told):
     ({"primary": (), "secondary": (), "tertiary": (), "specials": (FLAK,)}, [
         ("every", "Its list says how well it works: All in one of them."),
     ]),
-    ({"specials": (CATALOGUE[SPECIALS]["missile"],)}, [("primary", "A missile launcher may be given two target types.")]),
+    ({"specials": (CATALOGUE[SPECIALS]["missile"],)}, [("primary", "A missile launcher has two target types at most.")]),
     ({"specials": (CIRCLE,)}, [("radius", "A circular template has a radius, and nothing else has one.")]),
     ({"radius": 2}, [("radius", "A circular template has a radius, and nothing else has one.")]),
     ({"specials": (CIRCLE,), "radius": 2}, []),

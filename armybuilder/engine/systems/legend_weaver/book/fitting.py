@@ -115,6 +115,6 @@ def doubts_of_weapon(weapon: Shot, _: Any) -> Iterator[Misfit]:
             else "It wounds nobody: no list has a target type.",
         )
     if has(weapon, "missile") and len(set(listed)) > 2:
-        yield "primary", "A missile launcher may be given two target types."
+        yield "primary", "A missile launcher has two target types at most."
     if has(weapon, "circle") != (weapon.radius is not None):
         yield "radius", "A circular template has a radius, and nothing else has one."
