@@ -371,6 +371,8 @@ def test_an_off_board_strike():
         'ACTIONS 2, LEVEL 8, MOVE 0"',
         "Ammunition Shell, Fog. Rounds 4",
         'Howitzer: 0" - - All mounted, Indirect fire',
+        'Shell: - 0 1 - - Circular template, radius 3"',
+        "Fog: - - All - Smoke",
         "Shell #4, Fog #4",
     ]
 

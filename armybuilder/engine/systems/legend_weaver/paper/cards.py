@@ -14,9 +14,9 @@ from armybuilder.engine.core.paper.cards import (
     TraitLine,
 )
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
-from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Unit, Weapon, shelter_of
+from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Ammunition, Unit, Weapon, shelter_of
 from armybuilder.engine.systems.legend_weaver.force import Fielded
-from armybuilder.engine.systems.legend_weaver.paper.wording import actions, inches, moves, numbers, said_of
+from armybuilder.engine.systems.legend_weaver.paper.wording import actions, inches, moves, numbers, said_of, specials
 
 WEAPON_COLUMNS = (
     CardColumn("RNG", 7.5, "Range", help="In inches; 0 strikes in base contact."),
@@ -87,6 +87,18 @@ def _weapon(weapon: Weapon, names: Names) -> CardRow:
     full = weapon.name if len(weapon.name) > LONG else ""
     number = "" if weapon.number is None else f"#{weapon.number}"
     return CardRow(weapon.name, cells, full, kind=number, traits=tuple(said_of(weapon)))
+
+
+def rounds(row: Fielded, names: Names) -> tuple[CardTable, ...]:
+    """What the rounds that it bought do instead of their weapon (L693-L695)."""
+    bought = {taken.record.key: taken.record for taken in row.of("ammunition")}.values()
+    rows = tuple(_round(each, names) for each in bought)
+    return (CardTable("ROUND", "Round", "Rounds", WEAPON_COLUMNS, rows),) if rows else ()
+
+
+def _round(shot: Ammunition, names: Names) -> CardRow:
+    cells = (CardCell(""), *(CardCell(numbers(shot, column, names)) for column in COLUMNS))
+    return CardRow(shot.name, cells, shot.name if len(shot.name) > LONG else "", traits=tuple(specials(shot)))
 
 
 def glossary(unit: Unit) -> tuple[TraitLine, ...]:

@@ -70,6 +70,7 @@ class Paper(RowPaper):
         return replace(
             made,
             details=(*made.details, *chosen.details),
+            tables=(*made.tables, *cards.rounds(row, self.names)),
             traits=(*made.traits, *chosen.traits),
             notes=(*made.notes, *chosen.notes),
             counters=tuple(cards.counters(row)),
