@@ -53,7 +53,9 @@ def set_option(force: RowForce[Any, Any], name: str, value: Any) -> Patch:
 def _without(document: Envelope, where: str) -> Iterator[Candidate]:
     """Take the name away, or the part that it says what it is."""
     place = place_of(document, where)
-    if place.field.optional or place.field.default == "" or isinstance(place.holder, list):
+    if place.field.optional or isinstance(place.holder, list):
         yield f"Remove the {place.field.label.text.lower()}", remove(where)
     elif place.outer and isinstance(place.outer.holder, list):
         yield f"Remove the {place.outer.field.label.text.lower()}", remove(place.beside)
+    elif place.field.default == "":
+        yield f"Remove the {place.field.label.text.lower()}", remove(where)
