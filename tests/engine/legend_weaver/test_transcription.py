@@ -242,6 +242,16 @@ def test_a_rally_is_a_test_of_morale():
     assert not re.search(r"\bD\d", rally.effect)
 
 
+def test_who_rallies_a_broken_unit():
+    """Whoever joins it, and once it has hidden its own character too (L858)."""
+    broken = CATALOGUE[tables.MORALE]["broken"]
+
+    assert "or attempt to rally it, until the unit has found a place to hide" in lines(*broken.source)
+    assert broken.effect.endswith(
+        "A character who joins it can rally it; one who is with it already, only from then on."
+    )
+
+
 def test_what_rules_and_chapters_cite_is_there():
     """No row rests on empty lines, and each rule of the book's own headings has a row."""
     for table in tables.TABLES.all:

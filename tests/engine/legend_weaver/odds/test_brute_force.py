@@ -20,7 +20,7 @@ def drawn(dice):
     attacker = {
         "level": dice.randint(1, 16), "shots": dice.randint(1, 4), "aim": aim, "cover_fire": dice.random() < 0.2,
         "modifier": dice.choice((0, 0, 5, -5)), "wound_modifier": dice.choice((0, 0, -5)),
-        "unsuited": dice.random() < 0.5, "disrupted": dice.random() < 0.3, "airborne": dice.random() < 0.1,
+        "unsuited": dice.random() < 0.5, "disrupted": melee and dice.random() < 0.3, "airborne": dice.random() < 0.1,
     }  # fmt: skip
     if dice.random() < 0.2:
         attacker |= {"speed": dice.randint(0, 19), "top_speed": dice.randint(5, 19)}
@@ -28,7 +28,7 @@ def drawn(dice):
         "level": dice.randint(1, 16), "listed": dice.choice(tuple(table.NEEDS)), "shelter": dice.choice(SHELTERS),
         "visible": visible, "head_down": not melee and dice.random() < 0.1, "hull_down": dice.random() < 0.1,
         "characters": [dice.randint(1, 16) for _ in range(dice.randint(0, min(2, visible)))],
-        "models": visible + dice.randint(0, 3), "lost": dice.randint(0, 4), "breaking_off": dice.random() < 0.1,
+        "models": visible + dice.randint(0, 3), "lost": dice.randint(0, 4), "breaking_off": melee and dice.random() < 0.4,
     }  # fmt: skip
     mover = dice.choice(("foot", "vehicle", "flyer", "jump"))
     defender |= {"mover": mover, "speed": dice.randint(0, 21), "skimmed": dice.randint(0, 3) * (mover == "flyer")}

@@ -53,6 +53,16 @@ def test_lines_tell_everything():
             "/attacker/aim",
             "Models on overwatch do not aim (L492); readings below let them (L210).",
         ),
+        (
+            attack({"disrupted": True}),
+            "/attacker/disrupted",
+            "A disrupted unit fires at nobody, it only fights on in close combat (L848).",
+        ),
+        (
+            attack(defender={"breaking_off": True}),
+            "/defender/breaking_off",
+            "Who breaks off is struck at in close combat (L854): say that it is.",
+        ),
         (attack(defender={"skimmed": 3}), "/defender/skimmed", "Only low flyers skim (L582, L610)."),
         (attack({"speed": 5}, teardrop=8), "/attacker/speed", "A teardrop is fired at a speed of half its length at most (L567)."),
         (

@@ -108,6 +108,10 @@ def _faults(question: ShotQuestion) -> Iterator[tuple[str, str, bool]]:
     yield "Only flyers have flak (L903).", "/defender/flak", bool(defender.flak) and defender.mover != "flyer"
     down = question.melee and defender.head_down
     yield "Nobody keeps his head down in close combat (L721).", "/defender/head_down", down
+    idle = attacker.disrupted and not question.melee
+    yield "A disrupted unit fires at nobody, it only fights on in close combat (L848).", "/attacker/disrupted", idle
+    fled = defender.breaking_off and not question.melee
+    yield "Who breaks off is struck at in close combat (L854): say that it is.", "/defender/breaking_off", fled
     few = len(defender.characters) > defender.visible
     yield f"No more than the {defender.visible} models in sight can be characters.", "/defender/characters", few
     hidden = defender.models is not None and defender.models < defender.visible
