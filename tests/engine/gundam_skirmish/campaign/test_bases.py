@@ -129,6 +129,14 @@ def test_new_units_cost_one_for_each_fifty_points(table, points, cost):
     assert (team.units[-1].points, team.pilot_of(team.units[-1].key)) == (points, None)
 
 
+def test_a_unit_that_comes_with_a_character_costs_his_points_too(table):
+    """A Character adds 10 points a rank to those of a unit (L42): 95 and 10 are 105, for which 3 are paid."""
+    table.take("order-units", units=[suit(points=95, pilot={"name": "Ace", "rank": 1})], **at(table, "2-2"))
+
+    team = table.team("2-2")
+    assert (table.state.player("p1").requisition, team.pilot_of(team.units[-1].key).name) == (10 - 3, "Ace")
+
+
 def test_what_nobody_can_pay_is_told_and_owed(table):
     assert table.warnings("order-units", units=[suit(points=600)], **at(table, "2-2")) == [
         ("CA-10.9", "Eff has 10 Requisition, and this costs 12.")

@@ -131,6 +131,17 @@ def test_cartography_gives_a_tile_more_at_no_cost():
     assert table.warnings("free-move", team=team, to="1-3") == [("CA-9.4", "Team 1-1 has no free tile to go.")]
 
 
+def test_a_free_tile_that_is_not_gone_at_once_is_lost():
+    """L48: at once."""
+    table = at_war(("p1", "1-1"), ("p2", "8-8"))
+    table.take("correct-turn", begun="no")
+    table.take("start-turn", dice=(6, 2))
+    assert table.team("1-1").free_moves == 1
+
+    table.take("end-turn")
+    assert table.team("1-1").free_moves == 0
+
+
 def test_a_turn_without_its_parts_is_told():
     table = at_war(("p1", "1-1"), ("p2", "8-8"))
     assert table.warnings("start-turn", dice=(3,)) == [("CA-8.3", "This campaign turn has its events already.")]
