@@ -100,8 +100,9 @@ class Subject:
 
     @cached_property
     def answers(self) -> list[tuple[Data, str, Choices]]:
-        """List, place and choices there: each place of some lists of each sort."""
-        asked = (*self.legal[:ASKED], *self.wrong[:ASKED])
+        """List, place and choices there: each place of some lists of each sort, and of one with points to spare."""
+        roomy = self.legal[0] | {"limit": 2 * self.legal[0]["limit"]}
+        asked = (roomy, *self.legal[:ASKED], *self.wrong[:ASKED])
         return [(data, where, choices) for data in asked for where, choices in self.places(data).items()]
 
     @cached_property

@@ -76,7 +76,8 @@ class RowSpending(Spending[RowOption]):
         self.game: RowShape[Any] = game
         self.document, self.catalogue = document, catalogue
         self.names = game.names(catalogue)
-        self.norms, self.rows_at = {"": game.usual_size}, game.rows.name
+        known = self.names.known(game.named.ref).values()
+        self.norms, self.rows_at = {kind: game.usual(kind) for kind in ("", *map(game.kind, known))}, game.rows.name
         self.bounds = Bounds(game.groups.several.most, game.rows.several.most, MAX_MODELS)
         super().__init__(game.resolve(document, catalogue).total, document.limit)
 
@@ -84,7 +85,15 @@ class RowSpending(Spending[RowOption]):
         groups = getattr(self.document, self.game.groups.name)
         for number, (group, rows) in enumerate(zip(groups, self.game.places(self.document), strict=True), 1):
             label = getattr(group, "name", "") or f"{self.game.words.group.capitalize()} {number}"
-            yield Group(label, len(rows), Counter({"": sum(row.count for row in rows)}))
+            yield Group(label, len(rows), self._kinds(rows))
+
+    def _kinds(self, rows: Iterable[Any]) -> Counter[str]:
+        """How many models of each kind there are; those that nobody knows are of none."""
+        found: Counter[str] = Counter()
+        for row in rows:
+            record = self.names.find(self.game.named.ref, getattr(row, self.game.named.name))
+            found[self.game.kind(record) if record else ""] += row.count
+        return found
 
     def fielded(self) -> Counter[str]:
         found: Counter[str] = Counter()
@@ -105,7 +114,7 @@ class RowSpending(Spending[RowOption]):
     @cached_property
     def taken(self) -> dict[int, dict[RowOption, None]]:
         """What each group takes that was asked."""
-        short = [index for index, group in enumerate(self.groups) if group.kinds[""] < self.norms[""]]
+        short = [index for index, group in enumerate(self.groups) if self._is_short(group)]
         taken = {index: self._taken(self.document, index) for index in short[:MOST_ASKED]}
         new = len(self.groups)
         if new < self.bounds.groups:
@@ -113,15 +122,20 @@ class RowSpending(Spending[RowOption]):
             taken[new] = self._taken(msgspec.structs.replace(self.document, **{self.game.groups.name: groups}), new)
         return taken
 
+    def _is_short(self, group: Group) -> bool:
+        return not group.kinds or any(number < self.norms[kind] for kind, number in group.kinds.items())
+
     def _taken(self, document: Any, index: int) -> dict[RowOption, None]:
         """What the rules let a group take, one by one, and that costs points."""
         offers = RowOffers(self.game, document, self.catalogue, f"/groups/{index}")
         tried = ((key, offers.best(key)) for key in offers.candidates())
         return {
-            RowOption(key, best.description.name, best.description.total, written=_written(best.row)): None
-            for key, best in tried
-            if best.description.total > 0 and offers.allows(best)
+            self._option(key, best): None for key, best in tried if best.description.total > 0 and offers.allows(best)
         }
+
+    def _option(self, key: str, best: Any) -> RowOption:
+        kind = self.game.kind(self.names.known(self.game.named.ref)[key])
+        return RowOption(key, best.description.name, best.description.total, kind, written=_written(best.row))
 
     def fits(self, option: RowOption, index: int) -> bool:
         return option in self.taken.get(min(index, len(self.groups)), ())

@@ -75,6 +75,14 @@ class RowShape(Declared[DocumentT, Catalogue]):
         """The heading above a record that may be added: its faction, unless a system says what."""
         return self.names(catalogue).printed("faction", getattr(record, "faction", ""))
 
+    def kind(self, record: Any) -> str:  # noqa: ARG002 - for systems
+        """What kind a record is of: where points are spent, a new group has records of one kind."""
+        return ""
+
+    def usual(self, kind: str) -> int:  # noqa: ARG002 - for systems
+        """Models of a kind that a group has at most when points are spent."""
+        return self.usual_size
+
     def ways(self, key: str, catalogue: Catalogue) -> Iterator[Any]:  # noqa: ARG002
         """Rows of one model by which a record may be added, the plainest first: a system says with what one arrives."""
         yield part_of(self.rows)(**{self.named.name: key})

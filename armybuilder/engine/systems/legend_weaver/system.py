@@ -20,6 +20,9 @@ from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
 from armybuilder.engine.systems.legend_weaver.paper.content import Paper
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS
 
+USUAL = {"vehicle": 3, "platform": 1, "off-board": 1}
+"""Models that a squad of a form usually has: vehicles beyond three may part (L182), platforms and strikes act by themselves."""
+
 
 class LegendWeaver(RowGame[ForceDocument]):
     """Legend Weaver, The Future of Combat: Main Rules, beta 1.1."""
@@ -53,6 +56,12 @@ class LegendWeaver(RowGame[ForceDocument]):
 
     def family(self, record: Unit, catalogue: Catalogue) -> str:  # noqa: ARG002 - what its form is called
         return FORMS[record.form]
+
+    def kind(self, record: Unit) -> str:
+        return record.form
+
+    def usual(self, kind: str) -> int:
+        return USUAL.get(kind, self.usual_size)
 
 
 LEGEND_WEAVER = LegendWeaver()
