@@ -108,9 +108,12 @@ def test_parts_come_in_the_order_asked_for():
     [
         (
             {"parts": ("maps",)},
-            "'maps' is no value of parts. Known: army, cards, record, tokens, reference, quick, test.",
+            "'maps' is no value of parts. Known: army, cards, deck, shared, record, blank, tokens, reference, quick, test.",
         ),
-        ({"parts": ()}, "Name at least one of parts: army, cards, record, tokens, reference, quick, test."),
+        (
+            {"parts": ()},
+            "Name at least one of parts: army, cards, deck, shared, record, blank, tokens, reference, quick, test.",
+        ),
         ({"paper": "a3"}, "'a3' is no value of paper. Known: a4, letter."),
         ({"card": "huge"}, "'huge' is no value of card. Known: poker, tarot, a6, half-letter."),
     ],
