@@ -113,7 +113,7 @@ def test_repairs_cost_one_a_unit_and_heal_all(table):
     unit = table.team("2-2").units[0].key
     table.take("correct-unit", unit=unit, integrity=1, leg=2, head=1)
 
-    assert table.take("repair-units", units=[unit], **at(table, "2-2")) == [
+    assert table.take("repair-units", units=[unit, unit], **at(table, "2-2")) == [
         ("did", "CA-10.8", "Team 2-2 repairs Suit in Base 2-2 (-1 Requisition).")
     ]
     repaired = table.team("2-2").units[0]

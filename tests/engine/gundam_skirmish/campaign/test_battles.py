@@ -62,6 +62,9 @@ def test_a_result_is_of_the_battle_that_is_fought():
 
     assert str(none.value) == "/: No battle is being fought. Begin one by the action Battle."
     assert str(other.value) == "/units/0/unit: This unit is not in the battle. Leave it out."
+    unit = table.team("4-4").units[0].key
+    with pytest.raises(DocumentError, match="/units/1/unit: This unit is told of already"):
+        table.take("battle-result", units=[{"unit": unit, "fate": "destroyed"}, {"unit": unit}])
 
 
 @pytest.mark.parametrize(
@@ -184,7 +187,7 @@ def test_who_destroyed_what_is_asked_where_it_is_not_plain():
     told = table.play("battle-result", (6,), None, {"units": [{"unit": unit, "fate": "destroyed"}]}).told
     assert (told[1].tone, told[1].text) == (
         "prompt",
-        "Nobody is named who destroyed Suit: no enemy gains War Effort by it.",
+        "No enemy is named who destroyed Suit: nobody gains War Effort by it.",
     )
 
     table.take("battle-result", dice=(6,), units=[{"unit": unit, "fate": "destroyed", "by": killer}])

@@ -69,8 +69,11 @@ def battle_result(playing: Playing, step: BattleResult) -> None:
 
 def _take_in(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
     """Who became what, or `DocumentError` for units that are not there."""
+    told = [said.unit for said in step.units]
     for index, said in enumerate(step.units):
         playing.unit(f"/units/{index}/unit", said.unit)
+        if said.unit in told[:index]:
+            raise fail(f"/units/{index}/unit", "This unit is told of already. Leave one of them out.")
         side = next((side for side in sides if said.unit in side.fates), None)
         if side is None:
             raise fail(f"/units/{index}/unit", "This unit is not in the battle. Leave it out.")
@@ -97,7 +100,7 @@ def _count_destroyed(playing: Playing, sides: list[Fought]) -> None:
         for unit in side.units(*GONE):
             killer = _killer(playing, side, side.fates[unit.key], sides)
             if killer is None:
-                text = f"Nobody is named who destroyed {unit.name}: no enemy gains War Effort by it."
+                text = f"No enemy is named who destroyed {unit.name}: nobody gains War Effort by it."
                 playing.tell(text, "CA-10.14", side.team.player, "prompt")
             else:
                 killer.destroyed += side.worth[unit.key]

@@ -95,7 +95,7 @@ def pay(playing: Playing, team: Team, requisition: int, clause: str) -> None:
 def repair_units(playing: Playing, step: RepairUnits) -> None:
     """To full Integrity; damage of locations lasts until then, too (L30)."""
     team, base = visit(playing, step, own=True)
-    units = [playing.unit(f"/units/{index}", key) for index, key in enumerate(step.units)]
+    units = [playing.unit(f"/units/{index}", key) for index, key in enumerate(dict.fromkeys(step.units))]
     for owner, unit in units:
         if owner is not team:
             playing.warn(f"{unit.name} is no unit of {team.name}.", "CA-10.8", team.player)
