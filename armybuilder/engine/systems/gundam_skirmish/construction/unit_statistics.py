@@ -1,6 +1,8 @@
 """What a unit takes of its card: its own weapons, as many as it may carry, one of them equipped."""
 
-from armybuilder.engine.core.rules.construction import Findings, Rule, either, plural
+from collections.abc import Iterator
+
+from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, either, plural
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.construction.rules import of_units, without_last
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit, most_carried
@@ -55,7 +57,7 @@ def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
             "nothing-to-equip",
             where,
             f"{unit.label} carries no weapon, and begins with none equipped. Let it carry one, or equip nothing.",
-            candidates=[("Equip nothing", remove(where))],
+            candidates=[*_carrying(unit), ("Equip nothing", remove(where))],
         )
         return
     yield rule.finding(
@@ -72,6 +74,13 @@ def is_equipped(unit: Fielded) -> bool:
     ways = _ways(unit)
     chosen = {taken.record.key for taken in unit.of("weapon", "equipped")}
     return chosen <= set(ways) and bool(chosen or not ways)
+
+
+def _carrying(unit: Fielded) -> Iterator[tuple[str, Patch]]:
+    """To carry what it begins with, where its card has that."""
+    taken = [one.record for one in unit.of("weapon", "equipped")]
+    if taken and taken[0].equip == "carried" and taken[0] in unit.record.weapons:
+        yield f"Carry the {taken[0].name}", set_value(f"{unit.where}/weapons", [*unit.source.weapons, taken[0].key])
 
 
 def _ways(unit: Fielded) -> dict[str, str]:
