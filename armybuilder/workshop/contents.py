@@ -12,6 +12,7 @@ from armybuilder.engine.core.packs.drafts import Draft, Place, offered, places
 from armybuilder.engine.core.packs.pack import Content
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.engine.core.packs.review import Review, review
+from armybuilder.engine.core.rules.construction import several
 from armybuilder.engine.core.tables import PRICE, File, Table
 from armybuilder.engine.core.tables.entries import called
 from armybuilder.workshop.wording import field_of, in_lines, value_of
@@ -40,6 +41,11 @@ class Kind:
     called: str
     rows: Sequence[RecordRow]
     adds: bool = True
+
+    @property
+    def title(self) -> str:
+        """`Abilities`."""
+        return several(self.called).capitalize()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,16 @@ _TYPES = {
     "this key is missing": "this is needed",
 }
 
+NONE_KNOWN = "; known: "
+"""Behind a key that leads nowhere while there is nothing that it could lead to."""
+
 
 def plainly(fault: Told) -> str:
     """What is allowed, in words of somebody who fills in a form."""
     message = _TYPES.get(fault.message, fault.message)
-    if message.startswith("object missing required field"):
+    if message.endswith(NONE_KNOWN):
+        message = f"{message.removesuffix(NONE_KNOWN)} yet: make it in the pack first, then save this again"
+    elif message.startswith("object missing required field"):
         message = f"this is needed: {message.rpartition(' ')[2]}"
     elif message.startswith("expected 'int' >= "):
         message = f"this is at least {message.rpartition(' ')[2]}"

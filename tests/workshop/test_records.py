@@ -94,6 +94,18 @@ def test_records_are_named_as_they_are_called(client, keep):
     assert ranger["weapons"] == ["long-gun", "laser-cannon"]
 
 
+def test_what_is_not_made_yet_is_said_so(client, keep):
+    """A book without weapons has none to name."""
+    pack = keep(pack_data(system="gundam-skirmish"))
+    unit = {"f.name": "Suit", "f.faction": "zeon", "f.sort": "mobile-suit", "f.weapons": "Rifle", "do": "save"}
+
+    form = client.post(f"/workshop/{pack.address}/new/models/?copy=", unit, follow=True).content.decode()
+    contents = page(client, pack, "")
+
+    assert "There is no such weapon yet: make it in the pack first, then save this again" in form
+    assert re.findall("<h2>([^<]*)</h2>", contents)[:4] == ["Abilities", "Weapons", "Close weapons", "Units"]
+
+
 def test_the_second_unit_of_such_a_book_may_be_a_copy_of_the_first(client, keep):
     scout = {"key": "scout", "name": "Scout", "form": "ground", "target": "non", "points": 9, "move": 6}
     pack = keep(pack_data(system="legend-weaver", records={"models": {"models": [scout]}}))

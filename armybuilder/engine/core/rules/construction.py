@@ -150,7 +150,12 @@ def unsolved(found: Iterable[Finding]) -> list[str]:
 
 def plural(number: int, noun: str) -> str:
     """`1 action`, `2 actions`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {several(noun)}"
+
+
+def several(noun: str) -> str:
+    """`actions`, `abilities`, `ways`."""
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 
 def either(ways: Iterable[str]) -> str:

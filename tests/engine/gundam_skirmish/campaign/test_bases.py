@@ -67,7 +67,7 @@ def test_services_of_one_visit_are_one_action(table):
     team, player = table.team("1-1"), table.state.player("p1")
     assert [(pilot.name, pilot.health, pilot.mind) for pilot in team.pilots] == [
         ("Pilot of Suit", 6, 8),
-        ("Pilot of Suit", 6, 8),
+        ("Pilot of Suit 2", 6, 8),
         ("Amuro", 2, 5),
     ]
     assert (player.requisition, team.pilots[2].unit, team.pilots[2].traits) == (20, "", [])

@@ -65,9 +65,9 @@ def test_an_event_is_for_every_unit_and_pilot_of_the_team_alone():
             "CA-9.2",
             "Team 1-1: 1, poor fortune 6, Surprise Attack (-3 War Effort, -2 Health, -2 Mind, -2 Integrity).",
         ),
-        ("did", "CA-1.0", "Suit of Team 1-1 is destroyed."),
-        ("did", "CA-1.0", "Pilot of Suit: 1, Instant Death (Health and Mind 0)."),
-        ("did", "R13", "Pilot of Suit of Team 1-1 is killed, with 0 Health and 0 Mind."),
+        ("did", "CA-1.0", "Suit 2 of Team 1-1 is destroyed."),
+        ("did", "CA-1.0", "Pilot of Suit 2: 1, Instant Death (Health and Mind 0)."),
+        ("did", "R13", "Pilot of Suit 2 of Team 1-1 is killed, with 0 Health and 0 Mind."),
         ("did", "CA-9.1", "Team 3-3: 3, no event."),
     ]
     hit, spared = table.team("1-1"), table.team("3-3")

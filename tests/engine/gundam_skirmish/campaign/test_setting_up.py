@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import RANKS
+from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
 from tests.conformance.samples import sampled
 from tests.engine.gundam_skirmish.book import CATALOGUE, SYSTEM
 from tests.engine.gundam_skirmish.campaign.table import RULES, Table, setup, suit
@@ -111,6 +112,19 @@ def test_the_table_of_ranks_gives_traits_where_the_text_says_so():
     """Every two ranks (R18)."""
     given = [rank.number for rank in CATALOGUE[RANKS].values() if rank.trait]
     assert Table(setup()).state.settings.trait_ranks == given == [2, 4, 6, 8, 10]
+
+
+def test_nobody_has_to_guess_which_team_or_unit_is_meant():
+    table = Table(setup())
+    pilot = {"rank": 2, "traits": ["leader"], "modifications": ["heavy-plating"]}
+    table.take("place-team", player="p1", tile="1-1", name="Raiders", units=[suit(), suit(count=2), suit(pilot=pilot)])
+    table.take("place-team", player="p2", tile="8-8", name="Raiders", units=[suit("p2")])
+
+    assert [team.name for team in table.state.teams] == ["Raiders", "Raiders 2"]
+    assert [unit.name for unit in table.team("1-1").units] == ["Suit", "Suit 2", "Suit 3", "Suit 4"]
+    _, pilots = board(table.state, CATALOGUE).pieces[0].listings
+    assert pilots.rows[3].cells[-1] == "Leader, Heavy Plating"
+    assert table.warnings("begin-turns")[0] == ("CA-6.4", "Eff has 1 team on the map, and begins with 4.")
 
 
 def placed(number, points=100):

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.campaign.board import Board, Listing, Piece, Place, Row, Side, Tile
+from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, MAPS
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, MAPS, MODIFICATIONS, TRAITS
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import SORTS
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, place_of
@@ -32,7 +33,7 @@ def _stage(state: State) -> str:
     mover = state.mover
     if mover is None:
         return "Setting up"
-    return f"Round {state.turn.number}, campaign turn of {mover.name}, {state.turn.actions} actions left"
+    return f"Round {state.turn.number}, campaign turn of {mover.name}, {plural(state.turn.actions, 'action')} left"
 
 
 def _notes(state: State) -> Iterator[str]:
@@ -79,7 +80,7 @@ def _piece(team: Team, book: Catalogue) -> Piece:
     pilots = Listing(
         "Pilots",
         ("Pilot", "Rank", "EXP", "Health", "Mind", "Traits and modifications"),
-        tuple(Row(pilot.key, _pilot(pilot), pilot.dead) for pilot in team.pilots),
+        tuple(Row(pilot.key, _pilot(pilot, book), pilot.dead) for pilot in team.pilots),
     )
     figures = (("Points", str(team.points)), ("Units", str(len(team.standing))))
     return Piece(team.key, team.name, team.player, team.tile, figures, (units, pilots), team.is_lost)
@@ -93,7 +94,9 @@ def _unit(team: Team, unit: Unit, book: Catalogue) -> tuple[str, ...]:
     return unit.name, SORTS[unit.sort], str(team.worth(unit)), integrity, damage, pilot.name if pilot else ""
 
 
-def _pilot(pilot: Pilot) -> tuple[str, ...]:
+def _pilot(pilot: Pilot, book: Catalogue) -> tuple[str, ...]:
     rank, exp = (str(pilot.rank), str(pilot.exp)) if pilot.character else ("", "")
-    rewards = ", ".join((*pilot.traits, *pilot.modifications, *pilot.techniques, *pilot.abilities))
+    known = dict(book[TRAITS]) | dict(book[MODIFICATIONS])
+    chosen = [known[key].name if key in known else key for key in (*pilot.traits, *pilot.modifications)]
+    rewards = ", ".join((*chosen, *pilot.techniques, *pilot.abilities))
     return pilot.name, rank, exp, str(pilot.health), str(pilot.mind), rewards

@@ -1,6 +1,7 @@
 """Units that come into a campaign, with what their cards say of them: from then on a campaign needs no card (L40, L50, L68)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain, count, islice
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -44,10 +45,13 @@ class Brought(doc.Unit):
 
 
 def brought(document: doc.ForceDocument, catalogue: Catalogue) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Each team of a list with its units as they are brought; units that nobody knows are left out."""
+    """Each team of a list with its units as they are brought, one without a name by that of the list; units that nobody knows
+    are left out."""
+    several = len(document.groups) > 1
     for number, team in enumerate(document.groups, 1):
         units = [_of_row(row, card) for row in team.units if (card := _card(row, document, catalogue))]
-        yield team.name or f"Team {number}", units
+        plain = f"{document.name or 'Team'} {number}" if several or not document.name else document.name
+        yield team.name or plain, units
 
 
 def _card(row: doc.Unit, document: doc.ForceDocument, catalogue: Catalogue) -> Card | None:
@@ -65,11 +69,10 @@ def _of_row(row: doc.Unit, card: Card) -> dict[str, Any]:
 def join(state: State, team: Team, said: Brought) -> Iterator[tuple[Unit, Pilot]]:
     """The units join a team, each with its pilot: a Character where the list has one, else somebody without a name. Their
     Health and Mind are still to be told."""
-    for number in range(1, said.count + 1):
-        name = said.name or said.model
+    for name in _names(team, said):
         unit = Unit(
             key=state.new_key("u"),
-            name=f"{name} {number}" if said.count > 1 else name,
+            name=name,
             row=_row(said),
             sort=said.sort,
             points=said.points,
@@ -79,6 +82,21 @@ def join(state: State, team: Team, said: Brought) -> Iterator[tuple[Unit, Pilot]
         team.units.append(unit)
         team.pilots.append(pilot)
         yield unit, pilot
+
+
+def _names(team: Team, said: Brought) -> list[str]:
+    """What the units are called, numbered where the team has several of a name."""
+    name = said.name or said.model
+    taken = {unit.name for unit in team.units}
+    if said.count == 1:
+        return [free_name(name, taken)]
+    numbered = (f"{name} {number}" for number in count(2 if name in taken else 1))
+    return list(islice((one for one in numbered if one not in taken), said.count))
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name, numbered where something else has it: `Team 1 2`."""
+    return next(one for one in chain([name], (f"{name} {number}" for number in count(2))) if one not in taken)
 
 
 def bound(units: list[Brought]) -> None:
@@ -136,5 +154,5 @@ def _pilot(state: State, unit: Unit, said: Brought) -> Pilot:
 
 
 def _read(keys: list[str]) -> list[str]:
-    """`front-kick` → `front kick`: a campaign keeps what people call it, not the records of a pack."""
-    return [key.replace("-", " ") for key in keys]
+    """`front-kick` → `Front Kick`: a campaign keeps what people call it, not the records of a pack."""
+    return [key.replace("-", " ").title() for key in keys]

@@ -8,9 +8,17 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Name, Ref, Several
+from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import (
+    Brought,
+    bound,
+    check_brought,
+    check_team,
+    free_name,
+    join,
+)
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.turn import ACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import give_spirit
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import tile_key, tile_name
@@ -72,7 +80,8 @@ def place_team(playing: Playing, step: PlaceTeam) -> None:
     tile = tile_key("/tile", step.tile)
     bound(step.units)
     number = sum(team.player == player.key for team in state.teams) + 1
-    team = Team(key=state.new_key("t"), player=player.key, name=step.name or f"{player.name} {number}")
+    name = free_name(step.name or f"{player.name} {number}", {team.name for team in state.teams})
+    team = Team(key=state.new_key("t"), player=player.key, name=name)
     for said in step.units:
         check_brought(playing, player, said)
         for _, pilot in join(state, team, said):
@@ -131,7 +140,7 @@ def begin_turns(playing: Playing, _: BeginTurns) -> None:
     for player in state.players:
         number = len(state.teams_of(player.key))
         if number != FIRST_TEAMS:
-            text = f"{player.name} has {number} teams on the map, and begins with {FIRST_TEAMS}."
+            text = f"{player.name} has {plural(number, 'team')} on the map, and begins with {FIRST_TEAMS}."
             playing.warn(text, "CA-6.4", player.key)
     unplaced = [base.name for base in state.bases if not base.tile]
     if unplaced:
