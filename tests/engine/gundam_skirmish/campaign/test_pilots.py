@@ -170,6 +170,22 @@ def test_from_a_mobile_fighter_rewards_are_chosen_again():
     assert (ace(table).rank, ace(table).techniques, ace(table).earned) == (5, [], ["trait", "trait"])
 
 
+def test_whoever_returns_to_his_fighter_or_takes_a_first_one_loses_nothing():
+    """L42 takes ranks from who moves to another Mobile Fighter, or from one."""
+    table = with_ace(suit(sort="mobile-fighter"), sort="mobile-fighter")
+    pilot, (first, second) = ace(table).key, [unit.key for unit in table.team("4-4").units]
+    table.take("correct-pilot", pilot=pilot, rank=6)
+    table.take("choose-skill", pilot=pilot, name="Kick")
+    table.take("change-unit", pilot=pilot)
+    assert [rule for _, rule, _ in table.take("change-unit", pilot=pilot, unit=first)] == ["CA-1.4"]
+    assert (ace(table).rank, ace(table).techniques) == (6, ["Kick"])
+
+    table.take("correct-base", base=table.base("4-4").key, owner="eff")
+    table.take("recruit-pilot", dice=(4, 4), team=table.team("4-4").key, base=table.base("4-4").key, name="New")
+    new = table.team("4-4").pilots[-1].key
+    assert [rule for _, rule, _ in table.take("change-unit", pilot=new, unit=second)] == ["CA-1.4", "CA-1.4"]
+
+
 @pytest.mark.parametrize("health, mind, dead", [(-3, -3, False), (-4, 9, True), (9, -4, True)])
 def test_a_pilot_dies_at_minus_four(health, mind, dead):
     table = with_ace(suit(), suit())

@@ -144,7 +144,8 @@ def _row(said: Brought) -> doc.Unit:
 
 def _pilot(state: State, unit: Unit, said: Brought) -> Pilot:
     """Who sits in a unit; what a Mobile Fighter of the list has chosen is its Character's."""
-    pilot = Pilot(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key, fighter=unit.sort == FIGHTER)
+    pilot = Pilot(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key, last=unit.key)
+    pilot.fighter = unit.sort == FIGHTER
     if said.pilot:
         pilot.name = said.pilot.name or pilot.name
         pilot.character, pilot.rank = True, said.pilot.rank

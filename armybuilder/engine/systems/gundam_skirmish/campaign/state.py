@@ -75,11 +75,12 @@ class Unit(Part):
 
 class Pilot(Part):
     """A pilot: a Character, or one of the nameless. `unit` is what he sits in, empty for none; `boxes` are those ticked since
-    the last rank; `fighter` says whether his last unit was a Mobile Fighter."""
+    the last rank; `last` is the last unit that he sat in, `fighter` says whether it was a Mobile Fighter."""
 
     key: str
     name: str
     unit: str = ""
+    last: str = ""
     character: bool = False
     fighter: bool = False
     health: int = 0

@@ -139,9 +139,10 @@ def _take_seat(playing: Playing, team: Team, pilot: Pilot, seat: str) -> None:
         playing.tell(f"{last.name} leaves {unit.name}.", "CA-1.4", owner.player)
     pilot.unit = unit.key
     playing.tell(f"{pilot.name} pilots {unit.name} now.", "CA-1.4", owner.player)
-    if pilot.character and (pilot.fighter or unit.sort == FIGHTER):
+    is_another = pilot.last not in ("", unit.key)
+    if pilot.character and is_another and (pilot.fighter or unit.sort == FIGHTER):
         _begin_anew(playing, owner, pilot, unit)
-    pilot.fighter = unit.sort == FIGHTER
+    pilot.last, pilot.fighter = unit.key, unit.sort == FIGHTER
     check_team(playing, owner)
 
 
