@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+
+import pytest
 
 from armybuilder.engine.core.rules.construction import Finding, Rule
+from tools.rule_codes import codes_of
 from tools.wordings import Wording, labels, prose, wordings
 
 
@@ -66,3 +69,39 @@ def unoffered(paths: Iterable[Path], rules: Sequence[Rule], told: Told) -> list[
 def unsaid(paths: Iterable[Path], beside: Iterable[str], told: Told) -> set[str]:
     """Pieces of prose that stand in no message and in no label of a fix."""
     return {piece for piece in prose(paths, beside) if not any(piece in text for text in told.texts)}
+
+
+class Telling:
+    """Messages are part of the contract: whatever a rule can say is told whole by a case of the corpus.
+
+    `TestMessages` of a system says its `rules`, the `modules` that word what they find, the functions there whose texts are
+    for nobody to be told (`silent`), and what the corpus `tells`.
+    """
+
+    rules: ClassVar[Sequence[Rule]]
+    modules: ClassVar[Sequence[Path]]
+    silent: ClassVar[set[str]]
+
+    @staticmethod
+    def tells() -> Told:
+        raise NotImplementedError
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def told(cls) -> Told:
+        return cls.tells()
+
+    def test_every_code_is_told_whole(self, told: Told) -> None:
+        assert {code for rule in self.rules for code in codes_of(rule)} - told.codes == set()
+
+    def test_every_wording_is_told_whole(self, told: Told) -> None:
+        """Each branch of each message; words that rules take from helpers are those of the last test."""
+        assert untold(self.modules, self.rules, told) == []
+
+    def test_every_label_of_a_fix_is_told(self, told: Told) -> None:
+        assert unoffered(self.modules, self.rules, told) == []
+
+    def test_every_piece_of_a_message_or_label_is_told(self, told: Told) -> None:
+        sections = {rule.section for rule in self.rules}
+
+        assert unsaid(self.modules, self.silent, told) - sections == set()

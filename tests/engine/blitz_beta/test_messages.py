@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from armybuilder.engine.core.rules import notices
 from armybuilder.engine.core.rules.construction import in_order
 from armybuilder.engine.systems.blitz_beta import armies, construction
@@ -13,8 +11,7 @@ from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
-from tests.engine.messages import Told, unoffered, unsaid, untold
-from tools.rule_codes import codes_of
+from tests.engine.messages import Telling, Told
 
 MODULES = [
     *sorted(path for package in (construction, armies) for path in Path(package.__path__[0]).rglob("*.py")),
@@ -31,32 +28,16 @@ def found_in(case):
     return in_order([*found, *notes_on(Judged(force, found), findings)])
 
 
-@pytest.fixture(scope="module")
-def whole():
-    return Told.of([(case.findings, found_in(case)) for case in WHOLE])
+class TestMessages(Telling):
+    rules = construction.RULES
+    modules = MODULES
+    silent = {"Price", "trait", "Elsewhere"}
 
+    @staticmethod
+    def tells():
+        return Told.of([(case.findings, found_in(case)) for case in WHOLE])
 
-def test_every_code_is_told_whole(whole):
-    codes = {code for rule in construction.RULES for code in codes_of(rule)}
+    def test_every_reading_is_told_whole(self, told):
+        said = " ".join(finding.message for finding in told.findings if finding.code in ("reading", "house-ruling"))
 
-    assert codes - whole.codes == set()
-
-
-def test_every_wording_is_told_whole(whole):
-    """Each branch of each message; words that the rules take from helpers are those of the next test."""
-    assert untold(MODULES, construction.RULES, whole) == []
-
-
-def test_every_label_of_a_fix_is_told(whole):
-    assert unoffered(MODULES, construction.RULES, whole) == []
-
-
-def test_every_piece_of_a_message_or_label_is_told(whole):
-    """Prices say their reasons elsewhere; a trait is looked up by its name."""
-    assert unsaid(MODULES, {"Price", "trait", "Elsewhere"}, whole) == set()
-
-
-def test_every_reading_is_told_whole(whole):
-    said = " ".join(finding.message for finding in whole.findings if finding.code in ("reading", "house-ruling"))
-
-    assert {text for text in READINGS if text not in said} == set()
+        assert {text for text in READINGS if text not in said} == set()

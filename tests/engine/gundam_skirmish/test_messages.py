@@ -2,15 +2,12 @@
 
 from pathlib import Path
 
-import pytest
-
 from armybuilder.engine.systems.gundam_skirmish import construction
 from armybuilder.engine.systems.gundam_skirmish.construction import RULES
 from tests.conformance.samples import sampled
 from tests.engine.corpus import cases_of
 from tests.engine.gundam_skirmish.book import SYSTEM
-from tests.engine.messages import Told, unoffered, unsaid, untold
-from tools.rule_codes import codes_of
+from tests.engine.messages import Telling, Told
 
 MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
 CATALOGUE = sampled(SYSTEM, None)[0]
@@ -21,24 +18,11 @@ def found(case):
     return SYSTEM.findings(SYSTEM.resolve(document, SYSTEM.with_packs(CATALOGUE, document.packs)))
 
 
-@pytest.fixture(scope="module")
-def whole():
-    return Told.of((case.findings, found(case)) for case in cases_of(SYSTEM) if case.findings is not None)
+class TestMessages(Telling):
+    rules = RULES.rules
+    modules = MODULES
+    silent = {"of_force", "of_teams", "of_units", "of_fighters", "Elsewhere"}
 
-
-def test_every_code_is_told_whole(whole):
-    assert {code for rule in RULES.rules for code in codes_of(rule)} - whole.codes == set()
-
-
-def test_every_wording_is_told_whole(whole):
-    assert untold(MODULES, RULES.rules, whole) == []
-
-
-def test_every_label_of_a_fix_is_told(whole):
-    assert unoffered(MODULES, RULES.rules, whole) == []
-
-
-def test_every_piece_of_a_message_or_label_is_told(whole):
-    sections = {rule.section for rule in RULES.rules}
-
-    assert unsaid(MODULES, {"of_force", "of_teams", "of_units", "of_fighters", "Elsewhere"}, whole) - sections == set()
+    @staticmethod
+    def tells():
+        return Told.of((case.findings, found(case)) for case in cases_of(SYSTEM) if case.findings is not None)
