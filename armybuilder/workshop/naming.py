@@ -25,8 +25,9 @@ def keyed(game: AnyGame, draft: Draft, parts: Iterable[Part], texts: Mapping[str
 
 
 def _key(known: Mapping[str, set[str]], word: str) -> str:
-    if any(word in keys for keys in known.values()):
-        return word
+    every = set[str]().union(*known.values())
+    if key := next((key for key in (word, slug(word)) if key in every), ""):
+        return key
     [*keys] = known.get(slug(word), ())
     return keys[0] if len(keys) == 1 else word
 

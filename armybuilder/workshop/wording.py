@@ -23,7 +23,9 @@ NONE_KNOWN = "; known: "
 def plainly(fault: Told) -> str:
     """What is allowed, in words of somebody who fills in a form."""
     message = _TYPES.get(fault.message, fault.message)
-    if message.endswith(NONE_KNOWN):
+    if message.startswith("there is no such ") and fault.value == "":
+        message = _TYPES["this key is missing"]
+    elif message.endswith(NONE_KNOWN):
         message = f"{message.removesuffix(NONE_KNOWN)} yet: make it in the pack first, then save this again"
     elif message.startswith("object missing required field"):
         message = f"this is needed: {message.rpartition(' ')[2]}"

@@ -85,13 +85,26 @@ def test_records_are_named_as_they_are_called(client, keep):
     unit = {"f.name": "Ranger", "f.form": "ground", "f.target": "bod", "f.move": "6", "do": "save"}
 
     client.post(f"/workshop/{pack.address}/new/weapons/?copy=", gun)
-    client.post(f"/workshop/{pack.address}/new/models/?copy=", unit | {"f.weapons": "long gun, Laser Cannon (1*62)"})
+    client.post(
+        f"/workshop/{pack.address}/new/models/?copy=",
+        unit | {"f.weapons": "long gun, Laser Cannon (1*62), Laser-Cannon"},
+    )
 
     pack.refresh_from_db()
     records = shelf.draft(pack)["records"]
     [weapon], [ranger] = records["weapons"]["weapons"], records["models"]["models"]
     assert (weapon["primary"], weapon["secondary"]) == (["non", "bod"], ["pow", "Nobody"])
-    assert ranger["weapons"] == ["long-gun", "laser-cannon"]
+    assert ranger["weapons"] == ["long-gun", "laser-cannon", "laser-cannon"]
+
+
+def test_a_choice_that_was_not_made_is_needed(client, keep):
+    pack = keep(pack_data(system="legend-weaver"))
+    battery = {"f.name": "Battery", "f.form": "off-board", "f.move": "0", "do": "check"}
+
+    html = client.post(f"/workshop/{pack.address}/new/models/?copy=", battery).content.decode()
+
+    assert "This is needed" in html.partition('id="f-target-beside"')[2].partition("</div>")[0]
+    assert "There is no such" not in html
 
 
 def test_what_is_not_made_yet_is_said_so(client, keep):

@@ -64,7 +64,8 @@ class Weapon(Record):
     specials: Specials = ()
     radius: Radius = None
     ammunition: Annotated[
-        tuple[Annotated[Ammunition, Ref("ammunition")], ...], Label("Rounds", "", "That may be bought for it.")
+        tuple[Annotated[Ammunition, Ref("ammunition")], ...],
+        Label("Rounds", "", "That may be bought for it, of your pack: make them first."),
     ] = ()
     note: Annotated[str, Label("Note")] = ""
     source: Lines
@@ -111,7 +112,12 @@ class Unit(Record):
         Label("Form"),
         Asked("Form of the sheet: `ground`, `vehicle`, `platform` or `off-board`."),
     ]
-    target: Annotated[TargetType, Ref("target-type"), Label("Ttype"), Asked("Key of its target type, `bod`.")]
+    target: Annotated[
+        TargetType,
+        Ref("target-type"),
+        Label("Ttype", "", "Its target type: what it is to weapons."),
+        Asked("Key of its target type, `bod`."),
+    ]
     points: Annotated[Least | None, Label("Cost", "", "As your table has agreed; empty while nobody knows."), PRICE] = (
         None
     )
@@ -123,7 +129,9 @@ class Unit(Record):
         Label("Level", "", "1 to 16, of each of a crew; 8 where it stays empty, as regulars have."),
     ] = 8
     movement: Annotated[Movement | None, Ref("movement"), Label("Movement")] = None
-    move: Annotated[Least, Label("Move", "inches", "Of one action; a vehicle's is its top speed.")]
+    move: Annotated[
+        Least, Label("Move", "inches", "Of one action; a vehicle's is its top speed; 0 of what stands where it is.")
+    ]
     crew: Annotated[Least | None, Label("Crew", "", "Who drive and fire it, without infantry that it carries.")] = None
     maneuverability: Annotated[Least | None, Label("Maneuverability")] = None
     rank: Annotated[Rank | None, Ref("rank"), Label("Rank", "", "Of a character.")] = None
@@ -131,7 +139,11 @@ class Unit(Record):
     equipment: Annotated[tuple[Annotated[Equipment, Ref("equipment")], ...], Label("Equipment")] = ()
     weapons: Annotated[
         tuple[Annotated[Weapon, Ref("weapon")], ...],
-        Label("Weapons", "", "The ground form has room for five, that of vehicles for four."),
+        Label(
+            "Weapons",
+            "",
+            "Of the book or of your pack: make them first. The ground form has room for five, that of vehicles for four.",
+        ),
     ] = ()
     note: Annotated[str, Label("Note")] = ""
     source: Lines
