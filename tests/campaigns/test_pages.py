@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from typing import Any
 
 import pypdfium2
@@ -282,6 +283,15 @@ def test_the_map_is_painted_by_its_tiles(host):
     page = host.client.get(host.page).content.decode()
     assert page.count('class="tile zone-2"') == 2
     assert page.count('class="tile is-closed"') == 1
+
+
+def test_one_base_after_another_is_placed(host):
+    first, second = re.findall("Place ([^<…]*) …", host.client.get(host.page).content.decode())[:2]
+    form = host.client.get(f"{host.page}step/?step=place-base&said=%7B%22base%22%3A%22b1%22%7D").content.decode()
+    answer = host.take("place-base", {"base": "b1"}, **{"/tile": "1-1", "do": "more"})
+
+    assert f"<h1>Place {first}</h1>" in form
+    assert f"<h1>Place {second}</h1>" in host.client.get(answer["Location"]).content.decode()
 
 
 def test_a_battle_is_told_unit_by_unit(host):

@@ -1,6 +1,7 @@
 """A step is filled in and taken. Whoever has the address of a player acts for that one, the organiser for all."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -105,8 +106,17 @@ def _taken(request: HttpRequest, asked: Asking) -> HttpResponse:
     key, campaign = asked.shown.right.key, asked.shown.campaign
     if request.POST.get("do") == "more":
         messages.success(request, asked.shown.tell(campaign.steps.get(number=campaign.position)))
-        return redirect(f"{reverse('campaigns:step', args=(key,))}?step={asked.tag}")
+        return redirect(f"{reverse('campaigns:step', args=(key,))}?{_another(asked)}")
     return redirect(f"{reverse('campaigns:campaign', args=(key,))}?new={campaign.position}#new")
+
+
+def _another(asked: Asking) -> str:
+    """The next step of the sort that is offered now, or an empty one."""
+    right = asked.shown.right
+    right.campaign = Campaign.objects.get(pk=right.campaign_id)
+    shown = show(right)
+    offered = next((asking.of_offer(shown, each) for each in shown.offers if each.step == asked.tag), None)
+    return urlencode({"step": asked.tag} | ({"said": offered.said} if offered and offered.draft else {}))
 
 
 def _refused(request: HttpRequest, asked: Asking, problems: list[DocumentProblem], status: int = 400) -> HttpResponse:
