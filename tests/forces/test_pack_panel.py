@@ -159,6 +159,25 @@ def test_mine_ready_and_listed_packs_are_offered(plain, client, version):
     assert offered(text="lea") == ["League 1"]
 
 
+def test_a_new_list_begins_with_a_pack_of_mine_or_a_ready_one(plain, client, version):
+    ready.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
+    published(RANGER, key="mine", name="My own", owner=plain.owner)
+
+    def offered(system):
+        return re.findall(
+            r'class="eyebrow">([^<]*ack[^<]*)<|<bdi>([^<]*)</bdi></a>',
+            client.get(f"/forces/new/?system={system}").content.decode(),
+        )
+
+    assert offered("blitz-beta") == [
+        ("My packs", ""),
+        ("", "My own 1"),
+        ("Ready packs for this game", ""),
+        ("", "Of the house 1"),
+    ]
+    assert offered("tactical-1998") == []
+
+
 def test_packs_lead_to_the_workshop_where_the_player_may_know_them(save, client, version):
     mine = published(SCOUT, key="mine", name="My own")
     force = save(force_data("north/hunter", packs=[named(version), named(mine)]))

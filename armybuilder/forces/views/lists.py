@@ -80,10 +80,18 @@ def new(request: HttpRequest) -> HttpResponse:
         "system": builder.game.system,
         "words": builder.game.words,
         "pack": version,
-        "ready": [] if version else sorted(shelf.newest_of(shelf.ready(builder.game.system.key)).values(), key=str),
+        "shelves": [] if version else _shelves(request, builder.game.system.key),
         "refusal": refusal,
     }
     return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
+
+
+def _shelves(request: HttpRequest, system: str) -> list[tuple[str, list[Version]]]:
+    """Packs of a game that a list may begin with, the visitor's own first; shelves that are empty are left out."""
+    mine = shelf.owned(owner_of(request)).filter(system=system)
+    shelves = (("My packs", mine), ("Ready packs for this game", shelf.ready(system)))
+    told = ((title, sorted(shelf.newest_of(packs).values(), key=str)) for title, packs in shelves)
+    return [(title, versions) for title, versions in told if versions]
 
 
 def _asked_pack(text: str) -> tuple[Version | None, str]:
