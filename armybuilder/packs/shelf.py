@@ -1,6 +1,6 @@
 """What may happen to a pack of the database. Pages, API and commands call the same functions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -89,7 +89,7 @@ def publish(pack: Pack) -> Version:
         return newest
     if len(versions) >= MAX_VERSIONS:
         raise FullError(f"The pack has {MAX_VERSIONS} versions, and that is as many as are kept: copy it.")
-    document = msgspec.structs.replace(document, version=_free(document.version, {one.version for one in versions}))
+    document = msgspec.structs.replace(document, version=next_version(document.version, versions))
     number = newest.number + 1 if newest else 1
     text = msgspec.json.encode(document).decode()
     return pack.versions.create(number=number, version=document.version, hash=document.hash, document=text)
@@ -233,8 +233,9 @@ def _names(data: dict[str, Any]) -> dict[str, str]:
     return {"slug": str(data.get("key", ""))[:KEY_LENGTH], "name": str(data.get("name", ""))[:NAME_LENGTH]}
 
 
-def _free(version: str, taken: set[str]) -> str:
-    """The version, or the next number where it is taken."""
+def next_version(version: str, versions: Collection[Version]) -> str:
+    """What a draft of this version is published as: the next number where the version is there already."""
+    taken = {one.version for one in versions}
     number = len(taken) + 1
     while version in taken:
         version, number = str(number), number + 1

@@ -211,6 +211,15 @@ def test_a_published_version_leads_to_a_new_list(client, keep, press):
     assert "Club house" in client.get(f"/forces/new/?system=blitz-beta&pack={hash_}").content.decode()
 
 
+def test_the_next_version_is_the_one_that_publishing_makes(client, keep, press):
+    pack = keep(pack_data(records=models(RANGER)))
+    assert "<dt>Next version</dt><dd>1</dd>" in page(client, pack)
+
+    press(pack, "publish")
+
+    assert "<dt>Next version</dt><dd>2</dd>" in page(client, pack)
+
+
 def test_two_versions_are_compared_field_by_field(client, keep, press):
     pack = keep(pack_data(records=models(RANGER)))
     press(pack, "publish")

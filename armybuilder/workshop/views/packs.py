@@ -48,6 +48,7 @@ def _draft(found: Opened) -> dict[str, Any]:
     review = reviewed(found.game, document)
     return _shared(found, document) | {
         "contents": contents(found.game, document, published, review),
+        "next_version": shelf.next_version(str(document.get("version", "")), found.versions),
         "undone": pack.states.filter(number=pack.position + 1).first(),
         "form": DetailsForm(initial=_details(document)),
     }
