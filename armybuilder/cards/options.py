@@ -94,7 +94,7 @@ CHOICES = (
         "Mark and colour of your cards in a shared deck.",
         "one",
         {
-            OWN: "Those of the faction",
+            OWN: "As the list has them",
             **{str(number): f"{number}, {name}" for number, (name, _) in enumerate(PLAYERS, 1)},
         },
     ),
