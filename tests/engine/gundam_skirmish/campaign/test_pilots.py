@@ -160,10 +160,13 @@ def test_from_a_mobile_fighter_rewards_are_chosen_again():
     pilot = ace(table).key
     for rank, most in ((1, 1), (2, 2), (6, 4), (10, 99)):
         table.take("correct-pilot", pilot=pilot, rank=rank)
-        while len(ace(table).techniques) < min(most, 6):
-            assert table.warnings("choose-skill", pilot=pilot, name="Kick") == []
+        while (has := len(ace(table).techniques)) < min(most, 6):
+            assert table.warnings("choose-skill", pilot=pilot, name=f"Kick {has}") == []
         if most < 99:
-            assert table.play("choose-skill", (), None, {"pilot": pilot, "name": "Kick"}).told[0].tone == "warning"
+            assert table.play("choose-skill", (), None, {"pilot": pilot, "name": "Punch"}).told[0].tone == "warning"
+    assert table.warnings("choose-skill", pilot=pilot, name="kick 1") == [
+        ("CA-5.1", "Char has the technique kick 1 already.")
+    ]
     table.take("correct-pilot", pilot=pilot, rank=7)
 
     table.take("change-unit", pilot=pilot, unit=table.team("4-4").units[1].key)

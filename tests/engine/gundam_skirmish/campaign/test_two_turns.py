@@ -71,7 +71,7 @@ def _turn_of_eff(table):
     ]
     assert table.take("end-turn") == [("did", "CA-8.6", "Zeon ends the campaign turn. Eff is next.")]
     zeon = table.state.player("p2")
-    assert (zeon.war_effort, zeon.requisition, zeon.turns) == (16, 18, 1)
+    assert (zeon.war_effort, zeon.requisition) == (16, 18)
 
 
 def _turn_of_zeon(table):

@@ -27,7 +27,7 @@ Stage = Literal["setup", "turns"]
 
 
 class Player(Part):
-    """A player; `turns` are the campaign turns that it has begun."""
+    """A player, with the faction that it plays and perhaps one of its forces."""
 
     key: str
     name: str
@@ -35,7 +35,6 @@ class Player(Part):
     force: str = ""
     war_effort: int = START
     requisition: int = START
-    turns: int = 0
 
 
 class Tile(Part):

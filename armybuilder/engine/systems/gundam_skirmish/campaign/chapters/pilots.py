@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Choice, Key, Label, Name, Ref, fail
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS, RANKS, TRAITS
 from armybuilder.engine.systems.gundam_skirmish.campaign.advancing import rewards_at
@@ -98,6 +99,8 @@ def choose_skill(playing: Playing, step: ChooseSkill) -> None:
     if most is not None and len(has) >= most:
         text = f"{pilot.name} has {len(has)} of this kind, and {most} at rank {pilot.rank}."
         playing.warn(text, "CA-5.1", team.player)
+    if slug(step.name) in map(slug, has):
+        playing.warn(f"{pilot.name} has the {step.sort} {step.name} already.", "CA-5.1", team.player)
     has.append(step.name)
     playing.tell(f"{pilot.name} has the {step.sort} {step.name} now.", "CA-5.1", team.player)
 

@@ -59,8 +59,6 @@ def start_turn(playing: Playing, _: StartTurn) -> None:
         return playing.warn("The campaign has not begun: its teams are being placed.", "CA-8.1")
     if state.turn.begun:
         playing.warn("This campaign turn has its events already.", "CA-8.3", mover.key)
-    else:
-        mover.turns += 1
     state.turn.begun = True
     if not _wins(playing, mover):
         _war_effort(playing, mover)
@@ -71,10 +69,10 @@ def start_turn(playing: Playing, _: StartTurn) -> None:
 
 
 def _wins(playing: Playing, mover: Player) -> bool:
-    """Whether all bases of victory are held; nobody wins in the first turn (L46)."""
+    """Whether all bases of victory are held; nobody wins in its first turn, which is that of the first round (L46)."""
     state = playing.state
     goals = [base for base in state.bases if base.goal]
-    if mover.turns == 1 or not goals or any(base.owner != mover.faction for base in goals) or state.winner:
+    if state.turn.number == 1 or not goals or any(base.owner != mover.faction for base in goals) or state.winner:
         return False
     state.winner = mover.key
     text = f"{faction_name(playing, mover.faction)} hold all {len(goals)} bases of victory: {mover.name} has won."
