@@ -8,6 +8,9 @@ from django.core.cache import cache
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from tests.browser.pages import complaints_of, follow, overflow
 
+TEAMS = {"Ana": "First team", "Ben": "First team 2"}
+"""Both bring the same list: nobody has to guess whose team is meant."""
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -92,7 +95,7 @@ def with_own_dice(ben, looked_at):
     follow(ben, "button:has-text('Start the turn of Ben')")
     looked_at(ben)
     follow(ben, "button[name='die'][value='3']")
-    assert ben.get_by_text("First team: 3, no event.").first.is_visible()
+    assert ben.get_by_text(f"{TEAMS['Ben']}: 3, no event.").first.is_visible()
     follow(ben, "button:has-text('Undo')")
     assert ben.get_by_text("Taken back:").is_visible()
 
@@ -106,14 +109,14 @@ def place(page, name, tile):
     follow(page, "text=Bring First team")
     page.check(f'input[value="{tile}"]')
     follow(page, "main form.camp-form button.primary")
-    assert page.get_by_text(f"{name} places First team, 820 pts, on {tile}.").first.is_visible()
+    assert page.get_by_text(f"{name} places {TEAMS[name]}, 820 pts, on {tile}.").first.is_visible()
 
 
 def turn(page, name, tile):
     """A campaign turn: events, a move, the end."""
     page.goto(page.url.split("?")[0])
     follow(page, f"button:has-text('Start the turn of {name}')")
-    page.locator("summary", has_text="Move First team").first.click()
+    page.locator("summary", has_text=f"Move {TEAMS[name]}").first.click()
     page.locator("details[open] select[name='/to']").first.select_option(tile)
-    follow(page, "button:has-text('Do it: Move First team')")
+    follow(page, f"button:has-text('Do it: Move {TEAMS[name]}')")
     follow(page, f"button:has-text('End the turn of {name}')")
