@@ -62,6 +62,17 @@ def test_ties_of_priority_are_rolled_again():
     assert (table.state.order, table.state.turn.index) == (["p2", "p3", "p1"], 1)
 
 
+def test_priority_is_on_offer_until_it_is_rolled():
+    table = Table(setup())
+
+    def why_not():
+        return {offer.step: offer.why_not for offer in RULES.offers(table.state, CATALOGUE)}["roll-priority"]
+
+    assert why_not() == ""
+    table.take("roll-priority", dice=(6, 1))
+    assert why_not() == "Priority is rolled."
+
+
 def test_players_place_teams_in_turn_on_bases_of_their_colour():
     table = Table(setup())
     table.take("roll-priority", dice=(6, 1))

@@ -83,7 +83,7 @@ class Unit(Record):
     ]
     points: Annotated[Least, Label("Points"), PRICE]
     movement: Annotated[Least, Label("Movement", "inches", "Inches of a Move.")]
-    boost: Annotated[Least | None, Label("Boost", "inches", "Inches of a Boost; none cannot.")] = None
+    boost: Annotated[Least | None, Label("Boost", "inches", "Inches of a Boost. Empty: it cannot boost.")] = None
     integrity: Annotated[Least, Label("Integrity", "", "Damage that it takes before it is destroyed."), TRACK]
     armour: Annotated[Dice, Label("Armour", "", "Dice to block hits, and what each has to show.")]
     shield_type: Annotated[str, Label("Shield type")] = ""

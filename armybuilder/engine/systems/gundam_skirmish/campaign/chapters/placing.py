@@ -162,7 +162,7 @@ def _check_eras(playing: Playing) -> None:
 @STEPS.offers
 def placings(state: State, _: Catalogue) -> Iterator[Offer]:
     if state.stage == "setup":
-        yield STEPS.offer(RollPriority)
+        yield STEPS.offer(RollPriority, why_not="Priority is rolled." if state.order else "")
     for player in state.players:
         yield _placing(state, player)
     if state.stage == "setup":
