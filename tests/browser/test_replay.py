@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
 from tests.battles.replays import address, finished, ruinous
-from tests.browser.pages import follow
+from tests.browser.pages import follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -168,3 +168,5 @@ def test_fits_and_shuts_nobody_out(open_replay, replay, fits):
     step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
     page = open_replay(f"?step={step}&model=0")
     fits(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert overflow(page) == 0
