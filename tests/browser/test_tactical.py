@@ -103,6 +103,9 @@ def test_a_squad_is_designed_with_the_mouse_and_its_value_follows(open_page):
     settled(page, "190.919")
     page.select_option("#groups-0-units-0-design-weapon-10", "chaingun")
     settled(page, "195.21")
+    leader = page.locator(".troopers li", has_text="LEADER")
+    badge, remove = leader.locator(".badge").bounding_box(), leader.locator("button").bounding_box()
+    assert badge["x"] + badge["width"] <= remove["x"]
     page.click("#groups-0-units-0-design-night")
     page.locator("#groups-0-units-0-design-night[aria-pressed=true]").wait_for()
     page.click("#groups-0-units-0-design-remove-1")
