@@ -27,6 +27,13 @@ def settled(page, text):
     page.locator("#head", has_text=text).wait_for()
 
 
+def filtered(page, text):
+    """Filter what may be added once the panel listens: htmx marks what it has swapped in and not yet looked through."""
+    page.wait_for_selector("#m-text")
+    page.wait_for_selector(".htmx-added", state="detached")
+    page.fill("#m-text", text)
+
+
 def models():
     """(model, count, rank) of the first primary unit, as saved."""
     unit = data_of(Force.objects.get())["groups"][0]["primary"]
@@ -50,13 +57,13 @@ def test_a_newcomer_builds_a_legal_force_from_nothing_with_the_mouse(open_page):
             page.click("#add-group")
         page.click(f"{unit} .codes button:has-text('{code} ')")
         page.click(f"{unit}-add")
-        page.fill("#m-text", add)
+        filtered(page, add)
         button = page.locator(f"#choices button[aria-label^='Add {add},']")
         for count in range(1, 5 if code == "GP" else 3):
             button.click()
             page.locator("#choices", has_text=f"{count} in unit").wait_for()
         if code != "GP":
-            page.fill("#m-text", "Hunter")
+            filtered(page, "Hunter")
             hunter = page.locator("#choices button[aria-label^='Add Hunter,']")
             for count in (1, 2):
                 hunter.click()
@@ -278,7 +285,7 @@ def test_the_model_that_fills_a_unit_leaves_the_focus_among_the_models(open_page
     page = imported(open_page, force_data(HUNTERS | {"count": 5}))
 
     page.click("#groups-0-primary-add")
-    page.fill("#m-text", "Gunner")
+    filtered(page, "Gunner")
     page.locator("#choices li").first.get_by_text("Hunter Gunner").wait_for()
     page.focus("#add-north-hunter-gunner")
     page.keyboard.press("Enter")

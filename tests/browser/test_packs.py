@@ -10,7 +10,7 @@ from armybuilder.engine.registry import get_system
 from armybuilder.forces.links import pack as link_of
 from armybuilder.forces.models import Force
 from tests.browser.pages import follow
-from tests.browser.test_builder import imported, settled
+from tests.browser.test_builder import filtered, imported, settled
 from tests.cards.reading import text_of
 from tests.forces.conftest import data_of, force_data
 from tests.packs.making import RANGER, SCOUT, club, models, moved_on, named, published
@@ -37,7 +37,7 @@ def test_a_list_with_a_pack_is_built_by_mouse(open_page, tmp_path):
     page.locator("#packs", has_text="Club house 1").wait_for()
     page.locator("#packs", has_text="Nothing of it is used yet.").wait_for()
     page.click("#groups-0-primary-add")
-    page.fill("#m-text", "Ranger")
+    filtered(page, "Ranger")
     page.locator("#choices li:has-text('Ranger') .badge", has_text="Club house 1").wait_for()
     page.click("#choices button[aria-label^='Add Ranger,']")
     page.locator("#groups-0-primary .badge", has_text="Club house 1").wait_for()
@@ -58,7 +58,7 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     follow(page, ".packs-from button:has-text('Add')")
     page.click("#groups-0-primary-models-1-less")
     page.click("#groups-0-primary-add")
-    page.fill("#m-text", "Ranger")
+    filtered(page, "Ranger")
     page.click("#choices button[aria-label^='Add Ranger,']")
     page.locator("#head", has_text="56").wait_for()
     page.locator("#head .verdict", has_text="LEGAL").wait_for()
