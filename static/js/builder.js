@@ -6,7 +6,7 @@ const main = document.querySelector(".builder-main");
 const PATIENCE = 30_000;
 const waiting = [];
 let busy = false;
-let held = false;
+let heldSince = -Infinity;
 
 /** Asks for a change that `source` stands for. */
 function send(source, fields) {
@@ -98,21 +98,26 @@ async function post({ fields, seen, token }) {
 }
 
 /** A button that is replaced while it is held down would lose its click. Nobody holds one for long. */
+const LONGEST_PRESS = 500;
+const held = () => performance.now() - heldSince < LONGEST_PRESS;
+
 async function released() {
-  for (let waited = 0; held && waited < 500; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (held()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+// What may be added, for example: each asks anew when the list has changed.
+const REFRESHED = ["choices", "suggestions", "snapshot", "packs-offered"];
 let refresh;
 function refreshSoon() {
   clearTimeout(refresh);
   refresh = setTimeout(async () => {
     await released();
-    for (const id of ["choices", "suggestions", "snapshot", "packs-offered"]) if (document.getElementById(id)) htmx.trigger(`#${id}`, "list-changed");
+    for (const id of REFRESHED) if (document.getElementById(id)) htmx.trigger(`#${id}`, "list-changed");
   }, 150);
 }
 
-addEventListener("pointerdown", ({ target }) => { held = Boolean(target.closest("button, a")); }, true);
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { held = false; }), true);
+addEventListener("pointerdown", ({ target }) => { heldSince = target.closest("button, a") ? performance.now() : -Infinity; }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { heldSince = -Infinity; }), true);
 
 addEventListener("change", ({ target }) => {
   if (target.form === form && target.name.startsWith("/")) send(target, { [target.name]: target.value });
@@ -146,7 +151,12 @@ addEventListener("click", (event) => {
 });
 
 let stood = [];
-document.body.addEventListener("htmx:beforeSwap", () => { stood = standing(); });
+document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  stood = standing();
+  if (!held() || !REFRESHED.includes(detail.target.id)) return;
+  detail.shouldSwap = false;
+  refreshSoon();
+});
 document.body.addEventListener("htmx:afterSwap", ({ target }) => {
   if (target.id === "panel") document.getElementById("panel-title")?.focus();
   else stand(stood);

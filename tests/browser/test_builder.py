@@ -28,9 +28,6 @@ def settled(page, text):
 
 
 def filtered(page, text):
-    """Filter what may be added once the panel listens: htmx marks what it has swapped in and not yet looked through."""
-    page.wait_for_selector("#m-text")
-    page.wait_for_selector(".htmx-added", state="detached")
     page.fill("#m-text", text)
 
 
@@ -96,6 +93,38 @@ def test_quick_clicks_are_all_saved_in_their_order(open_page):
     page.locator("#groups-0-primary-ua option[value='SK'][selected]").wait_for(state="attached")
 
     assert models() == [("north/hunter", 10, None)]
+
+
+def test_a_button_that_is_held_while_the_filter_answers_keeps_its_click(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+    page.click("#groups-0-primary-add")
+    button = page.locator("#choices button[aria-label^='Add Hunter,']")
+    button.hover()
+
+    with page.expect_response("**/add/?*"):
+        filtered(page, "Hunter")
+        page.mouse.down()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.mouse.up()
+    page.locator("#groups-0-primary-models-0-count[value='5']").wait_for()
+
+    assert models() == [("north/hunter", 5, None)]
+
+
+def test_what_arrives_listens_at_once(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+    page.evaluate("""() => new MutationObserver((_, observer) => {
+      const text = document.getElementById("m-text");
+      if (!text) return;
+      observer.disconnect();
+      text.value = "Headhunter";
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+    }).observe(document.getElementById("panel"), { childList: true, subtree: true })""")
+
+    with page.expect_response("**/add/?*Headhunter*") as answer:
+        page.click("#groups-0-primary-add")
+
+    assert answer.value.ok
 
 
 def test_only_what_changed_is_replaced_and_the_focus_stays(open_page):
