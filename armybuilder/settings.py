@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "rest_framework",
     "factions",
+    "armybuilder.accounts",
     "armybuilder.api",
     "armybuilder.battles",
     "armybuilder.campaigns",
@@ -128,7 +129,7 @@ CACHES = {
 }
 
 # Lists belong to the visitor's session, so a session lasts.
-SESSION_ENGINE = "armybuilder.sessions"
+SESSION_ENGINE = "armybuilder.accounts.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024

@@ -2,10 +2,10 @@
 
 import pytest
 from django.conf import settings
-from django.contrib.sessions.models import Session
 
+from armybuilder.accounts.models import Session
+from armybuilder.accounts.sessions import SessionStore
 from armybuilder.bounds import bounds_at
-from armybuilder.sessions import SessionStore
 
 REASON = "There is a NUL character in the address or in a cookie: take it out."
 NUL_KEY = '"' + r"\000" * 9 + '"'

@@ -1,21 +1,25 @@
-"""Whose lists a visitor sees. Until there are accounts, a list belongs to the session that made it."""
+"""Whose lists a visitor sees: those of the owner that the session of his browser names. Several browsers may name one."""
+
+from typing import Any, cast
 
 from django.http import HttpRequest
 
 from armybuilder.keys import new_key
 
-# A random name of its own, not the session's key: that one is a secret, and it changes on logging in.
-_OWNER = "owner"
-
 
 def owner_of(request: HttpRequest) -> str | None:
     """The owner whose lists this visitor may see; None for one who never made a list."""
-    owner: str | None = request.session.get(_OWNER)
-    return owner
+    return _session(request).owner or None
 
 
 def claim_owner(request: HttpRequest) -> str:
     """The same, made now where there is none yet."""
-    owner = owner_of(request) or new_key()
-    request.session[_OWNER] = owner
-    return owner
+    session = _session(request)
+    # A random name of its own, not the session's key: that one is a secret, and it changes on logging in.
+    session.owner = session.owner or new_key()
+    return str(session.owner)
+
+
+def _session(request: HttpRequest) -> Any:
+    """The session with its `owner` (`armybuilder.accounts.sessions`, which stands above and is chosen by the settings)."""
+    return cast(Any, request.session)
