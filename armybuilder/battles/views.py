@@ -1,5 +1,6 @@
 """Pages of test battles: ask for one, watch it, read what came of it."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -108,7 +109,7 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         owner=claim_owner(request),
         system=force.system,
         force=force.key,
-        name=mine.name,
+        name=str(force),
         document=mine.data,
         policy=asked["policy"],
         opponent_policy=asked["opponent_policy"],
@@ -125,7 +126,7 @@ def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
     match asked["opponent"]:
         case "list":
             other = form.lists[asked["list"]]
-            return [_opponent(fighting(game.decode(other.document)))]
+            return [replace(_opponent(fighting(game.decode(other.document))), name=str(other))]
         case "document":
             return [_opponent(read(form.data_bytes(), game))]
         case "random":

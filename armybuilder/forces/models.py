@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
@@ -9,6 +10,7 @@ from armybuilder.keys import KEY_LENGTH, new_key
 MAX_REVISIONS = 200
 """Snapshots of a list; the oldest go first."""
 TOKEN_LENGTH = 36
+TAG_LENGTH = 40
 
 
 class Force(models.Model):
@@ -16,6 +18,9 @@ class Force(models.Model):
 
     `version` grows with every change, so that a change made on an older state is noticed; `position` is the number of
     the revision that `document` is at, which undo lowers and redo raises.
+
+    `title` is what a list without a name is called by what stands in it. It and `verdict`, `total`, `figures` and `words`, in
+    which lists are searched, follow from the document when it is saved (`domain.mine.figures`); `judged` says by what.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
@@ -27,17 +32,38 @@ class Force(models.Model):
     position = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField()
+    archived = models.DateTimeField(null=True, blank=True)
     deleted = models.DateTimeField(null=True, blank=True)
+    title = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
+    verdict = models.CharField(max_length=20, blank=True, default="")
+    total = models.FloatField(null=True, blank=True)
+    figures = models.JSONField(default=dict, blank=True)
+    words = models.TextField(blank=True, default="")
+    judged = models.CharField(max_length=80, blank=True, default="")
 
     class Meta:
         ordering = ("-updated", "-pk")
         indexes = (models.Index(fields=("owner", "-updated")),)
 
     def __str__(self) -> str:
-        return self.name or "Unnamed list"
+        return self.name or self.title or _("Unnamed list")
 
     def get_absolute_url(self) -> str:
         return reverse("forces:force", args=(self.key,))
+
+
+class Tag(models.Model):
+    """A word that a player put on a list, to find it by."""
+
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="tags")
+    name = models.CharField(max_length=TAG_LENGTH)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (models.UniqueConstraint(fields=("force", "name"), name="one_tag_of_a_name"),)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Revision(models.Model):

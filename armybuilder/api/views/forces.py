@@ -22,7 +22,7 @@ from armybuilder.forces import checking
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import check_lists
 from armybuilder.forces.links import linked
-from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.presenters import builder_of, shown
 
 SentT = TypeVar("SentT")
 AnswerT = TypeVar("AnswerT")
@@ -101,7 +101,7 @@ class PrintView(LimitedEndpoint):
         options = print_options(request.query_params)
         force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), game)
         content = linked(force.print_content(), request.build_absolute_uri("/"))
-        file_name = pdf_file_name(content.name, content.total, content.words, timezone.localdate())
+        file_name = pdf_file_name(shown(force).called, content.total, content.words, timezone.localdate())
         return HttpResponse(
             render_pdf(content, options),
             content_type="application/pdf",

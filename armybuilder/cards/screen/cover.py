@@ -80,7 +80,7 @@ def _texts(content: PrintContent) -> Iterator[Text]:
 
 
 def _name(content: PrintContent, room: float) -> tuple[str, ...]:
-    broken = lines_of(content.name or "Unnamed list", NAME, room)
+    broken = lines_of(content.called, NAME, room)
     if len(broken) <= MOST_LINES:
         return broken
     return (*broken[: MOST_LINES - 1], shortened(" ".join(broken[MOST_LINES - 1 :]) + "…", NAME, room))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from hashlib import sha256
 from itertools import islice
@@ -117,7 +118,7 @@ def _with_list(throttle: type[_LinkThrottle]) -> Callable[..., Callable[..., Htt
 def pdf(request: HttpRequest, shared: SharedForce) -> HttpResponse:
     """The list as it is usually printed."""
     made = printing.make(SharedPrint(shared, DEFAULTS, request.build_absolute_uri("/")))
-    name = pdf_file_name(made.name, made.total, made.words, timezone.localdate())
+    name = pdf_file_name(shared.list.called, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=True)
 
 
@@ -135,7 +136,7 @@ def card(request: HttpRequest, shared: SharedForce, number: int) -> HttpResponse
 @_with_list(CardThrottle)
 def cover(request: HttpRequest, shared: SharedForce) -> HttpResponse:
     """The picture that a chat shows beside the link."""
-    return _png(request, cover_png(shared.content))
+    return _png(request, cover_png(replace(shared.content, name=shared.list.called)))
 
 
 def _png(request: HttpRequest, picture: bytes) -> HttpResponse:
@@ -159,6 +160,7 @@ def _context(request: HttpRequest, shared: SharedForce, packed: str) -> dict[str
     return {
         "shared": shared,
         "page": shared.page,
+        "called": shared.list.called,
         "templates": shared.list.presenter.templates,
         "words": shared.list.game.words,
         "packed": packed,

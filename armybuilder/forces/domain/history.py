@@ -11,6 +11,7 @@ from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.cargo import stowed
 from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.mine import figures
 from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
 
 
@@ -41,7 +42,7 @@ def save(force: Force, document: Envelope, *, version: int, label: str, token: s
     if text == force.document and version == force.version:
         return
     position = force.position + 1
-    _claim(force, version, position=position, document=text, name=document.name)
+    _claim(force, version, position=position, document=text)
     force.revisions.filter(number__gte=position).delete()
     Revision.objects.create(force=force, number=position, label=label, document=text, token=token)
     force.revisions.filter(number__lte=position - MAX_REVISIONS).delete()
@@ -76,13 +77,14 @@ def _step(force: Force, version: int, position: int) -> bool:
     revision = force.revisions.filter(number=position).first() if position >= 0 else None
     if not revision:
         return False
-    _claim(force, version, position=position, document=revision.document, name=_name(revision.document))
+    _claim(force, version, position=position, document=revision.document)
     return True
 
 
-def _claim(force: Force, version: int, *, position: int, document: str, name: str) -> None:
+def _claim(force: Force, version: int, *, position: int, document: str) -> None:
     """Write the new state where nobody wrote since `version`, in one statement, so that two writers cannot both win."""
-    changed = {"position": position, "document": document, "name": name, "updated": timezone.now()}
+    changed = {"position": position, "document": document, "updated": timezone.now()}
+    changed |= figures.columns(force.system, document)
     claimed = Force.objects.filter(pk=force.pk, version=version, deleted=None).update(
         version=F("version") + 1, **changed
     )
@@ -91,11 +93,3 @@ def _claim(force: Force, version: int, *, position: int, document: str, name: st
     force.version = version + 1
     for field, value in changed.items():
         setattr(force, field, value)
-
-
-class _Named(msgspec.Struct):
-    name: str = ""
-
-
-def _name(document: str) -> str:
-    return msgspec.json.decode(document, type=_Named).name

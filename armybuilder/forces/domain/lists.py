@@ -12,6 +12,7 @@ from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.domain.history import encode
+from armybuilder.forces.domain.mine import figures
 from armybuilder.forces.models import Force, Revision
 
 MAX_LISTS = 500
@@ -29,9 +30,8 @@ def create(*, owner: str, document: Envelope, label: str = "New list") -> Force:
     text = encode(document)
     if owned(owner).count() >= MAX_LISTS:
         raise TooManyError(MAX_LISTS)
-    force = Force.objects.create(
-        owner=owner, system=document.system, name=document.name, document=text, updated=timezone.now()
-    )
+    found = figures.columns(document.system, text)
+    force = Force.objects.create(owner=owner, system=document.system, document=text, updated=timezone.now(), **found)
     Revision.objects.create(force=force, number=0, label=label, document=text)
     return force
 

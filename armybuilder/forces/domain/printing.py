@@ -38,7 +38,6 @@ class Print:
     pages: tuple[PageSize, ...]
     cards: int
     models: int
-    name: str
     total: Points
     words: Words
     without: frozenset[str] = frozenset()
@@ -114,7 +113,6 @@ def _made(job: Job) -> Print:
         pages=page_sizes(pdf),
         cards=card_count(content, job.options),
         models=sum(card.count for card in content.cards if not card.led),
-        name=content.name,
         total=content.total,
         words=content.words,
         without=without(content),

@@ -15,8 +15,8 @@ from armybuilder.forces.checking import named_game
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.exchange import known_names
 from armybuilder.forces.links import linked, unpack
-from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.presenters.builder import AnyShown, Shown
+from armybuilder.forces.presenters import shown
+from armybuilder.forces.presenters.builder import AnyShown
 from armybuilder.forces.presenters.views import ListView
 
 MAX_FACES = 60
@@ -58,7 +58,7 @@ def open_link(packed: str) -> SharedForce:
     data = unpack(packed)
     game = named_game(data)
     roster = known_names(laden(game.system.decode(data), game))
-    return SharedForce(data, Shown(roster.game, roster.document, builder_of(roster.game).presenter))
+    return SharedForce(data, shown(roster))
 
 
 @dataclass(frozen=True)

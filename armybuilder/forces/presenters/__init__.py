@@ -3,13 +3,13 @@ one of its own."""
 
 from typing import Any, TypeAlias
 
-from armybuilder.engine.core.game import Game
+from armybuilder.engine.core.game import AnyRoster, Game
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from armybuilder.forces.presenters import blitz_2006, blitz_beta, tactical_1998
-from armybuilder.forces.presenters.builder import Builder
+from armybuilder.forces.presenters.builder import AnyShown, Builder, Shown
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.protocol import Presenter
 
@@ -36,3 +36,8 @@ PRESENTERS: dict[str, AnyPresenter] = dict(
 def builder_of(game: Game[DocumentT, CatalogueT]) -> Builder[DocumentT, CatalogueT]:
     """The game with its presenter: the plain one, unless it has one of its own."""
     return Builder(game, PRESENTERS.get(game.key) or PlainPresenter(game.system))
+
+
+def shown(roster: AnyRoster) -> AnyShown:
+    """A list with the presenter of its game."""
+    return Shown(roster.game, roster.document, builder_of(roster.game).presenter)

@@ -1,5 +1,6 @@
 """A game on the pages: its presenter beside it, and a player's list with both."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
@@ -13,6 +14,7 @@ from armybuilder.forces.presenters.panels.owned import OwnedList
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard
 from armybuilder.forces.presenters.protocol import Presenter
+from armybuilder.forces.presenters.titles import by_content
 from armybuilder.forces.presenters.views import ListView
 
 
@@ -41,6 +43,20 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
     def page(self, opened: str = "", *, fixes: bool = True) -> ListView:
         """What the builder shows of the list, with the panel of the part at `opened` unfolded."""
         return self.presenter.page(self.document, self.catalogue, self.report(fixes=fixes), opened)
+
+    def fielded(self) -> Counter[str]:
+        """How many models of each printed name the list has."""
+        return self.presenter.fielded(self.document, self.catalogue)
+
+    def title(self) -> str:
+        """What the list is called without a name: by what stands in it."""
+        head = self.titles()[0] or self.system.name
+        return by_content(head, self.document.limit, self.fielded())
+
+    @property
+    def called(self) -> str:
+        """The player's name for it, or what it is called without."""
+        return self.document.name or self.title()
 
     def field(self, where: str) -> str:
         """What a form shows of the field at a JSON pointer."""

@@ -1,5 +1,6 @@
 """What a game system gives to the pages that build and list forces."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -54,6 +55,9 @@ class Presenter(Protocol[DocumentT, CatalogueT_contra]):
 
     def models(self, document: DocumentT, catalogue: CatalogueT_contra, where: str, filters: Filters) -> PickerHead:
         """What may be added to the unit at `where`; `LookupError` where there is none."""
+
+    def fielded(self, document: DocumentT, catalogue: CatalogueT_contra) -> Counter[str]:
+        """How many models of each printed name the list has."""
 
     def collection(
         self, document: DocumentT, catalogue: CatalogueT_contra, owned: Mapping[str, int]

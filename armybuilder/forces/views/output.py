@@ -42,7 +42,7 @@ def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     if not throttle.allow_request(request, None):
         return too_many()
     made = printing.make(job_of(request, opened, read_known(words_of(request.GET))))
-    name = pdf_file_name(made.name, made.total, made.words, timezone.localdate())
+    name = pdf_file_name(opened.called, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
 
 
@@ -51,7 +51,7 @@ def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 def document(request: HttpRequest, key: str) -> HttpResponse:
     """The document as it is stored, readable or not."""
     saved = own_force(request, key)
-    return download(saved.document.encode(), _file_name(saved.name, "json"), "application/json")
+    return download(saved.document.encode(), file_name(str(saved), "json"), "application/json")
 
 
 @never_cache
@@ -61,10 +61,10 @@ def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: A
     """The list as a text list, its verdict and what is wrong with it at the end."""
     report = opened.report(fixes=False)
     words = f"Game: {opened.system.name}\n{opened.text()}" + "\n".join(verdict_lines(report)) + "\n"
-    return download(words.encode(), _file_name(opened.force.name, "txt"), "text/plain; charset=utf-8")
+    return download(words.encode(), file_name(str(opened.force), "txt"), "text/plain; charset=utf-8")
 
 
-def _file_name(name: str, ending: str) -> str:
+def file_name(name: str, ending: str) -> str:
     """A file name that every system and every header can bear."""
     return f"{slugify(name)[:80] or 'list'}.{ending}"
 

@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
+from armybuilder.forces.domain.mine import figures
 from armybuilder.forces.models import Force
 from armybuilder.forces.visitor.owner import owner_of
 
@@ -13,6 +14,7 @@ def own_force(request: HttpRequest, key: str) -> Force:
     force = lists.owned(owner_of(request)).filter(key=key).first()
     if force is None:
         raise Http404("There is no such list, or it is not yours.")
+    figures.refresh(force)
     return force
 
 

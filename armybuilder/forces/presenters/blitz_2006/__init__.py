@@ -1,5 +1,6 @@
 """Heavy Gear Blitz 2006 on the pages."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -44,6 +45,13 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
         if name == "add" and not where:
             return add_squad(document, catalogue, value)
         return super().edit(document, catalogue, name, where, value)
+
+    def fielded(self, document: ForceDocument, catalogue: Any) -> Counter[str]:
+        """By what units have become."""
+        known, found = units_of(catalogue), Counter[str]()
+        for key, number in fielded(resolve(document, catalogue)).items():
+            found[known[key].name if key in known else key] += number
+        return found
 
     def collection(self, document: ForceDocument, catalogue: Any, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:
         """Every unit, by its faction; what stands in the list is counted by what it has become."""

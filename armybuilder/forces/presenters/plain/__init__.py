@@ -4,6 +4,7 @@ A system whose game is odd subclasses `PlainPresenter`, or writes a presenter of
 a folder of its own (`Templates`).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic
@@ -84,6 +85,9 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
 
     def models(self, document: DocumentT, catalogue: CatalogueT, where: str, filters: Filters) -> PickerHead:
         return models.build(self.system, document, catalogue, where, filters)
+
+    def fielded(self, document: DocumentT, catalogue: CatalogueT) -> Counter[str]:
+        return models.fielded(document, self.system.names(catalogue))
 
     def collection(self, document: DocumentT, catalogue: CatalogueT, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:
         used = models.counted(document)

@@ -7,6 +7,7 @@ from typing import Any
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.form import form_of
 from armybuilder.engine.core.documents.measure import parts_in
+from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
@@ -55,6 +56,16 @@ def counted(document: Any) -> Counter[str]:
         shape = shape_of(type(part))
         if shape.main and shape.count:
             found[getattr(part, shape.main.name)] += getattr(part, shape.count.name)
+    return found
+
+
+def fielded(document: Any, names: Names) -> Counter[str]:
+    """The same by printed names; rows that name no model are left out."""
+    found: Counter[str] = Counter()
+    for _, part in parts_in(document):
+        shape = shape_of(type(part))
+        if shape.main and shape.count and (key := getattr(part, shape.main.name)):
+            found[names.printed(shape.main.ref, key)] += getattr(part, shape.count.name)
     return found
 
 

@@ -1,10 +1,13 @@
 """Heavy Gear tactical, 1998, on the pages."""
 
+from collections import Counter
+
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.document import ForceDocument
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument, units
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998 as SYSTEM
+from armybuilder.engine.systems.tactical_1998.text.reading import OWN_SQUAD
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.tactical_1998 import collection, models, page
@@ -27,6 +30,11 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
     page = staticmethod(page.build)
     models = staticmethod(models.build)
     collection = staticmethod(collection.build)
+
+    def fielded(self, document: ForceDocument, catalogue: Catalogue) -> Counter[str]:
+        """Squads of the player's own design too."""
+        own = sum(unit.count for _, unit in units(document) if unit.design and not unit.model)
+        return super().fielded(document, catalogue) + Counter({OWN_SQUAD: own})
 
     def edit(
         self, document: ForceDocument, catalogue: Catalogue, name: str, where: str, value: str

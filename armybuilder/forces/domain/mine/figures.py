@@ -1,0 +1,116 @@
+"""What a row of my lists says of a list, found out when it is saved: nobody reads or judges all lists to show them."""
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from armybuilder.engine.core.documents import DocumentError, Envelope
+from armybuilder.engine.core.text import NAME_LENGTH, plain
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.domain.cargo import laden
+from armybuilder.forces.models import Force
+from armybuilder.forces.presenters import shown
+from factions.catalogues import game_of
+
+UNREADABLE, UNFINISHED = "unreadable", "unfinished"
+EDITION = "1"
+"""Of what is kept here: a change of it makes all of it anew."""
+MOST_RENEWED = 100
+"""Lists that one request judges anew, where a catalogue has changed since they were saved."""
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What is shown of a list and never searched: printed names of faction and sub-list, models, the limit (0 for none), whether
+    all is priced, and the names of packs of players."""
+
+    faction: str = ""
+    sublist: str = ""
+    models: int = 0
+    limit: int = 0
+    limited: bool = True
+    priced: bool = True
+    packs: tuple[str, ...] = ()
+
+
+def columns(system: str, text: str) -> dict[str, Any]:
+    """The columns of a list with the document `text` that follow from it. One query for a list with packs, none without."""
+    try:
+        game = game_of(system)
+        document = game.system.decode(text)
+    except (DocumentError, LookupError):
+        return _unreadable(system, text)
+    return {"name": document.name, "judged": mark(system), **_judged(document)}
+
+
+def mark(system: str) -> str:
+    """What figures rest on beside the document: those with another mark are out of date."""
+    try:
+        return f"{EDITION}:{game_of(system).catalogue.hash}"[:80]
+    except LookupError:
+        return EDITION
+
+
+def renew(forces: QuerySet[Force], most: int = MOST_RENEWED) -> int:
+    """Judge those anew whose figures are out of date, `most` of them; how many are left to do."""
+    outdated = forces.exclude(_current())
+    found = list(outdated.only("pk", "system", "document", "version", "judged")[: most + 1])
+    with transaction.atomic():
+        for force in found[:most]:
+            refresh(force)
+    return outdated.count() if len(found) > most else 0
+
+
+def refresh(force: Force) -> None:
+    """Judge a list anew whose figures are out of date; one that was saved meanwhile has its own."""
+    if force.judged == mark(force.system):
+        return
+    found = columns(force.system, force.document)
+    Force.objects.filter(pk=force.pk, version=force.version).update(**found)
+    for field, value in found.items():
+        setattr(force, field, value)
+
+
+def _current() -> Q:
+    known = (Q(system=key, judged=mark(key)) for key in SYSTEMS)
+    return reduce(or_, known, Q(judged=EDITION) & ~Q(system__in=list(SYSTEMS)))
+
+
+def _judged(document: Envelope) -> dict[str, Any]:
+    roster = laden(document, game_of(document.system))
+    found = shown(roster)
+    report, (faction, sublist), title = found.report(fixes=False), found.titles(), found.title()
+    figures = Figures(
+        faction=faction,
+        sublist=sublist,
+        models=document.size,
+        limit=document.limit,
+        limited=bool(document.limit) or not found.presenter.limits.none,
+        priced=report.priced,
+        packs=tuple(plain(pack.origin.text) for pack in document.packs),
+    )
+    words = (document.name, title, faction, sublist, roster.system.name, *found.fielded(), document.notes)
+    return {
+        "title": title,
+        "verdict": UNFINISHED if report.unfinished else report.verdict,
+        "total": report.total,
+        "figures": msgspec.to_builtins(figures),
+        "words": " ".join(words).casefold(),
+    }
+
+
+class _Named(msgspec.Struct):
+    name: str = ""
+
+
+def _unreadable(system: str, text: str) -> dict[str, Any]:
+    """What can be said of a list that cannot be read: its name, if it has one."""
+    try:
+        name = msgspec.json.decode(text, type=_Named).name[:NAME_LENGTH]
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        name = ""
+    empty: dict[str, Any] = {"title": "", "verdict": UNREADABLE, "total": None, "figures": {}}
+    return {"name": name, "judged": mark(system), "words": name.casefold(), **empty}
