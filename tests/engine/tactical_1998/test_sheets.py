@@ -317,8 +317,8 @@ def test_the_army_sheet():
                     unit_type="3 gears",
                     counts=("3 actions",),
                     rows=(
-                        SheetRow("Commander · Hunter (Veteran)", "", 855, 1, 855),
-                        SheetRow("Jaguar (Qualified)", "no TV: counts 0", 0, 2, 0),
+                        SheetRow("Commander · Hunter (Veteran)", "", 855, 1, 855, "/groups/0/units/0"),
+                        SheetRow("Jaguar (Qualified)", "no TV: counts 0", 0, 2, 0, "/groups/0/units/1"),
                     ),
                     notes=(TraitLine("Commanders", "Commander Hunter"),),
                     total=855,

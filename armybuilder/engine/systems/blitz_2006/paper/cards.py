@@ -149,7 +149,7 @@ def unit_cards(row: FieldedUnit, number: int) -> Iterator[Card]:
     group = row.squad.label
     unit = f"{WORDS.group.capitalize()} {number + 1} · {group}"
     for made in (unit_card(row), *_drones(row)):
-        yield replace(made, group=group, group_number=number, unit=unit)
+        yield replace(made, group=group, group_number=number, unit=unit, where=row.where)
 
 
 def unit_card(row: FieldedUnit) -> Card:

@@ -125,14 +125,14 @@ def _cards(part: Fielded, number: int, catalogue: Catalogue) -> Iterator[tuple[C
     unit, entry, loadout = part
     group = unit.group.label
     own = entry_card(entry, loadout, catalogue, unit)
-    yield replace(own, group=group, group_number=number), _weapons(loadout.bodies)
+    yield replace(own, group=group, group_number=number, where=entry.where), _weapons(loadout.bodies)
     emblem = EMBLEMS.get(entry.model.faction)
     carried = Counter(drone.key for drone in loadout.drones)
     for drone in {drone.key: drone for drone in loadout.drones}.values():
         count = entry.count * carried[drone.key]
         owner = entry.name or entry.label
         card = drone_card(drone, catalogue, owner=owner, unit=_unit_label(unit), count=count, emblem=emblem)
-        yield replace(card, group=group, group_number=number), _weapons((drone.statline,))
+        yield replace(card, group=group, group_number=number, where=entry.where), _weapons((drone.statline,))
 
 
 def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
@@ -321,4 +321,4 @@ def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:
     purchases = [bought.label for bought in entry.bought if bought.purchase]
     detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
     packs = entry_packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()
-    return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, packs=packs)
+    return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, entry.where, packs)

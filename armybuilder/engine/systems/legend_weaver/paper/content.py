@@ -79,6 +79,7 @@ class Paper(RowPaper):
             unit=group.label,
             points=row.each,
             count=row.count,
+            where=row.where,
             together=row.record.form == "ground",
             packs=packs_of(row.record, list(parts(row))[1:]),
         )

@@ -67,7 +67,8 @@ def card(unit: Team, catalogue: Catalogue, faction: str) -> Card | None:
     else:
         return None
     group, rank = unit.group.label, RANK_CODES.get(unit.rank, "")
-    return replace(made, name=unit.name, unit=group, group=group, rank=rank, count=unit.count, packs=packs(unit))
+    made = replace(made, name=unit.name, unit=group, group=group, rank=rank, count=unit.count)
+    return replace(made, where=unit.where, packs=packs(unit))
 
 
 def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:

@@ -112,4 +112,5 @@ def _sheet_row(unit: Team) -> SheetRow:
     grade = unit.crew.name if unit.vehicle and unit.crew else unit.squad.quality.name if unit.squad else "own crew"
     price = "no TV: counts 0" if unit.tv is None else "TV of your own" if unit.figure("tv").mark == "own" else ""
     detail = " · ".join(part for part in (unit.name, price) if part)
-    return SheetRow(f"{rank}{unit.model} ({grade})", detail, unit.tv or 0, unit.count, unit.total, packs=packs(unit))
+    name = f"{rank}{unit.model} ({grade})"
+    return SheetRow(name, detail, unit.tv or 0, unit.count, unit.total, unit.where, packs(unit))
