@@ -1,0 +1,131 @@
+"""What a text tells of a list, line by line, before any format."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+from armybuilder.engine.core.paper.cards import Card, CardRow, CardTable, PrintContent, SheetGroup, SheetRow, SheetUnit
+from armybuilder.engine.core.rules.report import Points
+
+
+class Density(StrEnum):
+    """How much is told of each row: its name, what was bought for it and its points as well, or its figures too."""
+
+    NAMES = "names"
+    POINTS = "points"
+    STATS = "stats"
+
+
+class Kind(Enum):
+    """What a line is, from the name of the list down to the figures of a row."""
+
+    TITLE = "title"
+    REMARK = "remark"
+    GROUP = "group"
+    UNIT = "unit"
+    ROW = "row"
+    FIGURES = "figures"
+
+
+class Line(NamedTuple):
+    """A line: what it is about, and what stands behind that."""
+
+    kind: Kind
+    text: str
+    rest: str = ""
+
+
+def outline(content: PrintContent, density: Density) -> Iterator[Line]:
+    """All lines of a list. Cards that belong to no row are not told."""
+    yield Line(Kind.TITLE, content.called)
+    yield Line(Kind.REMARK, " · ".join(_about(content)))
+    if content.packs:
+        yield Line(Kind.REMARK, f"With packs of players: {', '.join(pack.text for pack in content.packs)}")
+    cards: dict[str, list[Card]] = defaultdict(list)
+    for card in content.cards:
+        cards[card.where].append(card)
+    for group in content.groups:
+        yield from _group(group, content.words.points, cards, density)
+
+
+def _about(content: PrintContent) -> Iterator[str]:
+    yield from filter(None, (content.faction, content.sublist))
+    limit = f" of {content.limit}" if content.limit else ""
+    yield f"{'' if content.priced else 'at least '}{told(content.total)}{limit} {content.words.points}"
+    yield content.verdict
+    yield content.system
+
+
+def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density: Density) -> Iterator[Line]:
+    brief = density == Density.NAMES
+    yield Line(Kind.GROUP, group.name, "" if brief else f"{told(group.total)} {points}")
+    for unit in group.units:
+        if unit.name or unit.unit_type:
+            yield Line(
+                Kind.UNIT, _called(unit), "" if brief else ", ".join((*unit.counts, f"{told(unit.total)} {points}"))
+            )
+        for row in unit.rows:
+            yield Line(Kind.ROW, _counted(row), "" if brief else _bought(row, points))
+            if density == Density.STATS and row.where:
+                own, *others = cards.pop(row.where, None) or (None,)
+                yield from _figures(own) if own else ()
+                for other in others:
+                    yield from _figures(other, other.title)
+
+
+def _called(unit: SheetUnit) -> str:
+    """`Primary unit “Aces”: UA GP · General Purpose, veteran unit`."""
+    name = f" “{unit.name}”" if unit.name else ""
+    kinds = ", ".join(filter(None, (unit.unit_type, unit.remark)))
+    return f"{unit.role}{name}: {kinds}" if kinds else f"{unit.role}{name}"
+
+
+def _counted(row: SheetRow) -> str:
+    return f"{row.quantity} × {row.name}" if row.quantity > 1 else row.name
+
+
+def _bought(row: SheetRow, points: str) -> str:
+    return ", ".join(filter(None, (row.detail, f"{told(row.total)} {points}")))
+
+
+def _figures(card: Card, title: str = "") -> Iterator[Line]:
+    """The figures of a body and of those that belong to it; `title` where they are not those of the row itself."""
+    head = f"{title}: " if title else ""
+    yield Line(Kind.FIGURES, f"{head}{', '.join(statline(card))}")
+    for table in card.tables:
+        yield from (Line(Kind.FIGURES, line) for line in told_rows(table))
+    for part in card.parts:
+        yield from _figures(part, part.title)
+
+
+def statline(card: Card) -> Iterator[str]:
+    """`MR 5" W`, `AR 6`, …: what is known."""
+    for stat in (*card.stats, *card.details):
+        if stat.value:
+            yield f"{stat.label} {stat.value}"
+
+
+def told_rows(table: CardTable) -> Iterator[str]:
+    """A line for each row of a table that says something."""
+    for row in table.rows:
+        figures = ", ".join(_cells(table, row))
+        if row.code and (figures or row.traits):
+            count = f"{row.count} × " if row.count > 1 else ""
+            # A code that is only a number (`8×`) says what it is by the name.
+            code = row.code if any(map(str.isalpha, row.code)) else f"{row.code} {row.name}"
+            yield f"{count}{code}: {', '.join(filter(None, (figures, *row.traits)))}"
+
+
+def _cells(table: CardTable, row: CardRow) -> Iterator[str]:
+    for column, cell in zip(table.columns, row.cells, strict=False):
+        heads, figures = column.head.split(), cell.text.split()
+        if len(heads) == len(figures) == 2:  # `ACC ROF` in one column
+            yield from map(" ".join, zip(heads, figures, strict=True))
+        elif cell.text:
+            yield f"{cell.label or column.head} {cell.text}"
+
+
+def told(points: Points) -> str:
+    """Points without the dust of addition."""
+    return f"{round(points, 3):g}" if isinstance(points, float) else str(points)
