@@ -25,8 +25,7 @@ def saved():
 def test_a_ruling_is_read_chosen_and_undone(open_page):
     page = imported(open_page, merchants())
     page.locator("#problems-title", has_text="No problems").wait_for()
-    note = page.locator("#problems .problem.info", has_text=READING)
-    note.get_by_role("link", name="House ruling").click()
+    page.locator(".problem.info", has_text=READING).get_by_role("link", name="House ruling").click()
 
     asked = page.locator("#ruling-umf-gift-vet")
     assert asked.locator(".badge").inner_text() == "IN THIS LIST"

@@ -50,7 +50,7 @@ def test_a_newcomer_builds_prints_and_checks_an_army(client, edit, begun, army_t
     """By the ways out that the page offers, then by what fills the rest."""
     force = begun(army_type.partition("/")[0], army_type)
     for _ in range(8):
-        steps = commands(element(page_of(client, force), "force-problems"), r"fix [\d.]+")
+        steps = commands(element(page_of(client, force), "problems"), r"fix [\d.]+")
         if not steps:
             break
         edit(force, steps[0])

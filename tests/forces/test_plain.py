@@ -92,7 +92,9 @@ def test_problems_stand_beside_their_cause_and_are_mended_there(client, save, ed
     assert "There is no model 'Drumer' in this catalogue." in words(element(page, "groups-0-models-1"))
     assert "UNKNOWN" in words(element(page, "groups-0-models-1"))
     assert "Left has 4 models and may have 3. Remove 1 model. EX-2" in words(element(page, "groups-0"))
-    assert "The force costs 28 pts, 8 more than its limit." in words(element(page, "force-problems"))
+    assert "Not legal: Left has 4 models and may have 3" in words(element(page, "problems"))
+    assert page.count("Remove 1 model. <span") == 1
+    assert "The force costs 28 pts, 8 more than its limit." in words(element(page, "problems"))
     fix, away = commands(element(page, "groups-0-models-1"), 'fix [^"]+')
     assert edit(force, fix)["groups"][0]["models"][1] == {"model": "toy-box/drummer"}
     edit(force, "undo")

@@ -42,9 +42,10 @@ def title(page):
 
 
 def told(page):
-    """The problems of the side panel, and their words."""
-    panel = page.partition('<section id="problems"')[2]
-    return re.findall(r'<p><a href="#[^"]*">([^<]*)</a></p>\s*<p class="cite">([\w ]+) ·', panel)
+    """The problems of the side panel, and their words: lines that lead to a part, and what stands there alone, whole."""
+    panel = page.partition('<section id="problems"')[2].partition("</section>")[0]
+    line = r'<a href="#[^"]*">(?:<span class="visually-hidden">([\w ]+): </span>)?([^<]*)</a></p>(?:\s*<p class="cite">([\w ]+) ·)?'
+    return [(text, brief or whole) for brief, text, whole in re.findall(line, panel)]
 
 
 def test_a_fresh_list_is_not_finished_and_says_once_what_is_missing(client, builder):
@@ -74,6 +75,7 @@ def test_steps_with_a_button_stand_beside_their_cause_too(save, builder):
     unit = page.partition('id="groups-0-primary"')[2].partition('<section id="problems"')[0]
     assert "Add one Hunter</button>" in unit
     assert "Make one Hunter the CO</button>" in unit
+    assert [page.count(f"{button}</button>") for button in ("Add one Hunter", "Make one Hunter the CO")] == [1, 1]
 
 
 def test_what_is_wrong_comes_before_what_is_missing(save, builder):

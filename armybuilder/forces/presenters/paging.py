@@ -51,7 +51,6 @@ class Paging(Generic[DocumentT, CatalogueT]):
             "tone": verdict.tone,
             "tally": verdict.tally,
             "problems": self.problems,
-            "own_problems": self.at(""),
             "catalogue": self.catalogue.version,
             "packs": tuple(plain(pack.origin.text) for pack in document.packs),
             "opened": self.opened if self.opened in self.places else "",

@@ -15,8 +15,8 @@ from armybuilder.forces.presenters.parts import Option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView:
-    """The whole list. `tally` tells how many problems of which sort there are, `own_problems` those
-    of no part of it, `models` how many there are, `opened` the pointer of the part whose panel is unfolded.
+    """The whole list. `tally` tells how many problems of which sort there are,
+    `models` how many there are, `opened` the pointer of the part whose panel is unfolded.
     Where not all is `priced` the total is a lower bound; `free` points do not count towards the limit; an `endless` list
     has none where it is 0. `packs` are the names of those of players that it has, `extras` parts of the page behind its
     groups."""
@@ -37,7 +37,6 @@ class ListView:
     tone: str
     tally: tuple[str, ...]
     problems: tuple[ProblemView, ...]
-    own_problems: tuple[ProblemView, ...]
     models: int
     catalogue: str
     opened: str

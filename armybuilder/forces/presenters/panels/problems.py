@@ -1,4 +1,4 @@
-"""Problems of a report as pages show them: beside their cause, and all together in a panel that leads to it."""
+"""Problems of a report as pages show them: once, beside their cause, with a panel that leads there."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -50,6 +50,17 @@ class ProblemView:
     setting: str = ""
     """The id of the setting that decides it otherwise, where the page has one."""
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether it stands beside its cause: not what the whole list has, nor a step that no button takes, which an empty
+        part shows by being empty. The panel of all problems has these whole, and of the others a line that leads there."""
+        return bool(self.place) and bool(self.fixes or self.tone != TONES[STEP])
+
+    @property
+    def brief(self) -> str:
+        """What is wrong, without the ways out: the first sentence of the message."""
+        return self.message.partition(". ")[0].removesuffix(".")
+
 
 def anchor(where: str) -> str:
     """The id of the part at a JSON pointer: `/groups/0/primary` → `groups-0-primary`."""
@@ -74,11 +85,10 @@ def problem_views(
 
 
 def by_place(problems: Iterable[ProblemView]) -> dict[str, tuple[ProblemView, ...]]:
-    """The problems that each part of the list shows: not the steps that no button takes, which an empty part shows by
-    being empty; they are listed once, with all the others."""
+    """The problems that stand beside their causes, part by part."""
     places: dict[str, tuple[ProblemView, ...]] = {}
     for problem in problems:
-        if problem.fixes or problem.tone != TONES[STEP]:
+        if problem.is_beside:
             places[problem.place] = (*places.get(problem.place, ()), problem)
     return places
 
