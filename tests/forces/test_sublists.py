@@ -263,10 +263,33 @@ def test_unit_types_that_a_sublist_adds_count(save, page):
     assert number("umf") > number(None)
 
 
-def test_unit_types_of_neighbours_come_last(save, page):
+def test_a_type_is_chosen_in_one_place_and_those_of_allies_are_folded(save, page):
     shown = page(save(force_data(faction="north", ua="")))
-    codes = re.findall(r'value="ua /groups/0/primary/ua (\w+)"', shown)
+    own, _, allied = shown.partition('<details class="allied-codes">')
+    types = r'value="ua /groups/0/primary/ua (\w+)">\1 ([^<]+) <small'
 
-    assert codes.index("TA") > codes.index("GP")
-    assert codes.index("TA") > codes.index("VL")
-    assert "of allies" in found(r'<option value="TA"[^>]*>TA[^:<]*: (.*?)</option>', shown)[1]
+    assert '<select id="groups-0-primary-ua"' not in shown
+    assert {"GP", "VL"} <= dict(re.findall(types, own)).keys()
+    assert dict(re.findall(types, allied)) == {
+        "IF": "Interdiction Frame",
+        "MO": "Mobile ordinance",
+        "OA": "Operational Assistance",
+        "OT": "Dark Cobra",
+        "PI": "Primary Insertion",
+        "TA": "Dark Jaguar, Dark Kodiak and others",
+        "TI": "Tactical Intervention",
+    }
+
+
+def test_a_type_that_was_chosen_is_changed_in_one_place(save, page):
+    shown = page(save(force_data({"model": "north/hunter"}, faction="north")))
+
+    assert 'value="ua /groups/0/primary/ua' not in shown
+    assert '<option value="TA"' in shown.partition('<optgroup label="Units of allies">')[2].partition("</optgroup>")[0]
+
+
+def test_no_ally_lends_an_elite_army_a_unit_type(save, page):
+    shown = page(save(force_data(faction="north", ua="", options={"elite": True})))
+
+    assert 'value="ua /groups/0/primary/ua GP"' in shown
+    assert 'value="ua /groups/0/primary/ua TA"' not in shown

@@ -1,6 +1,6 @@
-"""The unit types to choose from, each with how many models an army has for it: its own, guests, allies."""
+"""The unit types to choose from, each with its name and how many models an army has for it: its own, guests, allies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
 from armybuilder.engine.core.rules.construction import plural
@@ -11,20 +11,25 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force
 from armybuilder.forces.presenters.blitz_beta.rules import allied_lists
+from armybuilder.forces.presenters.blitz_beta.views import CodesView
 from armybuilder.forces.presenters.catalogues import ByHash
 from armybuilder.forces.presenters.parts import Option
 
 ONLY_SUPPORT = "SU"
 """The code of models for support units of any type: no primary unit has it."""
+FAMILIES = 2
+"""Families of models that stand for the name of a type that the book does not name."""
 
 
-def code_options(force: Force, role: str) -> tuple[Option, ...]:
-    """The unit types that the army has models for, each with what it offers; those for its own models come first."""
-    return _code_options(ByHash(force.catalogue), force.source.faction, force.army, role, force.ally)
+def code_options(force: Force, role: str) -> CodesView:
+    """The unit types that the army has models for, each with what it offers."""
+    return _code_options(ByHash(force.catalogue), force.source.faction, force.army, role, force.ally, elite=force.elite)
 
 
 @lru_cache(maxsize=256)
-def _code_options(held: ByHash[Catalogue], faction: str, army: Army, role: str, ally: str | None) -> tuple[Option, ...]:
+def _code_options(
+    held: ByHash[Catalogue], faction: str, army: Army, role: str, ally: str | None, *, elite: bool
+) -> CodesView:
     catalogue = held.catalogue
     barred = {code for part in army.barred_types if role in part.roles for code in part.codes}
     barred |= {ONLY_SUPPORT} if role == PRIMARY else set()
@@ -35,12 +40,12 @@ def _code_options(held: ByHash[Catalogue], faction: str, army: Army, role: str, 
         own = list(filter(stands, pool))
         has_own = any(code in army.codes(model) for model in own)
         own = [*own, *filter(stands, _joining(catalogue, pool, army))] if has_own else []
-        lists = (*allied_lists(army, ally, code), *_neighbours(catalogue, faction, role))
+        lists = (*allied_lists(army, ally, code), *_neighbours(catalogue, faction, role, elite=elite))
         allied = [model for key in lists for model in filter(stands, catalogue.models_by_faction.get(key, ()))]
         if own or allied:
             found[has_own].append(_option(catalogue, code, own, allied))
     generic = [Option(ANY_UNIT, "Generic support")] if role == SUPPORT else []
-    return (*found[True], *found[False], *generic)
+    return CodesView((*found[True], *generic), tuple(found[False]))
 
 
 def _may_stand(army: Army, unit: Unit, model: Model) -> bool:
@@ -63,18 +68,26 @@ def _joining(catalogue: Catalogue, pool: tuple[Model, ...], army: Army) -> Itera
         yield from (model for model in models if model.family == family and model.key not in own)
 
 
-def _neighbours(catalogue: Catalogue, faction: str, role: str) -> Iterator[str]:
-    """The lists that every army of a faction may buy from."""
-    yield from sorted(catalogue.loans["group"].get(faction, ()))
+def _neighbours(catalogue: Catalogue, faction: str, role: str, *, elite: bool) -> Iterator[str]:
+    """The lists that every army of a faction may buy from; none lends an elite one a combat group (FC-61, L4418)."""
+    if not elite:
+        yield from sorted(catalogue.loans["group"].get(faction, ()))
     if role == SUPPORT:
         yield from sorted(catalogue.loans["support"].get(faction, ()))
 
 
 def _option(catalogue: Catalogue, code: str, own: list[Model], allied: list[Model]) -> Option:
-    name = catalogue.unit_codes[code].name
+    name = catalogue.unit_codes[code].name or _families([*own, *allied])
     allies = f"{len(allied)} of allies" if own else f"{plural(len(allied), 'model')} of allies, {_range(allied)}"
     parts = [*([f"{plural(len(own), 'model')}, {_range(own)}"] if own else []), *([allies] if allied else [])]
-    return Option(code, f"{code} {name}" if name else code, ", and ".join(parts))
+    return Option(code, f"{code} {name}", ", and ".join(parts))
+
+
+def _families(models: Iterable[Model]) -> str:
+    """`Dark Kodiak, Vulture and others`: what stands in units of a type that has no name in the book."""
+    families = list(dict.fromkeys(model.family_name for model in models))
+    shown = ", ".join(families[:FAMILIES])
+    return f"{shown} and others" if len(families) > FAMILIES else shown
 
 
 def _range(models: list[Model]) -> str:

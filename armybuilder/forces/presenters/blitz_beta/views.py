@@ -91,6 +91,14 @@ class EntryView(RowHead):
 
 
 @dataclass(frozen=True, slots=True)
+class CodesView:
+    """The unit types to choose from: those for models of the army itself, and those that only allies have."""
+
+    own: tuple[Option, ...]
+    allied: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class UnitView:
     """A unit. `least` and `most` are the actions that it may count; `codes` the unit types to choose from."""
 
@@ -99,7 +107,7 @@ class UnitView:
     role: str
     heading: str
     ua: str
-    codes: tuple[Option, ...]
+    codes: CodesView
     veteran: bool
     veteran_by_rule: bool
     actions: int
@@ -138,7 +146,7 @@ class UnitView:
     @property
     def code_known(self) -> bool:
         """Whether its type is among those to choose from."""
-        return any(option.value == self.ua for option in self.codes)
+        return any(option.value == self.ua for option in (*self.codes.own, *self.codes.allied))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
