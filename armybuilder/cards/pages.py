@@ -16,6 +16,7 @@ from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
 from armybuilder.cards.options import OWN, PART_LABELS, Backs, Part, PrintOptions
+from armybuilder.engine.core.paper.boxes import one_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
@@ -171,6 +172,8 @@ def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card
     for card in cards:
         if options.unique or card.together:
             yield card, 1
+        elif any(body.damaged for body in (card, *card.parts)):
+            yield from ((one_of(card, number), 1) for number in range(card.count))
         else:
             yield card if card.count == 1 else replace(card, count=1), card.count
 

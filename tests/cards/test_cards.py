@@ -161,7 +161,7 @@ def test_boxes_of_the_damage_track(made):
 
 @EACH_FORMAT
 def test_each_of_several_models_has_its_numbered_track(made):
-    model = replace(card("north/hunter"), count=4, damaged=(2, 0, 1))
+    model = replace(card("north/hunter"), count=4, damaged=((2,), (), (1,)))
     (side,) = lay_out(model, made).all
     assert [len(line) for line in squares(side, made)] == [6] * 4
     assert [text.text for text, *_ in texts_of(side) if text.text in {"1", "2", "3", "4"} and text.size == 8] == list(

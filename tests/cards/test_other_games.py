@@ -250,7 +250,7 @@ def test_long_words_stay_in_their_place(card, made):
 
 @EACH_FORMAT
 def test_models_have_tracks_of_their_own_as_many_as_there_is_room_for(made):
-    sides = lay_out(replace(SKIRMISH, count=3, damaged=(13, 2)), made).all
+    sides = lay_out(replace(SKIRMISH, count=3, damaged=((12, 1), (2,))), made).all
     drawn = sum(words_of(side).count("INTEGRITY") for side in sides)
 
     assert [fault for side in sides for fault in check(side, made.width, made.height)] == []
@@ -304,9 +304,9 @@ def crosses(sides):
     return sum(1 for side in sides for shape in shapes_of(side) if shape.path == CROSS)
 
 
-def test_boxes_are_crossed_out_track_after_track():
+def test_boxes_are_crossed_out_part_by_part():
     """Thirteen boxes are all of its integrity and the first of its head."""
-    (side,) = lay_out(replace(SKIRMISH, damaged=(13,)), POKER).all
+    (side,) = lay_out(replace(SKIRMISH, damaged=((12, 1),)), POKER).all
     lines = Counted(shape.y for shape in shapes_of(side) if shape.path == CROSS)
 
     assert [lines[y] for y in sorted(lines)] == [12, 1]

@@ -98,7 +98,8 @@ def test_groups_are_drawn_plainer_where_that_spares_a_page():
 
 def test_current_damage_is_crossed_out():
     (whole,), (hit,) = (
-        group_records(content(replace(card("north/hunter"), count=2, damaged=damaged)), A4) for damaged in ((), (0, 3))
+        group_records(content(replace(card("north/hunter"), count=2, damaged=damaged)), A4)
+        for damaged in ((), ((), (3,)))
     )
     assert sum(len(row.shapes) for _, _, row in hit) == sum(len(row.shapes) for _, _, row in whole) + 3
 

@@ -57,7 +57,7 @@ REFERENCES = {
     "poker-back": (*back(replace(HUNTER, name="Old Tom"), "poker"), Ink.COLOR),
     "tarot-infantry": (*front(replace(SQUAD, name="Third squad", rank="2iC"), "tarot"), Ink.GRAY),
     "tarot-picture": (*front(replace(HUNTER, picture=PICTURE), "tarot"), Ink.COLOR),
-    "a6-three": (*front(replace(HUNTER, count=3, damaged=(2, 7)), "a6"), Ink.COLOR),
+    "a6-three": (*front(replace(HUNTER, count=3, damaged=((2,), (5, 1))), "a6"), Ink.COLOR),
     "a6-turned-gear": (*front(card("peace-river/warrior"), "a6-turned"), Ink.SAVER),
     "half-letter-infantry": (*front(SQUAD, "half-letter"), Ink.GRAY),
     "half-letter-turned-tank": (*front(card("cef/hht-90"), "half-letter-turned"), Ink.COLOR),
@@ -122,5 +122,5 @@ def test_a_change_that_is_seen_is_found():
     hull, structure = track.parts
     less = replace(track, parts=(replace(hull, boxes=hull.boxes - 1), structure))
     for changed in (replace(HUNTER, figure=SQUAD.figure), replace(HUNTER, tracks=(less,)), replace(HUNTER, traits=())):
-        other = lay_out(replace(changed, count=3, damaged=(2, 7)), made).all[0]
+        other = lay_out(replace(changed, count=3, damaged=((2,), (5, 1))), made).all[0]
         assert not likes(drawn(made, other, ink), kept)

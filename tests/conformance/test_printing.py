@@ -1,11 +1,20 @@
 """What is printed: every part of every list reads back, the same bytes each time."""
 
+from collections import Counter
+
 import jsonpatch
 import pytest
 
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.rows.track_rows import BOX_WEIGHT, CIRCLE
+from armybuilder.cards.layouts.sheet import sheets
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
-from tests.cards.reading import text_of
+from armybuilder.cards.text import clean
+from armybuilder.cards.tones import PAPER
+from armybuilder.engine.core.paper.boxes import box_lines, models_of
+from tests.cards.geometry import check
+from tests.cards.reading import boxes_of, shapes_of, text_of, words_of
 from tests.conformance.conftest import filler_of
 from tests.conformance.subjects import nodes
 
@@ -151,3 +160,34 @@ def everywhere(subject, name):
 
 def set_member(where, member, value):
     return [{"op": "add", "path": f"{where}/{member}", "value": value}]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_the_army_sheet_suffices_at_the_table(subject, paper):
+    """Every figure, weapon, trait and box of every model is on it, in type that is read from a chair, and what a player keeps
+    count of stands over them."""
+    for data in subject.legal[:3]:
+        made = content(subject, data)
+        sides = sheets(made, paper)
+        drawn = Counter(word.rstrip(",") for side in sides for word in words_of(side).split())
+        bodies = [(card, body) for card in made.cards for body in (card, *card.parts)]
+
+        assert [fault for side in sides for fault in check(side, paper.width, paper.height)] == []
+        assert drawn >= Counter(word for kept in subject.system.words.kept for word in kept.label.split())
+        shown = [word for _, body in bodies for stat in body.stats if not stat.tracked for word in stat.value.split()]
+        assert set(shown) <= set(drawn)
+        assert [
+            row.code for _, body in bodies for row in body.rows if not set(clean(row.code).split()) <= set(drawn)
+        ] == []
+        boxes = sum(
+            models_of(card) * sum(1 if line.boxes is None else line.boxes for line in box_lines(body))
+            for card, body in bodies
+        )
+        assert sum(map(ticked_boxes, sides)) == boxes + sum(kept.boxes for kept in subject.system.words.kept)
+
+
+def ticked_boxes(side):
+    """Squares and circles that a pencil goes into."""
+    squares = sum(1 for box in boxes_of(side) if box.weight == BOX_WEIGHT and box.fill == PAPER)
+    return squares + sum(1 for shape in shapes_of(side) if shape.path == CIRCLE)

@@ -19,6 +19,7 @@ from armybuilder.cards.layouts.rows.panel_rows import filling
 from armybuilder.cards.layouts.rows.track_rows import note_lines
 from armybuilder.cards.layouts.rows.weapon_rows import BAR, FIGURED_BAR, bar_height, bars_in
 from armybuilder.cards.text import FLOOR
+from armybuilder.engine.core.paper.boxes import crossed_of
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 FOOT = 1.0 * MM
@@ -119,7 +120,7 @@ def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
     models = f"×{card.count} " if card.count > 1 else ""
     room = bands.room(body, f"{models}{SEVERAL}" if card.parts else models.strip())
     explained = glossary_rows(body.glossary, made.column, FLOOR)
-    crossed = _crossed(card)[: max(int(room * made.columns // made.boxes.height), 1)]
+    crossed = crossed_of(body, card.count)[: max(int(room * made.columns // made.boxes.height), 1)]
     for tracks in range(len(crossed), 0, -1):
         drafts = _Drafts(body, made, crossed[:tracks])
         for tail in (explained, ()) if explained else ((),):
@@ -129,15 +130,10 @@ def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
     return _on_several(body, made, crossed, bands.room(body, f"{models}{SEVERAL}"), explained)
 
 
-def _crossed(card: Card) -> tuple[int, ...]:
-    """For each model that the card stands for, how many of its boxes are crossed out."""
-    return (*card.damaged[: card.count], *(0 for _ in range(card.count - len(card.damaged))))
-
-
 class _Drafts:
     """The rows of one body in every look that is tried. How high range bars make it is reckoned, not laid out."""
 
-    def __init__(self, body: Card, made: Format, crossed: tuple[int, ...]) -> None:
+    def __init__(self, body: Card, made: Format, crossed: tuple[tuple[int, ...], ...]) -> None:
         self.made = made
         self.looks = looks(made, words=body.is_words)
         self._body = body
@@ -212,7 +208,9 @@ def looks(made: Format, *, words: bool = False) -> tuple[Look, ...]:
     return tuple(Look(*kind) for kind in tried)
 
 
-def _on_several(body: Card, made: Format, crossed: tuple[int, ...], room: float, explained: Sequence[Row]) -> Laid:
+def _on_several(
+    body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], room: float, explained: Sequence[Row]
+) -> Laid:
     """Rows that flow on to further sides, no more of them for the sake of drawings and of tracks."""
     look = Look(SIZES[0])
     head, table = play_rows(body, made, look._replace(crossed=crossed[:1]))

@@ -32,6 +32,7 @@ from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARG
 from armybuilder.cards.text import Style, shortened
 from armybuilder.cards.tones import BAR as BLACK
 from armybuilder.cards.tones import FRAME, ON_BAR
+from armybuilder.engine.core.paper.boxes import crossed_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
 from armybuilder.engine.core.rules.report import Points
 
@@ -120,8 +121,7 @@ def _models(card: Card, made: Format, room: float, look: Look) -> tuple[Row, ...
     """An entry with a track for each of its models, each body as one row in a frame; longer than a column, in rows."""
     done: list[Row] = []
     for body in (card, *card.parts):
-        crossed = (*card.damaged[: card.count], *(0 for _ in range(card.count - len(card.damaged))))
-        head, table = play_rows(body, made, look._replace(crossed=crossed))
+        head, table = play_rows(body, made, look._replace(crossed=crossed_of(body, card.count)))
         number = f"×{card.count}" if card.count > 1 else ""
         rows = [*band(card, body, number, made.measure, drawn=False), *head, *table, Row(GAP)]
         height = sum(row.height for row in rows)

@@ -1,6 +1,6 @@
 """The army sheet (any number of groups over any number of pages), and the line at the foot of every page."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from armybuilder.cards.drawing import (
@@ -21,11 +21,14 @@ from armybuilder.cards.drawing import (
 )
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.code import code_rows
+from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
 from armybuilder.cards.layouts.rows.pack_rows import marks
+from armybuilder.cards.layouts.rows.roster_rows import kept_line, roster
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
 from armybuilder.engine.core.paper.cards import (
+    Card,
     PrintContent,
     SheetGroup,
     SheetProblem,
@@ -79,6 +82,8 @@ ENDS = 3
 """The rows at the end of a group: its last line and white."""
 HASH_LENGTH = 8
 """Letters of the catalogue's hash that tell two apart."""
+Cards = Mapping[str, Sequence[Card]]
+"""Those of each row, by the JSON pointers of the rows."""
 SEVERITY = {"error": "Error", "undetermined": "Open question", "warning": "Note", "info": "Agreed"}
 
 
@@ -154,8 +159,12 @@ def _points(content: PrintContent) -> str:
 
 def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[Row]:
     """All rows under the head; groups up to the height `whole` are not parted by the end of a page."""
+    yield kept_line(content.words.kept, Measure(width, PAD))
+    cards: dict[str, list[Card]] = {}
+    for card in (each for each in content.cards if each.where):
+        cards.setdefault(card.where, []).append(card)
     for group in content.groups:
-        rows = list(_group(group, content.words, width))
+        rows = list(_group(group, cards, content.words, width))
         if sum(row.height for row in rows) <= whole:
             rows[:-ENDS] = (replace(row, heading=True) for row in rows[:-ENDS])
         yield from rows
@@ -168,11 +177,11 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
     yield from code_rows(content.link, content.link_note, width)
 
 
-def _group(group: SheetGroup, words: Words, width: float) -> Iterator[Row]:
+def _group(group: SheetGroup, cards: Cards, words: Words, width: float) -> Iterator[Row]:
     bar = Box(0, 0, width, GROUP_HEIGHT, fill=BAR)
     yield replace(_bar(bar, GROUP, group.name, f"{group.total} {words.points}"), mark=group.name)
     for unit in group.units:
-        yield from _unit(unit, words, width)
+        yield from _unit(unit, cards, words, width)
     yield Row(BLOCK_GAP)
 
 
@@ -187,18 +196,27 @@ def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
     return Row(height, texts, (bar._replace(height=height),), heading=True)
 
 
-def _unit(unit: SheetUnit, words: Words, width: float) -> Iterator[Row]:
+def _unit(unit: SheetUnit, cards: Cards, words: Words, width: float) -> Iterator[Row]:
     parts = (unit.role, unit.unit_type, unit.name, unit.remark)
     sums = " · ".join((*unit.counts, f"{unit.total} {words.points}"))
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
     yield _bar(bar, UNIT, " · ".join(part for part in parts if part), sums)
     yield _column_heads(words, width)
-    rows = [_line(row, width) for row in unit.rows]
+    rows = [part for row in unit.rows for part in _with_roster(row, cards.get(row.where, ()), width)]
     if rows and unit.notes:
         rows[-1] = replace(rows[-1], heading=True)
     yield from rows
     yield from _lines(unit.notes, width)
     yield Row(PAD)
+
+
+def _with_roster(row: SheetRow, cards: Sequence[Card], width: float) -> Iterator[Row]:
+    """The line of a row, and what its models need at the table."""
+    below = [part for card in cards for part in roster(card, Measure(width, PAD))]
+    yield replace(_line(row, width), heading=bool(below))
+    yield from below
+    if below:
+        yield Row(PAD, boxes=(Box(0, PAD - RULE, width, RULE, fill=FRAME),))
 
 
 def _lines(notes: Iterable[TraitLine], width: float) -> Iterator[Row]:

@@ -1,6 +1,14 @@
 """What a system calls things: pages, paper, commands and file names of all systems say its words, never another's."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Kept(NamedTuple):
+    """What a player keeps count of in a game: so many boxes on paper, a line to write on where there are none."""
+
+    label: str
+    boxes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -9,7 +17,7 @@ class Words:
 
     `group` is a part of a force (`combat group`), `model` what is put into it, one by one, `row` what a line of an army
     sheet tells (`model, notes`), `action` what units count besides points, empty where they count nothing. Nouns take an
-    s for several.
+    s for several. `kept` is what a player keeps count of, first of all the rounds.
     """
 
     points: str
@@ -17,6 +25,7 @@ class Words:
     model: str = "model"
     row: str = "model, notes"
     action: str = ""
+    kept: tuple[Kept, ...] = (Kept("Round", 8), Kept("Victory points"))
 
     @property
     def limit(self) -> str:

@@ -15,6 +15,7 @@ from armybuilder.cards.layouts.rows.track_rows import boxes_to_tick, damage, nam
 from armybuilder.cards.layouts.rows.weapon_rows import tables
 from armybuilder.cards.text import FLOOR, Run, Style, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE
+from armybuilder.engine.core.paper.boxes import ticked
 from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine
 
 STAT_HEIGHT = 7 * MM
@@ -34,17 +35,18 @@ AUX_INDENT = 1.4 * MM
 
 class Look(NamedTuple):
     """How much is made of a card: size of running text, height of range bars (0 for none), whether there is a panel
-    with the model's picture, boxes crossed out on each damage track."""
+    with the model's picture, boxes crossed out of each model."""
 
     size: float
     bar: float = 0
     panel: bool = False
-    crossed: tuple[int, ...] = (0,)
+    crossed: tuple[tuple[int, ...], ...] = ((),)
 
 
 def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row]]:
     """All that is needed at every activation: the model, then its weapons and traits."""
     measure, size = made.column, look.size
+    body = ticked(body, look.crossed[0]) if len(look.crossed) == 1 or body.together else body
     below = (AIR,) if body.is_words else ()
     return (
         [

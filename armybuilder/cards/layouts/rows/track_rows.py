@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from armybuilder.cards.art.parts import ROUND
@@ -60,10 +61,10 @@ def damage(
     tracks: tuple[Track, ...],
     measure: Measure,
     size: float,
-    crossed: tuple[int, ...] = (0,),
+    crossed: tuple[tuple[int, ...], ...] = ((),),
     boxes: Boxes = USUAL,
 ) -> tuple[Row, ...]:
-    """The tracks of each model, of which so many boxes are `crossed` out; below, what happens when a part is gone.
+    """The tracks of each model, of which so many boxes of each part are `crossed` out; below, what happens when one is gone.
 
     Those of several models are numbered, have a line for a name, and their marks stand below, once.
     """
@@ -78,19 +79,15 @@ def damage(
     return (*rows, paragraph(tuple(runs), measure, size)) if runs else tuple(rows)
 
 
-def _model(tracks: Sequence[Track], measure: Measure, boxes: Boxes, crossed: int, *, number: str) -> Iterator[Row]:
+def _model(
+    tracks: Sequence[Track], measure: Measure, boxes: Boxes, crossed: tuple[int, ...], *, number: str
+) -> Iterator[Row]:
     """The tracks of one model, the first with its `number` where there are several models."""
-    for place, (track, out) in enumerate(zip(tracks, _spread(crossed, tracks), strict=True)):
+    out = chain(crossed, repeat(0))
+    for place, track in enumerate(tracks):
         marks = "" if number else " · ".join(f"{mark.label} {mark.value}" for mark in track.marks)
-        yield _track(track, measure, boxes, out, label="" if place else number, marks=marks)
-
-
-def _spread(crossed: int, tracks: Sequence[Track]) -> Iterator[int]:
-    """How many boxes are crossed out on each track, the first track first."""
-    for track in tracks:
-        room = _total(track.parts)
-        yield min(crossed, room)
-        crossed = max(crossed - room, 0)
+        parts = [(part, next(out)) for part in track.parts]
+        yield _track(parts, measure, boxes, label="" if place else number, marks=marks)
 
 
 def _labels(track: Track, *, marks: bool) -> Iterator[tuple[str, str]]:
@@ -101,23 +98,23 @@ def _labels(track: Track, *, marks: bool) -> Iterator[tuple[str, str]]:
         yield f"{note.text}: ", note.effect
 
 
-def _track(track: Track, measure: Measure, boxes: Boxes, crossed: int, *, label: str, marks: str) -> Row:
-    """One track with the first boxes crossed out; behind it its marks, or a line for a name."""
-    parts = [part for part in track.parts if part.boxes != 0]
+def _track(listed: Sequence[tuple[TrackPart, int]], measure: Measure, boxes: Boxes, *, label: str, marks: str) -> Row:
+    """One track with the first boxes of each part crossed out; behind it its marks, or a line for a name."""
+    drawn = [(part, crossed) for part, crossed in listed if part.boxes != 0]
+    parts = [part for part, _ in drawn]
     side = min(boxes.side, _room(parts, label, marks, measure) / max(_total(parts), 1) - BOX_GAP)
     pen = Pen(measure, boxes.height)
     if label:
         pen.label(label, TRACK_NUMBER)
-    for number, part in enumerate(parts):
+    for number, (part, crossed) in enumerate(drawn):
         if number:
             pen.bar()
         pen.label(part.label, TRACK_LABEL)
-        pen.boxes(part.boxes or 1, side if part.boxes else TOKEN_BOX, boxes.side)
+        pen.boxes(part.boxes or 1, side if part.boxes else TOKEN_BOX, boxes.side, crossed)
     if marks:
         baseline = middle(0, boxes.height, MARKS.size)
         room = measure.right - pen.x
         pen.texts.append(line(MARKS, pen.x, baseline, shortened(marks, MARKS, room), room, "right"))
-    pen.cross(crossed)
     if label:
         pen.rule()
     return pen.row()
@@ -161,15 +158,15 @@ def boxes_to_tick(counters: tuple[Counter, ...], tokens: tuple[str, ...], measur
     """Counters with their boxes, then tokens with a box to write in, on as many lines as they need."""
     done: list[Row] = []
     pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
-    items = [(counter.label, counter.boxes, COUNTER_BOX, counter.round) for counter in counters]
-    items += [(token, 1, TOKEN_BOX, False) for token in tokens]
-    for label, count, side, is_round in items:
+    items = [(each.label, each.boxes, COUNTER_BOX, each.round, sum(each.ticked)) for each in counters]
+    items += [(token, 1, TOKEN_BOX, False, 0) for token in tokens]
+    for label, count, side, is_round, ticked in items:
         needed = width(clean(label), COUNTER_LABEL.face, COUNTER_LABEL.size) + COUNTER_GAP + count * (side + BOX_GAP)
         if pen.is_used and pen.x + needed - BOX_GAP > measure.right:
             done.append(pen.row())
             pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
         pen.label(label, COUNTER_LABEL)
-        (pen.circles if is_round else pen.boxes)(count, side, COUNTER_BOX)
+        (pen.circles if is_round else pen.boxes)(count, side, COUNTER_BOX, ticked)
         pen.x += COUNTER_GAP
     return (*done, pen.row()) if pen.is_used else tuple(done)
 
@@ -200,18 +197,21 @@ class Pen:
         self.texts.append(placed)
         self.x += placed.width + self.gap
 
-    def boxes(self, count: int, wide: float, high: float) -> None:
+    def boxes(self, count: int, wide: float, high: float, crossed: int = 0) -> None:
+        """So many, the first of them `crossed` out."""
         top = self.top + (self.height - high) / 2
-        for _ in range(count):
+        for number in range(count):
             self.boxes_drawn.append(Box(self.x, top, wide, high, PAPER, INK, BOX_WEIGHT))
+            self._crossed(number < crossed, top, wide, high)
             self.x += wide + BOX_GAP
         self.x += self.gap - BOX_GAP
 
-    def circles(self, count: int, wide: float, high: float) -> None:
+    def circles(self, count: int, wide: float, high: float, crossed: int = 0) -> None:
         """The same as circles, or as ovals where that is their room."""
         top = self.top + (self.height - high) / 2
-        for _ in range(count):
+        for number in range(count):
             self.shapes.append(Shape(self.x, top, wide, high, CIRCLE, PAPER, INK, BOX_WEIGHT))
+            self._crossed(number < crossed, top, wide, high)
             self.x += wide + BOX_GAP
         self.x += self.gap - BOX_GAP
 
@@ -220,13 +220,9 @@ class Pen:
         self.boxes_drawn.append(Box(self.x, self.top, PART_LINE, self.height, fill=INK))
         self.x += PART_LINE + self.gap
 
-    def cross(self, count: int) -> None:
-        """Cross out the first boxes."""
-        squares = [box for box in self.boxes_drawn if box.stroke]
-        self.shapes += (
-            Shape(box.x, box.y, box.width, box.height, CROSS, stroke=INK, weight=CROSS_WEIGHT)
-            for box in squares[:count]
-        )
+    def _crossed(self, out: bool, top: float, wide: float, high: float) -> None:
+        if out:
+            self.shapes.append(Shape(self.x, top, wide, high, CROSS, stroke=INK, weight=CROSS_WEIGHT))
 
     def rule(self) -> None:
         """A line to write on as far as the margin, where that is far enough."""

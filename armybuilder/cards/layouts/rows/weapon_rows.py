@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, islice, repeat
 
 from armybuilder.cards.art.diagrams import arc_diagram, range_bar, scale_of
 from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
@@ -212,5 +213,5 @@ def _ticked(pen: Pen, ticks: Sequence[Counter], mounts: int, *, labels: bool) ->
 
 def _mounts(pen: Pen, ticks: Counter, mounts: int) -> None:
     """A cluster of boxes, or circles, for each mount."""
-    for _ in range(mounts):
-        (pen.circles if ticks.round else pen.boxes)(ticks.boxes, SHOT_BOX, SHOT_BOX)
+    for ticked in islice(chain(ticks.ticked, repeat(0)), mounts):
+        (pen.circles if ticks.round else pen.boxes)(ticks.boxes, SHOT_BOX, SHOT_BOX, ticked)

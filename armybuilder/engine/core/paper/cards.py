@@ -123,11 +123,13 @@ class CardColumn:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Boxes to tick in play: smoke, command points, drones, passengers; `round` ones are circles."""
+    """Boxes to tick in play: smoke, command points, drones, passengers; `round` ones are circles. `ticked` are those that are
+    crossed out already, of each mount where a weapon has several."""
 
     label: str
     boxes: int
     round: bool = False
+    ticked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +222,8 @@ class Card:
     its weapons, `glossary` tells what their traits do under `glossary_title`, `tokens` are names of write-in boxes, `parts` the further bodies
     of a model of several, `points_parts` what the points are made of, `count` how many identical models the card stands
     for. `figure` names a `Figure`, `picture` is the digest of a player's picture among `PrintContent.pictures`, both
-    empty for none. `damaged` are the boxes already crossed out of each of the `count` models, through its tracks from the
-    first; empty prints whole models. `led` says that another model brings it, so that it counts for none of its group. `packs` are those of players that the card rests on, each with what of it is
+    empty for none. `damaged` are the boxes already crossed out of each of the `count` models, line by line
+    (`core.paper.boxes`), lines that are left out whole; empty prints whole models. `led` says that another model brings it, so that it counts for none of its group. `packs` are those of players that the card rests on, each with what of it is
     theirs in `fields`, none where all is (`core.paper.origins`). `where` is the JSON pointer of the row that it is of, from which
     pages tell its figures. `back` is what all cards of its deck have on their
     backs, None where the back tells what is on the front. Where it serves all of `count` `together`, it is printed once.
@@ -256,7 +258,7 @@ class Card:
     figure: str = ""
     emblem: Emblem | None = None
     picture: str = ""
-    damaged: tuple[int, ...] = ()
+    damaged: tuple[tuple[int, ...], ...] = ()
     led: bool = False
     packs: tuple[Origin, ...] = ()
     where: str = ""

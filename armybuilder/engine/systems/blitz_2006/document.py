@@ -24,10 +24,17 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Kept, Words
 
 SYSTEM = "blitz-2006"
-WORDS = Words(points="TV", group="squad", model="unit", row="unit, options", action="action")
+WORDS = Words(
+    points="TV",
+    group="squad",
+    model="unit",
+    row="unit, options",
+    action="action",
+    kept=(Kept("Round", 8), Kept("Command points"), Kept("Victory points")),
+)
 MAX_SQUADS, MAX_UNITS, MAX_OPTIONS, MAX_ASSETS = 40, 20, 20, 10
 Options = Annotated[list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, "option"), Label("Options")]
 

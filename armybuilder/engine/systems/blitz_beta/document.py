@@ -26,10 +26,16 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Kept, Words
 
 SYSTEM = "blitz-beta"
-WORDS = Words(points="TV", group="combat group", row="model, upgrades, notes", action="action")
+WORDS = Words(
+    points="TV",
+    group="combat group",
+    row="model, upgrades, notes",
+    action="action",
+    kept=(Kept("Round", 8), Kept("Command points"), Kept("Victory points")),
+)
 MAX_GROUPS = 30
 MAX_ENTRIES = 40
 MAX_UPGRADES = 20

@@ -22,10 +22,16 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Kept, Words
 
 SYSTEM = "gundam-skirmish"
-WORDS = Words(points="pts", group="team", model="unit", row="unit, pilot")
+WORDS = Words(
+    points="pts",
+    group="team",
+    model="unit",
+    row="unit, pilot",
+    kept=(Kept("Turn", 12), Kept("Command points"), Kept("Victory points")),
+)
 ERAS = {"one-year-war": "One Year War", "gryps": "Gryps Conflict"}
 GAMES = {"deathmatch": "Deathmatch", "skirmish": "Skirmish", "objective": "Objective", "territory": "Territory"}
 Equipment = Annotated[Key, Ref("weapon")]

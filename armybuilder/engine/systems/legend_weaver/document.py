@@ -20,10 +20,15 @@ from armybuilder.engine.core.documents import (
     within,
 )
 from armybuilder.engine.core.documents.envelope import Rulings
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Kept, Words
 
 SYSTEM = "legend-weaver"
-WORDS = Words(points="pts", group="squad", row="model, choices")
+WORDS = Words(
+    points="pts",
+    group="squad",
+    row="model, choices",
+    kept=(Kept("Turn", 12), Kept("Victory points")),
+)
 CAMOUFLAGED, DUG_IN, ENTRENCHED, FORTIFIED, HIDDEN = "camouflaged", "dug-in", "entrenched", "fortified", "hidden"
 HIDDEN_DUG_IN = "hidden-dug-in"
 """Both, as spotters start (L735, L761)."""

@@ -28,10 +28,17 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Kept, Words
 
 SYSTEM = "tactical-1998"
-WORDS = Words(points="TV", group="combat group", model="unit", row="model, crew, notes", action="action")
+WORDS = Words(
+    points="TV",
+    group="combat group",
+    model="unit",
+    row="model, crew, notes",
+    action="action",
+    kept=(Kept("Round", 12), Kept("Tactical command points"), Kept("Victory points")),
+)
 MAX_GROUPS = 30
 MAX_UNITS = 40
 TROOPERS = 10

@@ -1,0 +1,161 @@
+"""What a model needs at the table, beneath its line of the army sheet: figures, weapons, traits, boxes of each model; and the
+line on which rounds and points are kept."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from armybuilder.cards.drawing import MM, Box, Row
+from armybuilder.cards.fonts import Face, width
+from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
+from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, TOKEN_BOX, Pen
+from armybuilder.cards.text import Run, Style, clean
+from armybuilder.cards.tones import FRAME, INK
+from armybuilder.engine.core.paper.boxes import BoxLine, box_lines, crossed_of, models_of
+from armybuilder.engine.core.paper.cards import Card, CardCell, CardRow, CardTable, Stat
+from armybuilder.engine.core.words import Kept
+
+SIZE = 7.5
+"""Of running text: a sheet lies farther off than a card."""
+LABEL = Style(Face.REGULAR, 7, 7, INK)
+NUMBER = Style(Face.BOLD, 8, 7, INK)
+BOX = 3.2 * MM
+BOX_LINE = 4.6 * MM
+LABEL_GAP = 0.8 * MM
+LINE_GAP = 2.4 * MM
+"""Between boxes of different labels."""
+WRITTEN = 20 * MM
+"""A line that a figure is written on."""
+KEPT_LINE = 6.6 * MM
+BLANK = "____"
+"""A figure that the book lost, to be written in."""
+
+
+@lru_cache(maxsize=1024)
+def roster(card: Card, measure: Measure) -> tuple[Row, ...]:
+    """All of a card that is looked up in play, each body of a model of several behind its name; never parted from each other
+    by the end of a page."""
+    rows = [row for body in (card, *card.parts) for row in _body(body, card, measure)]
+    return (*(replace(row, heading=True) for row in rows[:-1]), *rows[-1:])
+
+
+def kept_line(kept: Sequence[Kept], measure: Measure) -> Row:
+    """Rounds and points of the game, box by box or on a line to write on."""
+    pen = Pen(measure, KEPT_LINE, gap=LABEL_GAP)
+    for each in kept:
+        pen.label(each.label, NUMBER)
+        if each.boxes:
+            pen.boxes(each.boxes, BOX, BOX)
+        else:
+            _blank(pen)
+        pen.x += LINE_GAP
+    return pen.row()
+
+
+def _body(body: Card, card: Card, measure: Measure) -> Iterator[Row]:
+    named = body is not card or card.led
+    about = ((Run(f"{body.title} ", Face.BOLD),) if named else ()) + tuple(_figures((*body.stats, *body.details)))
+    if about:
+        yield paragraph(about, measure, SIZE)
+    for table in body.tables:
+        if runs := tuple(_weapons(table)):
+            yield paragraph(runs, measure, SIZE)
+    if body.traits:
+        named_traits = " · ".join(trait.text for trait in body.traits)
+        yield paragraph((Run("Traits: ", Face.BOLD), Run(named_traits)), measure, SIZE)
+    yield from _boxes(body, models_of(card), measure)
+
+
+def _figures(stats: Iterable[Stat]) -> Iterator[Run]:
+    """`MR 5" W, G SMS  AR 6`: what a track shows stands there."""
+    for stat in stats:
+        if stat.tracked:
+            continue
+        more = " ".join(part for part in (stat.note_label, stat.note) if part)
+        yield Run(f"{stat.label} ", Face.BOLD)
+        yield Run(f"{', '.join(part for part in (stat.value or BLANK, more) if part)}   ")
+
+
+def _weapons(table: CardTable) -> Iterator[Run]:
+    """The heads of the columns, then each weapon with its figures."""
+    if table.rows:
+        yield Run(f"{table.title} ({' · '.join(column.head for column in table.columns)}): ")
+    for row in table.rows:
+        number = f"{row.count}× " if row.count > 1 else ""
+        yield Run(f"{number}{_called(row)} ", Face.BOLD)
+        yield Run(f"{_weapon(row)}   ")
+
+
+def _called(row: CardRow) -> str:
+    """The code; one without a letter only counts, and the name tells of what."""
+    counts = not any(letter.isalpha() for letter in row.code)
+    return " ".join(part for part in (row.code, row.name if counts else "") if part) or BLANK
+
+
+def _weapon(row: CardRow) -> str:
+    figures = " · ".join(f"{cell.label} {_cell(cell)}".strip() for cell in row.cells)
+    said = ", ".join((*row.traits, *((f"ammo {' or '.join(row.ammo)}",) if row.ammo else ())))
+    return f"{figures} ({said})" if said else figures
+
+
+def _cell(cell: CardCell) -> str:
+    return cell.text or ("__" if cell.boxed else "–")
+
+
+def _boxes(body: Card, models: int, measure: Measure) -> Iterator[Row]:
+    """The boxes of each model, its number before them where there are several, on as few lines as have room for them."""
+    lines = [line for line in box_lines(body) if line.boxes != 0]
+    if not lines:
+        return
+    pen = Pen(measure, BOX_LINE, gap=LABEL_GAP)
+    for number, crossed in enumerate(crossed_of(body, models), 1):
+        counts = dict(zip((line.key for line in box_lines(body)), crossed, strict=False))
+        named = f"{number}" if models > 1 else ""
+        if pen.is_used and pen.x + _room(named, lines) > measure.right:
+            yield pen.row()
+            pen = Pen(measure, BOX_LINE, gap=LABEL_GAP)
+        if named:
+            pen.label(named, NUMBER)
+        for line in lines:
+            if pen.is_used and pen.x + _width(line) > measure.right:
+                yield pen.row()
+                pen = Pen(measure, BOX_LINE, gap=LABEL_GAP)
+            _draw(pen, line, counts.get(line.key, 0))
+        pen.x += LINE_GAP
+    yield pen.row()
+
+
+def _draw(pen: Pen, line: BoxLine, crossed: int) -> None:
+    """A label with its boxes; a number that the book lost is a box to write it in."""
+    pen.label(_label(line), LABEL)
+    if line.boxes is None:
+        pen.boxes(1, TOKEN_BOX, BOX, crossed)
+    else:
+        (pen.circles if line.round else pen.boxes)(line.boxes, _side(pen, line.boxes), BOX, crossed)
+    pen.x += LINE_GAP - LABEL_GAP
+
+
+def _side(pen: Pen, boxes: int) -> float:
+    """Boxes are narrower where there are more than a line has room for."""
+    return min(BOX, (pen.measure.right - pen.x) / boxes - BOX_GAP)
+
+
+def _label(line: BoxLine) -> str:
+    return " ".join(part for part in (line.of, line.label) if part)
+
+
+def _width(line: BoxLine) -> float:
+    wide = width(clean(_label(line)), LABEL.face, LABEL.size) + LABEL_GAP
+    return wide + (line.boxes or 1) * (BOX + BOX_GAP) - BOX_GAP
+
+
+def _room(number: str, lines: Iterable[BoxLine]) -> float:
+    """What one model takes on a line."""
+    wide = width(number, NUMBER.face, NUMBER.size) + LABEL_GAP if number else 0
+    return wide + sum(_width(line) + LINE_GAP for line in lines) - LINE_GAP
+
+
+def _blank(pen: Pen) -> None:
+    low = pen.top + pen.height - RULE - pen.gap
+    pen.boxes_drawn.append(Box(pen.x, low, WRITTEN, RULE, fill=FRAME))
+    pen.x += WRITTEN

@@ -1,0 +1,95 @@
+"""The boxes of a card, line by line: what is crossed out, ticked and counted of one body in play.
+
+Paper draws them, the table marks them: both go by this order, and a line is known by its `key`, which stays as long as the
+card has the same boxes.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import count
+from typing import Literal, NamedTuple
+
+from armybuilder.engine.core.paper.cards import Card, CardRow, Counter, Track
+
+Sort = Literal["damage", "counter", "ammunition"]
+
+
+class BoxLine(NamedTuple):
+    """Boxes behind one label. `boxes` is None for a number that the book lost: whoever plays counts without an end.
+
+    Boxes that are `round` are drawn as circles. `of` is the weapon that ammunition is of.
+    """
+
+    key: str
+    sort: Sort
+    label: str
+    name: str
+    boxes: int | None
+    round: bool = False
+    of: str = ""
+
+
+def box_lines(body: Card) -> tuple[BoxLine, ...]:
+    """The lines of one model of this body: damage as its tracks have it, counters, then what its weapons have."""
+    return (*_damage(body.tracks), *_counters(body.counters), *_ammunition(body.rows))
+
+
+def models_of(card: Card) -> int:
+    """How many models have boxes of their own: one where a card serves all of them."""
+    return 1 if card.together else card.count
+
+
+def crossed_of(body: Card, models: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many models what is crossed out of each line."""
+    return (*body.damaged[:models], *(() for _ in range(models - len(body.damaged))))
+
+
+def one_of(card: Card, number: int) -> Card:
+    """The card of one of its models, which counts from 0, with what is crossed out of that one."""
+    parts = tuple(replace(part, damaged=part.damaged[number : number + 1]) for part in card.parts)
+    return replace(card, count=1, damaged=card.damaged[number : number + 1], parts=parts)
+
+
+def ticked(body: Card, crossed: tuple[int, ...]) -> Card:
+    """The body with its counters and ammunition ticked as the lines of one model say."""
+    counts = dict(zip((line.key for line in box_lines(body)), crossed, strict=False))
+    if not any(counts.get(line.key) for line in box_lines(body) if line.sort != "damage"):
+        return body
+    counters = tuple(
+        replace(counter, ticked=(counts.get(f"c{number}", 0),)) for number, counter in enumerate(body.counters)
+    )
+    numbers = count()
+    tables = tuple(
+        replace(table, rows=tuple(_ticked(row, next(numbers), counts) for row in table.rows)) for table in body.tables
+    )
+    return replace(body, counters=counters, tables=tables)
+
+
+def _ticked(row: CardRow, number: int, counts: Mapping[str, int]) -> CardRow:
+    return replace(
+        row,
+        ticks=tuple(
+            replace(each, ticked=tuple(counts.get(f"a{number}.{mount}.{place}", 0) for mount in range(row.count)))
+            for place, each in enumerate(row.ticks)
+        ),
+    )
+
+
+def _damage(tracks: tuple[Track, ...]) -> Iterator[BoxLine]:
+    for number, track in enumerate(tracks):
+        for place, part in enumerate(track.parts):
+            yield BoxLine(f"d{number}.{place}", "damage", part.label, part.name or part.label, part.boxes)
+
+
+def _counters(counters: tuple[Counter, ...]) -> Iterator[BoxLine]:
+    for number, counter in enumerate(counters):
+        yield BoxLine(f"c{number}", "counter", counter.label, counter.label, counter.boxes, counter.round)
+
+
+def _ammunition(rows: tuple[CardRow, ...]) -> Iterator[BoxLine]:
+    for number, row in enumerate(rows):
+        for mount in range(row.count if row.ticks else 0):
+            of = f"{row.code} {mount + 1}" if row.count > 1 else row.code
+            for place, ticks in enumerate(row.ticks):
+                key = f"a{number}.{mount}.{place}"
+                yield BoxLine(key, "ammunition", ticks.label, ticks.label or of, ticks.boxes, ticks.round, of)
