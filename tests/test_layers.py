@@ -52,7 +52,14 @@ def test_every_room_has_its_tests(room, tests):
 
 
 def test_every_folder_of_tests_is_of_a_room():
-    beside = {"tests/browser", "tests/conformance", "tests/corpus", "tests/engine", "tests/example_system"}
+    beside = {
+        "tests/access",
+        "tests/browser",
+        "tests/conformance",
+        "tests/corpus",
+        "tests/engine",
+        "tests/example_system",
+    }
     folders = {relative(path.parent) for path in (ROOT / "tests").glob("*/__init__.py")}
     folders |= {relative(path.parent) for path in (ROOT / "tests" / "engine").glob("*/__init__.py")}
 

@@ -2,11 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from armybuilder.engine.registry import SYSTEMS
 from factions.models import System
 
 
+@require_safe
 def systems(request: HttpRequest) -> HttpResponse:
     """Each with what it has."""
     rows = System.objects.filter(key__in=SYSTEMS)

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count, Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.registry import AnySystem, get_system
@@ -29,6 +30,7 @@ class Line:
     place: str
 
 
+@require_safe
 def system(request: HttpRequest, system: str, title: str = "") -> HttpResponse:
     """What the catalogue has, with the ways into the tables; where another page is the first one, it has a `title`. Two
     queries."""
@@ -96,6 +98,7 @@ def _cells(row: Row, columns: Iterable[str]) -> Iterator[Cell]:
     return (in_names(value_of(row.values, name), named.get(name, ()), names) for name in columns)
 
 
+@require_safe
 def record(request: HttpRequest, system: str, collection: str, key: str) -> HttpResponse:
     """A record: its card where it has one, or all that it says, its parts as tables, and which records it names. Four
     queries, two with a card, two more for each table."""

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
@@ -55,6 +55,7 @@ def _shown(opened: AnyOpenForce | None) -> tuple[Any, Words | None]:
 
 
 @never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Begin a list: system, faction, limit, perhaps with a pack."""
     version, refusal = _asked_pack(request.GET.get("pack", ""))
@@ -115,6 +116,7 @@ def _sent(request: HttpRequest) -> QueryDict | None:
 
 @bounded(IMPORT_BOUNDS)
 @never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_list(request: HttpRequest) -> HttpResponse:
     """Take a document in, pasted or as a file."""
     form = ImportForm(_sent(request), request.FILES or None)

@@ -1,14 +1,16 @@
 """The beta's browse pages, below /systems/<key>/."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 from factions.systems.blitz_beta.views import browse, model, models
 from factions.views import tables
 from factions.views.urls import TABLES
 
+to_model = RedirectView.as_view(pattern_name="factions:model", permanent=True)
 CARDS = [
-    path(f"{collection}/<slug:part>/<slug:slug>/", RedirectView.as_view(pattern_name="factions:model", permanent=True))
+    path(f"{collection}/<slug:part>/<slug:slug>/", require_safe(to_model))
     for collection in ("support", "aircraft", "drones")
 ]
 """All that has a card has its page among the models."""

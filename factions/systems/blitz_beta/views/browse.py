@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
 
 from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS
 from factions.models import Link, Row, System
@@ -34,6 +35,7 @@ def by_kind(rows: Iterable[Row]) -> dict[str, list[Row]]:
     return found
 
 
+@require_safe
 def system(request: HttpRequest, system: str) -> HttpResponse:
     """One system: factions with their sub-lists, and the ways into the tables. Three queries."""
     found = get_object_or_404(System, key=system)
@@ -63,6 +65,7 @@ def _counts(system: System) -> Counter[tuple[str, str]]:
     return Counter({(kind, faction): count for kind, faction, count in rows})
 
 
+@require_safe
 def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
     """A faction: its sub-lists and rules, and its model list family by family. Three queries, four where it borrows."""
     found = get_object_or_404(Row.objects.select_related("system"), system__key=system, kind="faction", key=faction)
@@ -110,6 +113,7 @@ def _codes(system: System, models: Iterable[Statline]) -> list[tuple[Row, int]]:
     return [(row, uses[row.key]) for row in rows]
 
 
+@require_safe
 def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
     """A sub-list, clause by clause."""
     # A sub-list and a rule of the whole faction may share a key; the sub-list is what people link to.
@@ -132,6 +136,7 @@ def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
     )
 
 
+@require_safe
 def weapons(request: HttpRequest, system: str) -> HttpResponse:
     """The weapon tables by category."""
     found = get_object_or_404(System, key=system)
@@ -152,6 +157,7 @@ def _uses(system: System, kind: str) -> dict[int, int]:
     return dict(links.order_by().values_list("to").annotate(Count("row", distinct=True)))
 
 
+@require_safe
 def traits(request: HttpRequest, system: str) -> HttpResponse:
     """All traits with what they do."""
     found = get_object_or_404(System, key=system)
@@ -163,6 +169,7 @@ def traits(request: HttpRequest, system: str) -> HttpResponse:
     return page(request, found, "traits", title="Traits", **sorts)
 
 
+@require_safe
 def upgrades(request: HttpRequest, system: str) -> HttpResponse:
     """Ranks, purchases and the upgrade rows of all factions."""
     found = get_object_or_404(System, key=system)
@@ -191,6 +198,7 @@ def _upgrades(rows: list[Row], factions: dict[str, Row]) -> list[UpgradeRow]:
     return list(shown.values())
 
 
+@require_safe
 def support(request: HttpRequest, system: str) -> HttpResponse:
     """Generic support, aircraft, drones and tokens."""
     found = get_object_or_404(System, key=system)

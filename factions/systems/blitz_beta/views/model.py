@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
 
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.book.wording import explain
@@ -15,6 +16,7 @@ from factions.systems.blitz_beta.views.browse import page
 MODELS = ("model", "support", "aircraft", "drone")
 
 
+@require_safe
 def model(request: HttpRequest, system: str, part: str, slug: str) -> HttpResponse:
     """The card of a model with nothing left to look up, where it may stand, what it may buy, where it comes from."""
     rows = Row.objects.select_related("system").filter(kind__in=MODELS)

@@ -1,0 +1,236 @@
+"""One of everything, made by the pages alone: what the addresses of the table lead to, and who asks for it."""
+
+import json
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from armybuilder.api.views.catalogue import collections
+from armybuilder.battles.models import BattleJob
+from armybuilder.battles.tasks import play_job
+from armybuilder.campaigns.models import Right
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces import links
+from armybuilder.forces.models import Force
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
+from armybuilder.tournaments.models import Event
+from factions.catalogues import get_catalogue
+from tests.battles.conftest import NORTH, POLICIES, SOUTH
+from tests.campaigns.conftest import Host
+from tests.forces.picture_files import RED, plain
+from tests.tournaments.conftest import LEGAL, Organiser
+from tests.workshop.conftest import CHANGE, RANGER, models, pack_data
+
+GUESS = "0" * 32
+"""A key that nobody was ever given."""
+BODIES = {
+    "workshop/<slug:address>/edit/": {"do": "undo"},
+    "campaigns/<slug:key>/step/": {"step": "place-team"},
+}
+"""What is sent to where nothing at all is no answer; everywhere else a form is sent empty."""
+QUERIES = {
+    "campaigns/<slug:key>/step/": "?step=place-team",
+    "campaigns/<slug:key>/print.pdf": "?part=log",
+    "check/list/": "?d={shared}",
+    "workshop/<slug:address>/changes/": "?old=1&new=2",
+}
+"""What an address asks beside its path, of the routes that begin like this."""
+WHO = ("anonymous", "owner", "other", "holder", "revoked", "staff")
+
+
+@dataclass(frozen=True)
+class Address:
+    """A part of an address that is a right: what its owner has, what a `holder` was given (nothing, unless said), and what led
+    there once (`revoked`). All others guess."""
+
+    owner: str
+    holder: str = GUESS
+    revoked: str = GUESS
+
+    def of(self, who):
+        return getattr(self, who, GUESS)
+
+
+@dataclass
+class World:
+    """`parts` are the values of routes: the longest beginning of a route that is told here says what its parts are."""
+
+    cookies: dict[str, SimpleCookie] = field(default_factory=dict)
+    parts: dict[str, dict] = field(default_factory=dict)
+
+    def client(self, who, **more):
+        """As he is; what a request makes of his cookies is nobody's afterwards."""
+        client = Client(**more)
+        client.cookies = SimpleCookie(self.cookies[who].output(header="", sep=";"))
+        return client
+
+    def parts_of(self, route, who):
+        found: dict = {}
+        for beginning in sorted(filter(route.startswith, self.parts), key=len):
+            found |= self.parts[beginning]
+        return {name: part.of(who) if isinstance(part, Address) else part for name, part in found.items()}
+
+
+def build():
+    """The world. Who owns something has an account, and so has another; a holder and somebody else have none."""
+    world = World()
+    clients = {who: Client() for who in WHO}
+    User.objects.create_superuser("staff", password="staff")
+    clients["staff"].force_login(User.objects.get())
+    for who in ("staff", "other", "holder", "revoked"):
+        _list(clients[who], NORTH)
+    owner = clients["owner"]
+    world.parts |= _systems()
+    for made in (_lists(owner), _packs(owner), _battles(owner), _campaigns(owner), _tournaments(owner)):
+        world.parts |= made
+    world.parts["decks/<slug:system>/list/"] = {"key": _list(owner, SYSTEMS["legend-weaver"].examples.document).key}
+    world.cookies = {who: client.cookies for who, client in clients.items()}
+    return world
+
+
+def _systems():
+    beta = {"system": "blitz-beta"}
+    tank = next(iter(get_catalogue("tactical-1998").vehicles))
+    sublist = next(iter(get_catalogue("blitz-beta").sublists))
+    tables = {
+        f"api/v1/systems/<str:system>/{name}/": {"system": next(iter(found))} for name, found in collections().items()
+    }
+    return tables | {
+        "systems/": beta
+        | {
+            "faction": "cef",
+            "sublist": sublist,
+            "part": "north",
+            "slug": "hunter",
+            "collection": "factions",
+            "key": "north",
+        },
+        "systems/<roomless:system>/": {"system": "gundam-skirmish", "key": "eff"},
+        "api/": beta | {"faction": "north", "key": "hunter", "target": "gundam-skirmish", "rest": "nothing/"},
+        "api/v1/systems/<str:system>/models/<str:faction>/<str:key>/conversions/": {
+            "system": "tactical-1998",
+            "faction": tank.split("/")[0],
+            "key": tank.split("/")[1],
+            "target": "blitz-2006",
+        },
+        "api/v1/systems/<str:system>/deck/": {"system": "legend-weaver"},
+        "api/v1/systems/<str:system>/scenarios/": {"system": "blitz-2006"},
+        "battles/odds/": beta,
+        "scenarios/": {"system": "blitz-2006"},
+        "decks/": {"system": "legend-weaver"},
+        "check/": {"number": "1", "shared": links.pack(json.dumps(NORTH).encode())},
+        "admin/": {"object_id": "1", "content_type_id": "1", "id": "1", "app_label": "auth", "url": "nothing"},
+    }
+
+
+def _list(client, data):
+    answer = client.post("/forces/import/", {"text": json.dumps(data)})
+    return Force.objects.get(key=answer["Location"].split("/")[-2])
+
+
+def _lists(owner):
+    force, gone = _list(owner, NORTH), _list(owner, NORTH)
+    owner.post(f"/forces/{gone.key}/delete/")
+    file = SimpleUploadedFile("red.png", plain(RED), "image/png")
+    owner.post(f"/forces/{force.key}/pictures/", {"model": "north/hunter", "name": "", "picture": file})
+    picture = force.pictures.get()
+    return {
+        "forces/": {"key": force.key, "number": str(picture.pk), "digest": picture.digest},
+        "forces/<slug:key>/print/": {"number": "1"},
+        "forces/<slug:key>/restore/": {"key": gone.key},
+    }
+
+
+def _packs(owner):
+    """One is published, one is a draft."""
+    packs = []
+    for key in ("one", "two"):
+        data = pack_data(key=key, records=models(RANGER), patches=[CHANGE])
+        answer = owner.post("/workshop/import/", {"text": json.dumps(data)})
+        packs.append(Pack.objects.get(address=answer["Location"].split("/")[-2]))
+    published, gone = packs
+    for number in (1, 2):
+        published.refresh_from_db()
+        owner.post(f"/workshop/{published.address}/edit/", {"do": "publish", "seen": published.version})
+        published.refresh_from_db()
+        draft = pack_data(key="one", version=str(number + 1), records=models(RANGER | {"tv": 7 + number}))
+        shelf.save(published, draft | {"patches": [CHANGE]}, version=published.version, label="Next")
+    owner.post(f"/workshop/{gone.address}/edit/", {"do": "delete", "seen": gone.version})
+    assert published.versions.count() == 2
+    address = Address(published.address, published.address)
+    return {
+        "workshop/": {
+            "address": address, "number": "1", "table": "models", "place": "models/north/families/0/models/0", "ending": "json",
+            "kind": "model", "key": "north/hunter", "old": "1", "new": "2",
+        },
+        "workshop/<slug:address>/restore/": {"address": gone.address},
+        "api/v1/packs/": {"address": address, "version": "1"},
+    }  # fmt: skip
+
+
+def _battles(owner):
+    force = _list(owner, NORTH)
+    asked = POLICIES | {
+        "opponent": "document",
+        "text": json.dumps(SOUTH),
+        "battles": 20,
+        "seed": 3,
+        "scenario": "basic",
+    }
+    owner.post(f"/battles/new/?force={force.key}", asked)
+    BattleJob.objects.update(battles=1)
+    job = BattleJob.objects.get()
+    play_job.call(job.key)
+    held = Address(job.key, job.key)
+    number = str(job.results.get().number)
+    replay = {"key": held, "number": number, "battle": "1"}
+    return {
+        "battles/": {"key": job.key, "number": number},
+        "battles/<slug:key>/<int:number>/<int:battle>/": replay,
+    }
+
+
+def _campaigns(owner):
+    """The owner organises; a holder may look; somebody had a link for looking that was renewed since."""
+    host, gone = Host(owner), Host(owner)
+    rights = host.right.campaign.rights
+    old = {sort: rights.get(sort=sort).key for sort in (Right.LOOK, Right.JOIN)}
+    for sort in old:
+        owner.post(f"{host.page}renew/", {"sort": sort})
+    keys = {sort: rights.get(sort=sort).key for sort in old}
+    owner.post(f"{gone.page}delete/")
+    address = Address(host.right.key, keys[Right.LOOK], old[Right.LOOK])
+    join = Address(keys[Right.JOIN], keys[Right.JOIN], old[Right.JOIN])
+    return {
+        "campaigns/": {"key": address, "name": "log"},
+        "campaigns/join/": {"key": join},
+        "campaigns/<slug:key>/restore/": {"key": Address(gone.right.key)},
+        "api/v1/campaigns/": {"address": address},
+        "api/v1/campaigns/<str:address>/join/": {"address": join},
+        "api/v1/systems/<str:system>/campaigns/": {"system": "gundam-skirmish"},
+    }
+
+
+def _tournaments(owner):
+    """The owner organises; a holder knows the public page, and the way in."""
+    host, gone = Organiser(owner, open_lists="on"), Organiser(owner, name="Gone")
+    old = host.event.key
+    host.page = owner.post(f"{host.page}renew/")["Location"]
+    host.event = Event.objects.get(pk=host.event.pk)
+    for name in ("Ana", "Ben"):
+        host.enter(name, LEGAL, client=owner)
+    host.pair()
+    owner.post(f"{gone.page}delete/")
+    event, player = host.event, host.event.players.get(number=1)
+    public = Address(event.address, event.address)
+    return {
+        "tournaments/": {"address": public, "number": "1", "name": "standings"},
+        "tournaments/organise/": {"key": Address(event.key, event.address, old), "number": "1"},
+        "tournaments/organise/<slug:key>/restore/": {"key": Address(gone.event.key)},
+        "tournaments/enter/": {"entry": Address(event.entry, event.entry), "key": Address(player.key, player.key)},
+        "api/v1/tournaments/": {"address": public},
+    }
