@@ -3,10 +3,15 @@
 from django.urls import path
 
 from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share
+from armybuilder.forces.views.mine import index, several
 
 app_name = "forces"
 urlpatterns = [
-    path("", lists.index, name="index"),
+    path("", index.index, name="index"),
+    path("several/", several.several, name="several"),
+    path("undo/", several.undo, name="undo"),
+    path("bin/", several.bin_, name="bin"),
+    path("bin/empty/", several.empty_bin, name="empty-bin"),
     path("new/", lists.new, name="new"),
     path("import/", lists.import_list, name="import"),
     path("<slug:key>/", builder.force, name="force"),
@@ -19,8 +24,8 @@ urlpatterns = [
     path("<slug:key>/pictures/<int:number>/remove/", pictures.remove, name="remove-picture"),
     path("<slug:key>/pictures/<int:number>/restore/", pictures.restore, name="restore-picture"),
     path("<slug:key>/duplicate/", lists.duplicate, name="duplicate"),
-    path("<slug:key>/delete/", lists.delete, name="delete"),
-    path("<slug:key>/restore/", lists.restore, name="restore"),
+    path("<slug:key>/delete/", several.delete, name="delete"),
+    path("<slug:key>/restore/", several.restore, name="restore"),
     path("<slug:key>/share/", share.share, name="share"),
     path("<slug:key>/print/", printing.page, name="print"),
     path("<slug:key>/print/page-<int:number>.png", printing.picture, name="print-page"),

@@ -38,7 +38,7 @@ def test_its_pages_say_no_faction_and_leave_no_hole(client, army):
 
     assert "500 pts: name, limit, notes" in page
     assert "Faction" not in page
-    assert "Legend Weaver 500 0 models, changed" in text_of(client.get("/forces/").content.decode())
+    assert "Legend Weaver 500 Legend Weaver · 0 models · changed" in text_of(client.get("/forces/").content.decode())
 
 
 def test_events_of_it_ask_for_no_factions(client):

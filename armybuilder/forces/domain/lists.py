@@ -1,6 +1,9 @@
 """Lists come, are found by their owner, and go. Nobody else can tell whether a list exists."""
 
+import re
+from collections.abc import Collection, Iterable
 from datetime import timedelta
+from itertools import chain, count
 from typing import Any
 
 from django.db import transaction
@@ -8,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.errors import TooManyError
@@ -16,7 +20,10 @@ from armybuilder.forces.domain.mine import figures
 from armybuilder.forces.models import Force, Revision
 
 MAX_LISTS = 500
+MAX_BINNED = 500
+"""Lists that a bin holds; the oldest go first."""
 KEPT_AFTER_DELETION = timedelta(days=30)
+_COPY = re.compile(r" \(copy(?: \d+)?\)$")
 
 
 def owned(owner: str | None) -> QuerySet[Force]:
@@ -24,16 +31,28 @@ def owned(owner: str | None) -> QuerySet[Force]:
     return Force.objects.filter(owner=owner, deleted=None) if owner else Force.objects.none()
 
 
+def binned(owner: str | None) -> QuerySet[Force]:
+    """The lists that `owner` deleted and that can still be restored, last deleted first."""
+    since = timezone.now() - KEPT_AFTER_DELETION
+    found = Force.objects.filter(owner=owner, deleted__gte=since) if owner else Force.objects.none()
+    return found.order_by("-deleted", "-pk")
+
+
 @transaction.atomic
 def create(*, owner: str, document: Envelope, label: str = "New list") -> Force:
     """Save a first document. `DocumentError` beyond its bounds, `TooManyError` beyond those of the owner."""
     text = encode(document)
-    if owned(owner).count() >= MAX_LISTS:
-        raise TooManyError(MAX_LISTS)
+    leave_room(owner, 1)
     found = figures.columns(document.system, text)
     force = Force.objects.create(owner=owner, system=document.system, document=text, updated=timezone.now(), **found)
     Revision.objects.create(force=force, number=0, label=label, document=text)
     return force
+
+
+def leave_room(owner: str, number: int) -> None:
+    """`TooManyError` where there is no room for so many more."""
+    if owned(owner).count() + number > MAX_LISTS:
+        raise TooManyError(MAX_LISTS)
 
 
 @transaction.atomic
@@ -42,24 +61,46 @@ def duplicate(force: Force) -> Force:
     the owner's pictures would become too many bytes."""
     system = get_system(force.system)
     data: dict[str, Any] = system.to_data(system.decode(force.document))
-    data["name"] = f"{str(force)[:190]} (copy)"
+    data["name"] = _copied(str(force), owned(force.owner).values_list("name", flat=True))
     copy = create(owner=force.owner, document=system.convert(data), label="Copy")
     pictures.copy(force, copy)
     return copy
 
 
-def delete(force: Force) -> None:
-    """Hide a list; it can be restored for a month. What was hidden longer ago goes for good."""
-    now = timezone.now()
-    Force.objects.filter(pk=force.pk).update(deleted=now)
-    Force.objects.filter(owner=force.owner, deleted__lt=now - KEPT_AFTER_DELETION).delete()
+def _copied(name: str, taken: Iterable[str]) -> str:
+    """`Night watch (copy)`, `Night watch (copy 2)`: the first name that no list has yet."""
+    known, base = set(taken), _COPY.sub("", name)
+    ends = chain(["(copy)"], (f"(copy {number})" for number in count(2)))
+    names = (f"{base[: NAME_LENGTH - len(end) - 1]} {end}" for end in ends)
+    return next(found for found in names if found not in known)
 
 
-def deleted(owner: str | None, key: str) -> Force | None:
-    """The list with this key, when its owner deleted it and it can still be restored."""
-    return Force.objects.filter(owner=owner, key=key).exclude(deleted=None).first() if owner and key else None
+def delete(owner: str, keys: Collection[str]) -> None:
+    """Put lists into the bin, from which they can be restored for a month. What was put there longer ago goes for good, and
+    the oldest where there are too many."""
+    owned(owner).filter(key__in=keys).update(deleted=timezone.now())
+    kept = binned(owner)[:MAX_BINNED].values_list("pk", flat=True)
+    Force.objects.filter(owner=owner).exclude(deleted=None).exclude(pk__in=list(kept)).delete()
 
 
-def restore(force: Force) -> None:
-    """Take a deletion back."""
-    Force.objects.filter(pk=force.pk).update(deleted=None)
+@transaction.atomic
+def restore(owner: str, keys: Collection[str]) -> None:
+    """Take lists out of the bin; `TooManyError` where there is no room for them."""
+    found = binned(owner).filter(key__in=keys)
+    leave_room(owner, found.count())
+    found.update(deleted=None)
+
+
+def empty_bin(owner: str) -> int:
+    """Everything in the bin goes for good; how many lists that were."""
+    number = binned(owner).count()
+    Force.objects.filter(owner=owner).exclude(deleted=None).delete()
+    return number
+
+
+def purge() -> int:
+    """What anybody deleted more than a month ago goes for good; how many lists that were."""
+    outdated = Force.objects.filter(deleted__lt=timezone.now() - KEPT_AFTER_DELETION)
+    number = outdated.count()
+    outdated.delete()
+    return number

@@ -1,57 +1,23 @@
-"""My lists: see, begin, import, copy, delete."""
-
-from dataclasses import dataclass
-from typing import Any
-from urllib.parse import urlencode
+"""Lists begin: new, from elsewhere, as a copy."""
 
 from django.contrib import messages
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange, lists, packing
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
-from armybuilder.forces.domain.opening import AnyOpenForce, open_forces
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
-from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Version
 from factions.catalogues import game_of
-
-PAGE_LENGTH = 50
-
-
-@dataclass(frozen=True, slots=True)
-class ListRow:
-    """A line of my lists; `page` is None for a list that cannot be read, `words` are those of its system."""
-
-    force: Force
-    page: Any = None
-    words: Words | None = None
-
-
-@never_cache
-@require_safe
-def index(request: HttpRequest) -> HttpResponse:
-    """The visitor's lists, last changed first."""
-    found = Paginator(lists.owned(owner_of(request)), PAGE_LENGTH).get_page(request.GET.get("page"))
-    rows = [ListRow(force, *_shown(opened)) for force, opened in zip(found, open_forces(found), strict=True)]
-    deleted = lists.deleted(owner_of(request), request.GET.get("deleted", ""))
-    return render(request, "forces/index.html", {"rows": rows, "page_obj": found, "deleted": deleted})
-
-
-def _shown(opened: AnyOpenForce | None) -> tuple[Any, Words | None]:
-    return (opened.page(fixes=False), opened.system.words) if opened else (None, None)
 
 
 @never_cache
@@ -138,21 +104,3 @@ def duplicate(request: HttpRequest, key: str) -> HttpResponse:
     except (DocumentError, TooManyError, TooManyPicturesError) as error:
         messages.error(request, readable(error))
         return redirect("forces:index")
-
-
-@require_POST
-def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Delete a list; a click brings it back."""
-    force = own_force(request, key)
-    lists.delete(force)
-    return redirect(f"{reverse('forces:index')}?{urlencode({'deleted': force.key})}")
-
-
-@require_POST
-def restore(request: HttpRequest, key: str) -> HttpResponse:
-    """Take the deletion of a list back."""
-    force = lists.deleted(owner_of(request), key)
-    if force is None:
-        raise Http404("There is no such list, or it is not yours.")
-    lists.restore(force)
-    return redirect("forces:index")

@@ -5,7 +5,6 @@ from operator import or_
 from typing import Any
 
 import msgspec
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from armybuilder.engine.core.documents import DocumentError, Envelope
@@ -58,9 +57,8 @@ def renew(forces: QuerySet[Force], most: int = MOST_RENEWED) -> int:
     """Judge those anew whose figures are out of date, `most` of them; how many are left to do."""
     outdated = forces.exclude(_current())
     found = list(outdated.only("pk", "system", "document", "version", "judged")[: most + 1])
-    with transaction.atomic():
-        for force in found[:most]:
-            refresh(force)
+    for force in found[:most]:
+        refresh(force)
     return outdated.count() if len(found) > most else 0
 
 

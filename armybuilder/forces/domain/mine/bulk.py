@@ -1,0 +1,127 @@
+"""What is done with several lists at a time, each with what takes it back."""
+
+from collections.abc import Callable, Collection, Mapping
+
+import msgspec
+from django.db import transaction
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from armybuilder.engine.core.text import forbidden_character, plain
+from armybuilder.forces.domain import lists
+from armybuilder.forces.models import TAG_LENGTH, Force, Tag
+
+MOST = 50
+"""Lists that are changed at a time: those of a page."""
+MAX_TAGS = 10
+"""Of one list."""
+
+
+class BulkError(Exception):
+    """Why nothing was done; the text is for the player."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What was done, and the keys of the lists that it changed: taking it back changes no other."""
+
+    action: str
+    keys: tuple[str, ...]
+    tag: str = ""
+
+
+def perform(owner: str, action: str, keys: Collection[str], tag: str = "") -> Done:
+    """Do it with those of the owner's lists that it would change. `BulkError`, `TooManyError`, `TooManyPicturesError` and
+    `DocumentError` say why nothing was done."""
+    with transaction.atomic():
+        return Done(action, tuple(ACTIONS[action](owner, keys, tag)), tag)
+
+
+def take_back(owner: str, done: Done) -> Done:
+    """What was done, undone; errors as those of `perform`."""
+    return perform(owner, OPPOSITES[done.action], done.keys, done.tag)
+
+
+def read_tag(text: str) -> str:
+    """A tag as it is kept, or `BulkError`."""
+    tag = plain(text)
+    if not tag:
+        raise BulkError(_("Write the tag first."))
+    if len(tag) > TAG_LENGTH:
+        length = {"most": TAG_LENGTH, "number": len(tag)}
+        raise BulkError(_("A tag has at most %(most)s characters; this one has %(number)s.") % length)
+    if character := forbidden_character(tag):
+        told = {"character": character}
+        raise BulkError(_("The character %(character)s may not stand in a tag: remove it.") % told)
+    return tag
+
+
+def _tag(owner: str, keys: Collection[str], tag: str) -> list[str]:
+    found = list(lists.owned(owner).filter(key__in=keys).exclude(tags__name=tag).annotate(number=Count("tags")))
+    if full := next((force for force in found if force.number >= MAX_TAGS), None):
+        told = {"name": str(full), "most": MAX_TAGS}
+        raise BulkError(_("“%(name)s” has %(most)s tags, and that is as many as a list has: remove one first.") % told)
+    Tag.objects.bulk_create([Tag(force=force, name=tag) for force in found])
+    return [force.key for force in found]
+
+
+def _untag(owner: str, keys: Collection[str], tag: str) -> list[str]:
+    changed = _changed(lists.owned(owner).filter(tags__name=tag), keys)
+    Tag.objects.filter(force__owner=owner, force__key__in=changed, name=tag).delete()
+    return changed
+
+
+def _archive(owner: str, keys: Collection[str], _named: str) -> list[str]:
+    changed = _changed(lists.owned(owner).filter(archived=None), keys)
+    Force.objects.filter(key__in=changed).update(archived=timezone.now())
+    return changed
+
+
+def _unarchive(owner: str, keys: Collection[str], _named: str) -> list[str]:
+    changed = _changed(lists.owned(owner).exclude(archived=None), keys)
+    Force.objects.filter(key__in=changed).update(archived=None)
+    return changed
+
+
+def _delete(owner: str, keys: Collection[str], _named: str) -> list[str]:
+    changed = _changed(lists.owned(owner), keys)
+    lists.delete(owner, changed)
+    return changed
+
+
+def _restore(owner: str, keys: Collection[str], _named: str) -> list[str]:
+    changed = _changed(lists.binned(owner), keys)
+    lists.restore(owner, changed)
+    return changed
+
+
+def _copy(owner: str, keys: Collection[str], _named: str) -> list[str]:
+    chosen = lists.owned(owner).filter(key__in=keys)
+    lists.leave_room(owner, len(chosen))
+    return [lists.duplicate(force).key for force in reversed(chosen)]
+
+
+def _changed(forces: QuerySet[Force], keys: Collection[str]) -> list[str]:
+    return list(forces.filter(key__in=keys).values_list("key", flat=True))
+
+
+Action = Callable[[str, Collection[str], str], list[str]]
+ACTIONS: Mapping[str, Action] = {
+    "tag": _tag,
+    "untag": _untag,
+    "archive": _archive,
+    "unarchive": _unarchive,
+    "delete": _delete,
+    "restore": _restore,
+    "copy": _copy,
+}
+"""By their names: each returns the keys of the lists that it changed; of copies, their own."""
+OPPOSITES = {
+    "tag": "untag",
+    "untag": "tag",
+    "archive": "unarchive",
+    "unarchive": "archive",
+    "delete": "restore",
+    "restore": "delete",
+    "copy": "delete",
+}
