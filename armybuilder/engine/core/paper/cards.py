@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.paper.stages import Stage
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.words import Words
@@ -227,6 +228,7 @@ class Card:
     theirs in `fields`, none where all is (`core.paper.origins`). `where` is the JSON pointer of the row that it is of, from which
     pages tell its figures. `back` is what all cards of its deck have on their
     backs, None where the back tells what is on the front. Where it serves all of `count` `together`, it is printed once.
+    `stages` are what becomes of it as boxes are crossed out; the table shows them, paper says them in words of its own.
     """
 
     key: str
@@ -264,6 +266,7 @@ class Card:
     where: str = ""
     back: CardBack | None = None
     together: bool = False
+    stages: tuple[Stage, ...] = ()
 
     @property
     def is_words(self) -> bool:

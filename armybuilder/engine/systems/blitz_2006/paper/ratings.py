@@ -14,6 +14,7 @@ from armybuilder.engine.core.paper.cards import (
     TrackPart,
     TraitLine,
 )
+from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.blitz_2006.book.cards import Card, DefenseRow, Infantry, Model, SpeedRow
 from armybuilder.engine.systems.blitz_2006.book.figures import Figure
 from armybuilder.engine.systems.blitz_2006.force import Skills
@@ -185,6 +186,36 @@ def bases(card: Infantry) -> Track:
     """The bases of infantry are its damage track (L981)."""
     note = TraitLine("Each base lost", "size −1")
     return Track((TrackPart("BASES", card.bases, "bases"),), (), (note,))
+
+
+LINES = ("d0.2", "d0.3", "d0.4")
+"""The boxes of light, heavy and critical damage on the track."""
+DAMAGE_RULE = "BR-46"
+
+
+def stages(card: Card) -> Iterator[Stage]:
+    """Light, heavy, critical: the last that is crossed out counts (L921-933)."""
+    levels = LEVELS[:2] if _fragile(card) else LEVELS
+    for number, (level, line) in enumerate(zip(levels, LINES, strict=False), 1):
+        told = tuple(_effects(card, number, level).effect.split(", "))
+        yield Stage(level, (line,), 1, told, tuple(_changes(card, number)), DAMAGE_RULE, "damage")
+
+
+def _changes(card: Card, number: int) -> Iterator[Change]:
+    yield Change("ARMOR", by=-number)
+    for label, name in (("ATT", "Att"), ("DEF", "Def"), ("EW", "EW")):
+        if penalty := _penalty(card, number, name):
+            yield Change(label, by=penalty)
+
+
+def lost_bases(card: Infantry) -> Iterator[Stage]:
+    """Its size falls with each base (L981); the last takes it away."""
+    for lost in range(1, card.bases):
+        change = (Change("SIZE", by=-lost),)
+        yield Stage(
+            f"{lost} lost", ("d0.0",), lost, (f"{card.bases - lost} of {card.bases} left",), change, "DC-9", "bases"
+        )
+    yield Stage("Destroyed", ("d0.0",), card.bases, rule="DC-9", row="bases", ends=True)
 
 
 # ---------------------------------------------------------------- in play

@@ -29,6 +29,7 @@ from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 from armybuilder.engine.systems.blitz_beta.paper.reference import reference
+from armybuilder.engine.systems.blitz_beta.paper.stages import stages
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
 
@@ -235,6 +236,7 @@ def _body_card(
         traits=card_rows.trait_lines(line, loadout.gained, catalogue),
         glossary=card_rows.glossary(line.weapons, catalogue),
         tracks=card_rows.tracks(line, line.weapons),
+        stages=stages(line),
         counters=card_rows.counters(line, rank),
         tokens=card_rows.write_ins(line),
         figure=figure(line),

@@ -173,7 +173,7 @@ def _parts(hull: int | None, structure: int | None) -> tuple[TrackPart, TrackPar
 
 def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
     """-1D6 on all tests, no top speed, half detection, Aux off, as Rugged, Fragile and Infantry change them (BR-99)."""
-    rugged, fragile = _systems(line, "Rugged"), _systems(line, "Fragile")
+    rugged, fragile = systems(line, "Rugged"), systems(line, "Fragile")
     effects = ["-1D6 on all tests"]
     for system, skill in (("Weapon", "GUN"), ("Movement", "PILOT"), ("Electronic", "EW")):
         if system in rugged:
@@ -293,7 +293,7 @@ def _height(line: Statline, *, multi_component: bool) -> str:
     return ", ".join(parts)
 
 
-def _systems(line: Statline, name: str) -> set[str]:
+def systems(line: Statline, name: str) -> set[str]:
     """What is Rugged or Fragile: the book writes `Weapon` and `Weapons`."""
     return {(trait.rating or "").removesuffix("s") for trait in line.traits if trait.name == name}
 

@@ -13,7 +13,7 @@ from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, alone, of_row
-from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, tracks
+from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, stages, tracks
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import tables
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
     COMMAND_POINTS,
@@ -76,6 +76,7 @@ def body(shown: Shown, names: Names) -> Card:
         glossary=glossary([card], names),
         glossary_title=GLOSSARY,
         tracks=tracks(card, names),
+        stages=tuple(stages(card, names)),
         counters=tuple(_counters(card, names)),
         figure=drawing(card),
         emblem=EMBLEMS.get(card.faction),

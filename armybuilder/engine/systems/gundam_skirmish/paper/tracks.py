@@ -1,13 +1,18 @@
 """Boxes of what a unit has lost: Integrity, and levels of damage by location as the chart of its kind has them (L30)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.paper.cards import Track, TrackPart, TraitLine
+from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, Unit
 
 ONE, TWO = "L1", "L2"
+DESTROYED = "Roll on the destruction table."
+DISARMED = (Change("ACC", value="5+", of="column"), Change("SHIELD", note="not counted"))
+CHANGES = {"arm": DISARMED, "weapons": DISARMED}
+"""What the first level of a location does to figures."""
 
 
 def locations(sort: str, names: Names) -> tuple[Location, ...]:
@@ -28,6 +33,22 @@ def levels(location: Location) -> tuple[str, ...]:
 def tracks(card: Unit, names: Names) -> tuple[Track, ...]:
     parts = tuple(TrackPart(each.name.upper(), len(levels(each)), _told(each)) for each in locations(card.sort, names))
     return Track((TrackPart("INTEGRITY", card.integrity, "Integrity"),)), Track(parts)
+
+
+def stages(card: Unit, names: Names) -> Iterator[Stage]:
+    """Each level of a location, and the end of the unit: no Integrity (L30), or a location that leads to the destruction
+    table whatever is left of it."""
+    if card.integrity:
+        yield Stage("Destroyed", ("d0.0",), card.integrity, (DESTROYED,), rule="L30", row="integrity", ends=True)
+    for place, each in enumerate(locations(card.sort, names)):
+        key = f"d1.{place}"
+        if not each.aimed:
+            yield Stage(f"{each.name} destroyed", (key,), 1, (each.first,), rule="L30", row="integrity", ends=True)
+            continue
+        changes = tuple(CHANGES.get(each.key, ()))
+        yield Stage(f"{each.name} {ONE}", (key,), 1, (each.first,), changes, "L30", each.key)
+        if each.second:
+            yield Stage(f"{each.name} {TWO}", (key,), 2, (each.first, each.second), changes, "L30", each.key)
 
 
 def effects(location: Location) -> str:

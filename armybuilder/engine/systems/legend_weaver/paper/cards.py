@@ -13,6 +13,7 @@ from armybuilder.engine.core.paper.cards import (
     Stat,
     TraitLine,
 )
+from armybuilder.engine.core.paper.stages import Stage
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Ammunition, Unit, Weapon, shelter_of
 from armybuilder.engine.systems.legend_weaver.force import Fielded
@@ -121,6 +122,36 @@ def counters(row: Fielded) -> Iterator[Counter]:
     if unit.form != FIRES_FROM_AFAR:
         marks = VEHICLE_MARKERS if unit.form == "vehicle" else MARKERS
         yield from (Counter(label, 1) for label in (*STATES, *marks))
+
+
+def stages(row: Fielded) -> Iterator[Stage]:
+    """One wound is a casualty [656]; a platform that lost of its crew fires every other turn [954]."""
+    unit = row.record
+    named = list(counters(row))
+    if unit.form == "ground":
+        lines = _lines(named, "Casualties")
+        for lost in range(1, min(row.count, MOST_BOXES)):
+            yield Stage(f"{row.count - lost} of {row.count} left", lines, lost, rule="L656", row="models")
+        yield Stage("All lost", lines, min(row.count, MOST_BOXES), rule="L656", row="models", ends=True)
+    elif unit.form == "platform":
+        lines, crew = _lines(named, "Crew lost"), unit.crew or 0
+        if crew > 1:
+            yield Stage("Crew lost", lines, 1, ("fires every other turn",), rule="L954", row="crew")
+        if crew:
+            yield Stage("No crew", lines, crew, rule="L656", row="crew", ends=True)
+        test = ("its crew tests as for one casualty",)
+        yield Stage("Weapon lost", _lines(named, "Weapon lost"), 1, test, rule="L954")
+
+
+def _lines(named: list[Counter], label: str) -> tuple[str, ...]:
+    """The lines of boxes under a label, ten at a time."""
+    first = next(number for number, each in enumerate(named) if each.label == label)
+    further = (number for number, each in enumerate(named) if number > first and "–" in each.label)
+    run = [first]
+    for number in further:
+        if number == run[-1] + 1:
+            run.append(number)
+    return tuple(f"c{number}" for number in run)
 
 
 def boxes(label: str, count: int) -> Iterator[Counter]:

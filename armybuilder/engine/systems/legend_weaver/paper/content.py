@@ -74,6 +74,7 @@ class Paper(RowPaper):
             traits=(*made.traits, *chosen.traits),
             notes=(*made.notes, *chosen.notes),
             counters=tuple(cards.counters(row)),
+            stages=tuple(cards.stages(row)),
             name=row.source.name,
             group=group.label,
             unit=group.label,

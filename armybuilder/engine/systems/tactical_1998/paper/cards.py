@@ -15,6 +15,7 @@ from armybuilder.engine.core.paper.cards import (
     Stat,
     TraitLine,
 )
+from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -88,6 +89,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
         traits=tuple(_trait(unit, perk, f"perk_{n}_rating") for n, perk in enumerate(vehicle.perks, 1))
         + tuple(_trait(unit, flaw, "") for flaw in vehicle.flaws),
         counters=tuple(_armor_boxes(base)),
+        stages=tuple(_armor_stages(base)),
         tokens=("Speed", "Actions"),
         notes=tuple(_notes(unit)),
         figure=vehicle_drawing(vehicle),
@@ -119,6 +121,7 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
         ),
         tables=_weapons(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
         counters=tuple(_trooper_boxes(squad)),
+        stages=tuple(_trooper_stages(squad)),
         notes=tuple(_notes(unit)),
         figure=squad_drawing(squad),
         emblem=EMBLEMS.get(faction),
@@ -181,6 +184,24 @@ def _armor_boxes(base: Shown) -> Iterator[Counter]:
         end = min(start + BOXES_PER_ROW, boxes)
         label = f"{start + 1}–{end}" if end - start > 1 else f"{end}"
         yield Counter(label if start else f"Armor {steps}", end - start)
+
+
+def _armor_stages(base: Shown) -> Iterator[Stage]:
+    """Each point of armor lowers all three thresholds (rule 79, L1097); without any the vehicle is gone (rule 78, L994)."""
+    lines = tuple(f"c{number}" for number, _ in enumerate(_armor_boxes(base)))
+    whole = int(base.value or 0) if lines else 0
+    for lost in range(1, whole):
+        left = "/".join(str((whole - lost) * times) for times in (1, 2, 3))
+        change = (Change("ARMOR", value=left),)
+        yield Stage(f"Armor {left}", lines, lost, changes=change, rule="L1097", row="armor")
+    if whole:
+        yield Stage("Destroyed", lines, whole, ("no armor is left",), rule="L994", row="armor", ends=True)
+
+
+def _trooper_stages(squad: ResolvedSquad) -> Iterator[Stage]:
+    """A trooper is out with his last point."""
+    for number, soldier in enumerate(squad.soldiers):
+        yield Stage(f"#{number + 1} is out", (f"c{number}",), soldier.points)
 
 
 def _weapons(rows: Iterable[CardRow]) -> tuple[CardTable]:

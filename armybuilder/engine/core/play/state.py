@@ -1,0 +1,175 @@
+"""A game as it stands: rounds, points, what happened to each model, and the steps that led there, which can be taken back.
+
+A step sets some values by their places (`models/<key>/marks/0:d0.0`) and keeps those that stood there, so that it can be
+undone; None is a value that is not there. The page takes the same steps without asking anybody.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from armybuilder.engine.core.documents import DocumentError, fail, read_json
+from armybuilder.engine.core.documents.envelope import check_text
+
+FORMAT = "muster.play/1"
+MAX_BYTES = 200_000
+MOST_STEPS = 100
+"""Steps that can be taken back; the oldest go first."""
+MOST_SET = 1_000
+"""Values of one step."""
+MOST_MODELS = 1_000
+MOST_ENTRIES = 200
+"""Lines of the log, objectives, things that are written beside one model."""
+
+Number = Annotated[int, msgspec.Meta(ge=-9_999, le=9_999)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Key = Annotated[str, msgspec.Meta(max_length=300)]
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+Text = Annotated[str, msgspec.Meta(max_length=2_000)]
+Marks = Annotated[dict[Word, Count], msgspec.Meta(max_length=MOST_ENTRIES)]
+Words = Annotated[dict[Word, Word], msgspec.Meta(max_length=MOST_ENTRIES)]
+
+
+class ModelState(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What happened to a model: `marks` are boxes by their lines, `tokens` how many of each lie beside it, `figures` those that
+    were changed by hand, `written` what stands in its boxes to write in; `done` this round, `out` of the game."""
+
+    marks: Marks = {}
+    tokens: Marks = {}
+    figures: Words = {}
+    written: Words = {}
+    done: bool = False
+    out: bool = False
+    note: Text = ""
+
+
+class Objective(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is to be done for points."""
+
+    name: Word
+    points: Number = 0
+    done: bool = False
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of the log: a roll with its dice, or whatever was told, in which round."""
+
+    text: Text
+    round: Number = 0
+    dice: Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=100)]], msgspec.Meta(max_length=100)] = []
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True):
+    """A change: what it is called, the places that it set, what stood there and what stands there."""
+
+    label: Word
+    places: Annotated[list[Key], msgspec.Meta(max_length=MOST_SET)]
+    was: Annotated[list[Any], msgspec.Meta(max_length=MOST_SET)]
+    now: Annotated[list[Any], msgspec.Meta(max_length=MOST_SET)]
+
+
+class PlayState(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A game. `kept` are its counts by their names; `steps` were taken, `undone` were taken back, last first."""
+
+    format: str = FORMAT
+    round: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    kept: Annotated[dict[Word, Number], msgspec.Meta(max_length=20)] = {}
+    models: Annotated[dict[Key, ModelState], msgspec.Meta(max_length=MOST_MODELS)] = {}
+    objectives: Annotated[list[Objective], msgspec.Meta(max_length=MOST_ENTRIES)] = []
+    log: Annotated[list[Entry], msgspec.Meta(max_length=MOST_ENTRIES)] = []
+    notes: Text = ""
+    steps: Annotated[list[Step], msgspec.Meta(max_length=MOST_STEPS)] = []
+    undone: Annotated[list[Step], msgspec.Meta(max_length=MOST_STEPS)] = []
+
+
+_DECODER = msgspec.json.Decoder(PlayState)
+
+
+def decode(data: bytes | str) -> PlayState:
+    """A state from JSON, or `DocumentError` with the place of the fault."""
+    if len(data) > MAX_BYTES:
+        raise fail("", f"The game has {len(data):,} bytes; at most {MAX_BYTES:,} are kept: delete lines of its log.")
+    state = read_json(data, _DECODER)
+    if state.format != FORMAT:
+        raise fail("/format", f"This is no game of the format {FORMAT}.")
+    if problems := [problem for where, text in _texts(state) for problem in check_text(where, text)]:
+        raise DocumentError(problems)
+    for step in (*state.steps, *state.undone):
+        if not len(step.places) == len(step.was) == len(step.now):
+            raise fail("/steps", "A step sets as many values as it names places.")
+    return state
+
+
+def encode(state: PlayState) -> bytes:
+    """The state as JSON, the same for equal states."""
+    return msgspec.json.encode(state, order="sorted")
+
+
+def take(state: PlayState, label: str, sets: Mapping[str, Any]) -> PlayState:
+    """The state after a step that sets these values; what was taken back is forgotten. `DocumentError` for what no state can
+    hold."""
+    data = msgspec.to_builtins(state)
+    was = [_set(data, place, value) for place, value in sets.items()]
+    step = {"label": label, "places": list(sets), "was": was, "now": list(sets.values())}
+    data["steps"] = [*data.get("steps", []), step][-MOST_STEPS:]
+    data["undone"] = []
+    return decode(msgspec.json.encode(data))
+
+
+def undo(state: PlayState) -> PlayState:
+    """The state before its last step; the same where there is none."""
+    return _moved(state, "steps", "undone", "was")
+
+
+def redo(state: PlayState) -> PlayState:
+    """The state with the step that was taken back last."""
+    return _moved(state, "undone", "steps", "now")
+
+
+def _moved(state: PlayState, source: str, goal: str, values: str) -> PlayState:
+    data = msgspec.to_builtins(state)
+    if not data.get(source):
+        return state
+    step = data[source].pop()
+    # What a step set twice has to end at its first value when it is taken back.
+    pairs = list(zip(step["places"], step[values], strict=True))
+    for place, value in reversed(pairs) if values == "was" else pairs:
+        _set(data, place, value)
+    data[goal] = [*data.get(goal, []), step][-MOST_STEPS:]
+    return decode(msgspec.json.encode(data))
+
+
+def _set(data: dict[str, Any], place: str, value: Any) -> Any:
+    """Put a value there, or take it away (None); what stood there before."""
+    *path, last = split(place)
+    for part in path:
+        data = data.setdefault(part, {})
+    before = data.get(last)
+    if value is None:
+        data.pop(last, None)
+    else:
+        data[last] = value
+    return before
+
+
+def split(place: str) -> list[str]:
+    """The parts of a place: keys of models have strokes of their own, written as `~1`, as in a JSON pointer."""
+    return [part.replace("~1", "/").replace("~0", "~") for part in place.split("/")]
+
+
+def join(*parts: str) -> str:
+    """A place of these parts."""
+    return "/".join(part.replace("~", "~0").replace("/", "~1") for part in parts)
+
+
+def _texts(state: PlayState) -> Iterable[tuple[str, str]]:
+    yield "/notes", state.notes
+    for number, objective in enumerate(state.objectives):
+        yield f"/objectives/{number}", objective.name
+    for number, entry in enumerate(state.log):
+        yield f"/log/{number}", entry.text
+    for key, model in state.models.items():
+        yield f"/models/{key}/note", model.note
+        for label, text in (*model.figures.items(), *model.written.items()):
+            yield f"/models/{key}/{label}", text
