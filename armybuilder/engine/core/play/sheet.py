@@ -174,14 +174,12 @@ def _models(cards: tuple[Card, ...]) -> Iterator[PlayModel]:
 
 
 def _groups(cards: tuple[Card, ...], models: tuple[PlayModel, ...]) -> Iterator[PlayGroup]:
-    """Groups in the order of the list; those of one name are told apart by what stands between them."""
-    found: list[tuple[str, list[str]]] = []
+    """Groups in the order of the list; those of one name are told apart by where they stand in it."""
+    found: dict[tuple[str, str], list[str]] = {}
     for model in models:
-        name = cards[model.of].group
-        if not found or found[-1][0] != name:
-            found.append((name, []))
-        found[-1][1].append(model.key)
-    return (PlayGroup(name, tuple(keys)) for name, keys in found)
+        card = cards[model.of]
+        found.setdefault((card.group, "/".join(card.where.split("/")[:3])), []).append(model.key)
+    return (PlayGroup(name, tuple(keys)) for (name, _), keys in found.items())
 
 
 def _body(body: Card, effects: Mapping[str, str]) -> PlayBody:

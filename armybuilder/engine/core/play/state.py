@@ -93,7 +93,7 @@ def decode(data: bytes | str) -> PlayState:
     state = read_json(data, _DECODER)
     if state.format != FORMAT:
         raise fail("/format", f"This is no game of the format {FORMAT}.")
-    if problems := [problem for where, text in _texts(state) for problem in check_text(where, text)]:
+    if problems := [problem for where, text in _texts(state) for problem in check_text(where, text, lines=True)]:
         raise DocumentError(problems)
     for step in (*state.steps, *state.undone):
         if not len(step.places) == len(step.was) == len(step.now):

@@ -32,5 +32,5 @@ def _changes(line: Statline) -> Iterator[Change]:
             yield Change(skill, note="−2D6" if system in fragile else "−1D6")
     yield Change("Detection", value=inches(silhouette.crippled_detection(line)))
     if line.base_type != "Infantry":
-        yield Change("MR", note="no top speed")
-    yield from (Change(str(trait), gone=True, of="trait") for trait in line.traits if trait.is_aux)
+        yield Change("MR", note="· no top speed")
+    yield from (Change(trait.text, gone=True, of="trait") for trait in line.traits if trait.is_aux)

@@ -9,8 +9,9 @@ from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, 
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, Unit
 
 ONE, TWO = "L1", "L2"
+SHIELD = "SHIELD"
 DESTROYED = "Roll on the destruction table."
-DISARMED = (Change("ACC", value="5+", of="column"), Change("SHIELD", note="not counted"))
+DISARMED = (Change("ACC", value="5+", of="column"), Change(SHIELD, note="· not counted"))
 CHANGES = {"arm": DISARMED, "weapons": DISARMED}
 """What the first level of a location does to figures."""
 
@@ -45,7 +46,7 @@ def stages(card: Unit, names: Names) -> Iterator[Stage]:
         if not each.aimed:
             yield Stage(f"{each.name} destroyed", (key,), 1, (each.first,), rule="L30", row="integrity", ends=True)
             continue
-        changes = tuple(CHANGES.get(each.key, ()))
+        changes = tuple(change for change in CHANGES.get(each.key, ()) if change.label != SHIELD or card.shield)
         yield Stage(f"{each.name} {ONE}", (key,), 1, (each.first,), changes, "L30", each.key)
         if each.second:
             yield Stage(f"{each.name} {TWO}", (key,), 2, (each.first, each.second), changes, "L30", each.key)

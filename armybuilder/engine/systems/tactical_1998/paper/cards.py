@@ -201,7 +201,7 @@ def _armor_stages(base: Shown) -> Iterator[Stage]:
 def _trooper_stages(squad: ResolvedSquad) -> Iterator[Stage]:
     """A trooper is out with his last point."""
     for number, soldier in enumerate(squad.soldiers):
-        yield Stage(f"#{number + 1} is out", (f"c{number}",), soldier.points)
+        yield Stage(f"#{number + 1} is out", (f"c{number}",), soldier.points, rule="FC-13")
 
 
 def _weapons(rows: Iterable[CardRow]) -> tuple[CardTable]:
