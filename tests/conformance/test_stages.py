@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.engine.core.paper.boxes import box_lines
+from armybuilder.engine.core.paper.play.sheet import sheet_of
 from armybuilder.engine.core.paper.stages import reached
-from armybuilder.engine.core.play.sheet import sheet_of
 from tests.conformance.conftest import subject_of
 
 

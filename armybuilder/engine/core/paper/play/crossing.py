@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
-from armybuilder.engine.core.play.sheet import keys_of, line_keys
-from armybuilder.engine.core.play.state import ModelState, PlayState
+from armybuilder.engine.core.paper.play.sheet import keys_of, line_keys
+from armybuilder.engine.core.paper.play.state import ModelState, PlayState
 
 WHOLE = ModelState()
 
