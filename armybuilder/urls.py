@@ -15,6 +15,7 @@ urlpatterns = [
     path("forces/", include("armybuilder.forces.urls")),
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
+    path("", include("armybuilder.device.urls")),
     path("decks/", include("armybuilder.decks.urls")),
     path("scenarios/", include("armybuilder.scenarios.urls")),
     path("campaigns/", include("armybuilder.campaigns.urls")),

@@ -88,6 +88,8 @@ def open_page(browser, live_server):
             viewport={"width": width, "height": height},
             color_scheme=scheme,
             java_script_enabled=javascript,
+            # It would prepare itself in the fresh profile of every test; it has tests of its own.
+            service_workers="block",
         )
         opened.append(page)
         page.goto(path)

@@ -178,7 +178,7 @@ def test_long_pages_are_compressed(client):
 
 def test_static_files_hash_and_compress(tmp_path):
     """A style sheet that points to a file that is not there stops the collection, and so a release."""
-    storages = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+    storages = {"staticfiles": {"BACKEND": "armybuilder.serving.files.StaticFiles"}}
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | storages):
         call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["admin", "drf_spectacular*"])
 

@@ -46,7 +46,7 @@ function show(reason) {
 
 document.addEventListener("builder:refused", ({ detail: { changes, reason } }) => {
   const worth = changes.filter(({ fields }) => !ONCE.test(fields.edit ?? ""))
-    .map(({ fields, words, seen, token, shifts }) => ({ fields, words, seen, token, shifts }));
+    .map(({ fields, words, seen, token, shifts }) => ({ fields, words, seen, token, shifts, offline: reason === "offline" }));
   for (const { token } of worth) sent.delete(token);
   if (!worth.length && reason !== "conflict") say("bad", ["This could not be done. Check your connection and try again."]);
   kept = new Map([...kept, ...byToken(worth)].slice(0, MOST));
@@ -77,12 +77,14 @@ function say(tone, texts) {
   }));
 }
 
-document.getElementById("kept-again").addEventListener("click", () => {
+function again() {
   sent = kept;
   kept = new Map();
   show();
   document.dispatchEvent(new CustomEvent("builder:again", { detail: [...sent.values()] }));
-});
+}
+
+document.getElementById("kept-again").addEventListener("click", again);
 
 document.getElementById("kept-drop").addEventListener("click", () => {
   store([], kept.keys());
@@ -92,6 +94,7 @@ document.getElementById("kept-drop").addEventListener("click", () => {
   if (navigator.onLine) location.reload();
 });
 
-addEventListener("online", () => show("back"));
+// What waited for a connection alone is made by itself; where something else forestalled it, its player is asked.
+addEventListener("online", () => ([...kept.values()].every(({ offline }) => offline) ? again() : show("back")));
 document.body.addEventListener("htmx:sendError", () => say("bad", ["No connection: this cannot be shown now."]));
 show("before");

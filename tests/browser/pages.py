@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 from tools import chromium
 
@@ -63,7 +63,12 @@ def watched_page(browser: Browser, *, base_url: str, **context: Any) -> Page:
         if request.failure != "net::ERR_ABORTED":
             complaints.append(f"failed: {request.url} {request.failure}")
 
-    page.on("console", lambda message: complaints.append(f"console {message.type}: {message.text}"))
+    def note_console(message: ConsoleMessage) -> None:
+        # Pages that are not about it are looked at without the service worker.
+        if message.text != "Service Worker registration blocked by Playwright":
+            complaints.append(f"console {message.type}: {message.text}")
+
+    page.on("console", note_console)
     page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
     page.on("request", lambda request: note_foreign(request.url))
     page.on("requestfailed", note_failed)

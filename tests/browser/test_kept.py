@@ -165,6 +165,22 @@ def test_conflict_without_javascript_offers_the_same(both, axe):
 # ---------------------------------------------------------------- no connection
 
 
+def test_a_refusal_that_waits_is_not_made_by_itself(both):
+    """Somebody else changed the list: that the connection is back answers nothing."""
+    page, other = both()
+    more(other, 5)
+    page.click(f"{ROW}-more")
+    told(page)
+    page.context.set_offline(True)
+    page.click("#groups-0-primary-models-1-more")
+    page.locator("#kept li", has_text="One Jaguar more").wait_for()
+    page.context.set_offline(False)
+    page.locator("#kept-title", has_text="The connection is back. Not saved yet:").wait_for()
+
+    assert models() == [("north/hunter", 5, None), ("north/jaguar", 1, None)]
+    complaints_of(page).clear()
+
+
 def test_changes_without_a_connection_are_kept_and_made_when_it_is_back(open_page):
     page = imported(open_page, force_data(HUNTERS, JAGUAR))
     page.context.set_offline(True)
@@ -177,8 +193,6 @@ def test_changes_without_a_connection_are_kept_and_made_when_it_is_back(open_pag
     assert models()[0] == ("north/hunter", 4, None)
 
     page.context.set_offline(False)
-    page.locator("#kept-title", has_text="The connection is back. Not saved yet:").wait_for()
-    page.click("#kept-again")
     page.wait_for_selector("#kept", state="hidden")
     page.locator(f"{ROW}-count[value='6']").wait_for()
     page.locator("#groups-0-primary-ua option[value='SK'][selected]").wait_for(state="attached")
@@ -208,10 +222,12 @@ def test_what_is_kept_outlives_the_page(open_page):
     page.context.set_offline(True)
     page.click("#groups-0-primary-models-1-remove")
     told(page)
-    page.context.set_offline(False)
-    page.goto("/forces/")
-    page.go_back()
-    page.reload()
+    address, context = page.url, page.context
+    complaints_of(page).clear()
+    page.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto(address)
 
     assert told(page) == ("From an earlier visit, not saved yet:", ["Remove Jaguar (Combat group 1)"])
     page.click("#kept-again")
@@ -220,7 +236,6 @@ def test_what_is_kept_outlives_the_page(open_page):
 
     assert page.locator("#kept").is_hidden()
     assert models() == [("north/hunter", 4, None)]
-    complaints_of(page).clear()
 
 
 def test_answer_that_gets_lost_makes_no_second_change(open_page):
@@ -280,7 +295,6 @@ def test_browser_without_a_store_keeps_it_on_the_page(open_page):
     page.click(f"{ROW}-more")
     told(page)
     page.context.set_offline(False)
-    page.click("#kept-again")
     page.locator(f"{ROW}-count[value='5']").wait_for()
     complaints_of(page).clear()
 

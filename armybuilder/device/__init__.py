@@ -1,0 +1,1 @@
+"""The site on a device: installed, and readable without a connection."""
