@@ -22,6 +22,7 @@ from armybuilder.engine.core.battle.deck import asked as decks
 from armybuilder.engine.core.battle.deck import told as tables
 from armybuilder.engine.core.battle.deck.rules import Brought, DeckRules, EventCard
 from armybuilder.engine.core.battle.odds.rules import OddsRules
+from armybuilder.engine.core.battle.odds.tables import Fighter, Said, Table, merged, table_of
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.asked import Order, read
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
@@ -161,6 +162,19 @@ class Odds(Generic[CatalogueT_co]):
         if self.rules.matrix is None:
             raise LookupError(f"Forces of {self.game.system.name} cannot be compared with targets.")
         return self.rules.matrix.odds(data, self.game.catalogue)
+
+    def fighters(self, roster: "Roster[Any, CatalogueT_co]", said: Said) -> list[Fighter]:
+        """The models of a list as they stand in questions; see `TableRules.fighters`."""
+        return list(self.rules.table.fighters(roster.document, roster.catalogue, said))
+
+    def named(self, side: Said, said: Said) -> Fighter:
+        """A model as a side of a question names it; see `TableRules.named`."""
+        return self.rules.table.named(side, self.game.catalogue, said)
+
+    def table(self, mine: Sequence[Fighter], targets: Sequence[Fighter], said: Said) -> Table:
+        """Models against targets, equal ones once; `DocumentError` where there are too many."""
+        ask = self.rules.table.cell
+        return table_of(merged(mine), merged(targets), said, lambda question: ask(question, self.game.catalogue))
 
     def records(self, kind: str) -> Mapping[str, str]:
         """What fields of questions may name, by their keys; see `OddsRules.records`."""

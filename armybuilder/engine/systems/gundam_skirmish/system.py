@@ -1,6 +1,10 @@
 """Gundam: Skirmish as a game system: where shared code meets its parts."""
 
+from functools import cached_property
+
+from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.declared import RowGame
+from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
 from armybuilder.engine.systems.gundam_skirmish.campaign.rules import SKIRMISH_CAMPAIGN
@@ -8,7 +12,8 @@ from armybuilder.engine.systems.gundam_skirmish.construction import RULES
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
-from armybuilder.engine.systems.gundam_skirmish.odds.rules import GUNDAM_ODDS
+from armybuilder.engine.systems.gundam_skirmish.odds.rules import GundamOdds
+from armybuilder.engine.systems.gundam_skirmish.odds.tables import GundamTable
 from armybuilder.engine.systems.gundam_skirmish.paper.content import Paper
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 
@@ -29,7 +34,10 @@ class GundamSkirmish(RowGame[ForceDocument]):
     emblems = EMBLEMS
     examples = EXAMPLES
     campaign = SKIRMISH_CAMPAIGN
-    odds = GUNDAM_ODDS
+
+    @cached_property
+    def odds(self) -> OddsRules[Catalogue]:
+        return GundamOdds(GundamTable(self.resolve))
 
 
 GUNDAM_SKIRMISH = GundamSkirmish()

@@ -1,6 +1,6 @@
 """A row of equal models: what it costs with its rounds, and what rules ask of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -55,6 +55,12 @@ Force = RowForce[doc.ForceDocument, Fielded]
 def chosen(squad: Squad) -> doc.Squad:
     """What the player chose for a squad."""
     return cast(doc.Squad, squad.source)
+
+
+def unit_level(rows: Sequence[Fielded]) -> int:
+    """The level of a unit: that of most of its models, characters left out where there are others (L482, L832)."""
+    plain = [row for row in rows if not row.record.rank] or list(rows)
+    return max(plain, key=lambda row: row.count).record.level
 
 
 def whole(points: float) -> Points:

@@ -16,7 +16,8 @@ from armybuilder.engine.systems.legend_weaver.deck import LegendDeck
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.examples import EXAMPLES
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
-from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
+from armybuilder.engine.systems.legend_weaver.odds.rules import LegendOdds
+from armybuilder.engine.systems.legend_weaver.odds.tables import LegendTable
 from armybuilder.engine.systems.legend_weaver.paper.content import Paper
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS
 
@@ -46,9 +47,9 @@ class LegendWeaver(RowGame[ForceDocument]):
             row.squad, row.rulings = source, document.options.rulings
         return squad
 
-    @property
+    @cached_property
     def odds(self) -> OddsRules[Catalogue]:
-        return LEGEND_ODDS
+        return LegendOdds(LegendTable(self.resolve))
 
     @cached_property
     def deck(self) -> DeckRules[ForceDocument, Catalogue]:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.systems.gundam_skirmish.odds.rules import GUNDAM_ODDS
+from armybuilder.engine.systems.gundam_skirmish.system import GUNDAM_SKIRMISH
 from tests.engine.gundam_skirmish.book import CATALOGUE
 
 SHOOTER: dict[str, Any] = {"shots": 2, "acc": 4, "crit": 6, "dam": 2}
@@ -26,7 +26,7 @@ def close(*, attacker=(), defender=(), **situation):
 
 
 def answer(question):
-    return GUNDAM_ODDS.odds(msgspec.json.encode(question), CATALOGUE)
+    return GUNDAM_SKIRMISH.odds.odds(msgspec.json.encode(question), CATALOGUE)
 
 
 def odds(question):

@@ -9,8 +9,8 @@ import pytest
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.systems.gundam_skirmish.odds import questions
-from armybuilder.engine.systems.gundam_skirmish.odds.rules import GUNDAM_ODDS
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
+from armybuilder.engine.systems.gundam_skirmish.system import GUNDAM_SKIRMISH
 from tests.engine.gundam_skirmish.book import CATALOGUE, SYSTEM
 from tests.engine.gundam_skirmish.odds.asking import answer, close, refusals, shoot, spread
 
@@ -133,7 +133,7 @@ def test_a_card_fills_in_its_side():
         "defender": COATED | {"integrity": 2, "modifications": ["Reinforced Endoskeleton"]},
     }
 
-    assert GUNDAM_ODDS.filled({"ask": "shoot"} | sides, catalogue) == {
+    assert GUNDAM_SKIRMISH.odds.filled({"ask": "shoot"} | sides, catalogue) == {
         "ask": "shoot",
         "attacker": {"weapon": "hail", "arm": 1, "shots": 40, "acc": 6, "crit": 6, "dam": 1}
         | {"weapon_class": "low-calibre", "tags": [], "range": 8.0, "least_range": 0.0},
@@ -231,7 +231,7 @@ def test_a_blast_does_the_damage_of_the_target_to_others():
 
 
 def test_sides_on_a_command_line():
-    assert GUNDAM_ODDS.party(
+    assert GUNDAM_SKIRMISH.odds.party(
         "zeon/sample-suit weapon=sample-rifle arm=1 tags=p,b modifications=heavy-plating air=true"
     ) == {
         "model": "zeon/sample-suit",
@@ -244,7 +244,9 @@ def test_sides_on_a_command_line():
 
 
 def test_lines_of_an_answer():
-    assert GUNDAM_ODDS.lines(answer(close(attacker={"attack": 0, "unseen": True}, defender={"attack": 0}))) == [
+    assert GUNDAM_SKIRMISH.odds.lines(
+        answer(close(attacker={"attack": 0, "unseen": True}, defender={"attack": 0}))
+    ) == [
         "Close combat",
         "  Attacker: 1D6, 4+",
         "  Defender: 0D6, 4+",

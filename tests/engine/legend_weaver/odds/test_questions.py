@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.systems.legend_weaver.odds.rules import LEGEND_ODDS
 from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
 from tests.engine.legend_weaver import book
 from tests.engine.legend_weaver.book import CATALOGUE
@@ -17,7 +16,7 @@ SIDES: dict[str, Any] = {"attacker": {"level": 8}, "defender": {"level": 8, "tar
 
 
 def lines(question):
-    return LEGEND_ODDS.lines(LEGEND_ODDS.odds(json.dumps(question).encode(), CATALOGUE))
+    return LEGEND_WEAVER.odds.lines(LEGEND_WEAVER.odds.odds(json.dumps(question).encode(), CATALOGUE))
 
 
 def test_lines_tell_everything():
@@ -209,7 +208,7 @@ def test_a_form_is_filled_in_from_a_sheet():
     catalogue = LEGEND_WEAVER.with_packs(CATALOGUE, document.packs)
     question = {"ask": "attack", "defender": {"model": "Flyer", "visible": 2, "level": 3}, "attacker": {"shots": 4}}
 
-    assert LEGEND_ODDS.filled(question, catalogue) == {
+    assert LEGEND_WEAVER.odds.filled(question, catalogue) == {
         "ask": "attack",
         "defender": {
             "model": "vehicle/flyer", "visible": 2, "level": 9, "target": "lit", "shelter": "vehicles", "mover": "flyer",

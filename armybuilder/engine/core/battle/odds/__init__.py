@@ -1,5 +1,6 @@
 """Exact odds. Read in this order: `distributions` (chances, counted in ways), `pictures` (answers as pages draw them), `rules`
-(what a system answers), `sides` (of a question, filled in by cards). The form of a question follows from its fields
+(what a system answers), `sides` (of a question, filled in by cards),
+`tables` (lists against each other). The form of a question follows from its fields
 (`core.documents.questions`)."""
 
 from armybuilder.engine.core.battle.odds.distributions import Distribution, certain, mixture, successes

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.odds.pictures import Picture
+from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.catalogue import Catalogue
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
@@ -50,6 +51,10 @@ class OddsRules(Protocol[CatalogueT_contra]):
     @property
     def matrix(self) -> MatrixRules[CatalogueT_contra] | None:
         """A whole force against many targets; None where that cannot be asked."""
+
+    @property
+    def table(self) -> TableRules[CatalogueT_contra]:
+        """Lists and models against each other."""
 
     def odds(self, data: bytes, catalogue: CatalogueT_contra) -> Any:
         """The odds that JSON asks for; `DocumentError` with the place of every fault."""

@@ -9,6 +9,7 @@ from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
+from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds import cards
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
@@ -21,6 +22,7 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
     SkillQuestion,
     TagQuestion,
 )
+from armybuilder.engine.systems.blitz_2006.odds.tables import BlitzTable
 from armybuilder.engine.systems.blitz_2006.odds.telling import answers, shown, text
 
 _QUESTION: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
@@ -42,6 +44,7 @@ class BlitzOdds:
     answer: Any = answers.Answer
     fills = True
     matrix = None
+    table: TableRules[Catalogue] = BlitzTable()
     examples: Mapping[str, Any] = {
         "A Hunter fires its autocannon at a Jäger": {
             "ask": "attack",

@@ -57,18 +57,19 @@ def facts_of(part: Any, catalogue: Catalogue) -> Facts:
     """What card and weapon of a side whose names are keys tell, by the names of its fields."""
     names = names_of(catalogue)
     unit: Unit | None = names.known("model").get(getattr(part, "model", None) or "")
-    facts = _of_unit(unit, part, catalogue) if unit else {}
+    facts = of_unit(unit, getattr(part, "modifications", ()), catalogue) if unit else {}
     fields = shape_of(type(part)).named
     if "weapon" in fields:
         kind = fields["weapon"].ref
         borne = (unit.close_weapons if kind == "close-weapon" else unit.weapons) if unit else ()
         record = names.known(kind)[part.weapon] if part.weapon else borne[0] if len(borne) == 1 else None
-        facts |= _of_weapon(record) if record else {"unarmed": bool(unit and not borne)}
+        facts |= of_weapon(record) if record else {"unarmed": bool(unit and not borne)}
     return {name: fact for name, fact in facts.items() if name in fields and fact is not None}
 
 
-def _of_unit(unit: Unit, part: Any, catalogue: Catalogue) -> Facts:
-    more = sum(catalogue[MODIFICATIONS][key].integrity for key in getattr(part, "modifications", ()))
+def of_unit(unit: Unit, modifications: Iterable[str], catalogue: Catalogue) -> Facts:
+    """Figures of a card by the names of the fields of questions, with what modifications add."""
+    more = sum(catalogue[MODIFICATIONS][key].integrity for key in modifications)
     return {
         "chart": "mobile-suit" if unit.sort in SUIT_CHART else "other",
         "integrity": unit.integrity + more or None,  # a card that is not filled in yet
@@ -81,7 +82,8 @@ def _of_unit(unit: Unit, part: Any, catalogue: Catalogue) -> Facts:
     }
 
 
-def _of_weapon(record: Weapon | CloseWeapon) -> Facts:
+def of_weapon(record: Weapon | CloseWeapon) -> Facts:
+    """Figures of a weapon likewise."""
     common = {"weapon": record.key, "acc": record.acc, "crit": record.crit, "dam": record.dam}
     if isinstance(record, CloseWeapon):
         return common | {"dex": record.dex, "attack": record.attack}

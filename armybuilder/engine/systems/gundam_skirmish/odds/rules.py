@@ -8,7 +8,8 @@ import msgspec
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
+from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.packs.adding import brought
@@ -35,6 +36,9 @@ _SABRE: dict[str, Any] = {"dex": 2, "attack": 3, "acc": 4, "crit": 5, "dam": 3}
 
 class GundamOdds:
     """Fulfils `OddsRules`."""
+
+    def __init__(self, table: TableRules[Catalogue]) -> None:
+        self.table = table
 
     kinds: Mapping[str, Asked] = {
         "shoot": Asked("Shoot", questions.ShootQuestion),
@@ -114,6 +118,3 @@ _WORKED: Mapping[type, Callable[[Any, Catalogue], Answer]] = {
 
 
 _LISTS = {field.name for part in (questions.Shooter, questions.ShotAt) for field in shape_of(part).fields if field.item}
-
-
-GUNDAM_ODDS: OddsRules[Any] = GundamOdds()

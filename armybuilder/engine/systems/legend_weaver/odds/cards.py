@@ -46,8 +46,8 @@ def filled(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
                 held, **{field: names(catalogue).key(kind, word, f"/{part}/{field}".replace("//", "/"))}
             )
             question = msgspec.structs.replace(question, **{part: told}) if part else told
-    attacker = _blank(question.attacker, dict(_facts(question.attacker.model, catalogue)))
-    defender = _blank(question.defender, dict(_facts(question.defender.model, catalogue)))
+    attacker = _blank(question.attacker, dict(facts_of(question.attacker.model, catalogue)))
+    defender = _blank(question.defender, dict(facts_of(question.defender.model, catalogue)))
     return _armed(
         msgspec.structs.replace(question, attacker=attacker, defender=_moving(defender, catalogue)), catalogue
     )
@@ -61,7 +61,7 @@ def _blank(part: Any, facts: Mapping[str, Any]) -> Any:
     return msgspec.structs.replace(part, **told)
 
 
-def _facts(key: str | None, catalogue: Catalogue) -> Iterator[tuple[str, Any]]:
+def facts_of(key: str | None, catalogue: Catalogue) -> Iterator[tuple[str, Any]]:
     """Figures of a unit by the names of the fields of questions."""
     if key is None:
         return
@@ -113,7 +113,9 @@ def refilled(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, cat
         return dict(data)
     key = names(catalogue).key("model", data["model"], f"/{side}/model")
     kept = {name: value for name, value in data.items() if name not in _FIGURES}
-    facts = {name: fact for name, fact in _facts(key, catalogue) if name in part.__struct_fields__ and fact is not None}
+    facts = {
+        name: fact for name, fact in facts_of(key, catalogue) if name in part.__struct_fields__ and fact is not None
+    }
     return kept | {"model": key} | facts
 
 

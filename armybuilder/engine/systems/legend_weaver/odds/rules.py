@@ -8,7 +8,8 @@ import msgspec
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
+from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds import cards
 from armybuilder.engine.systems.legend_weaver.odds import questions as asked
@@ -19,6 +20,9 @@ _QUESTION: msgspec.json.Decoder[asked.Question] = msgspec.json.Decoder(asked.Que
 
 class LegendOdds:
     """Fulfils `OddsRules`."""
+
+    def __init__(self, table: TableRules[Catalogue]) -> None:
+        self.table = table
 
     kinds: Mapping[str, Asked] = {
         "attack": Asked("Shots and blows", asked.ShotQuestion),
@@ -75,6 +79,3 @@ class LegendOdds:
 
     def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
         return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
-
-
-LEGEND_ODDS: OddsRules[Any] = LegendOdds()

@@ -8,9 +8,9 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.activation import Activation, activations
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from armybuilder.engine.systems.legend_weaver.book.chaos import ChaosCard
-from armybuilder.engine.systems.legend_weaver.force import Force
+from armybuilder.engine.systems.legend_weaver.force import Force, unit_level
 from armybuilder.engine.systems.legend_weaver.paper.cards import drawing
-from armybuilder.engine.systems.legend_weaver.paper.sheets import unit_level, who_leads
+from armybuilder.engine.systems.legend_weaver.paper.sheets import who_leads
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, actions
 
 CHAOS_EMBLEM = Emblem(Mark.STAR, (0.36, 0.11, 0.29))

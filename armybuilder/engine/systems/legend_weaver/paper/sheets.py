@@ -24,7 +24,7 @@ from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import WORDS
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad, unit_level
 from armybuilder.engine.systems.legend_weaver.odds.chapters.morale import SIDES, test_of
 from armybuilder.engine.systems.legend_weaver.paper.cards import MOST_BOXES, STATES, drawing
 from armybuilder.engine.systems.legend_weaver.paper.forms import LOST, form
@@ -87,12 +87,6 @@ def parts(row: Fielded) -> Iterator[Record]:
     yield unit
     yield from unit.weapons
     yield from (taken.record for taken in row.of("ammunition"))
-
-
-def unit_level(rows: Sequence[Fielded]) -> int:
-    """The level of a unit: that of most of its models, characters left out where there are others (L482, L832)."""
-    plain = [row for row in rows if not row.record.rank] or list(rows)
-    return max(plain, key=lambda row: row.count).record.level
 
 
 def who_leads(rows: Sequence[Fielded]) -> Fielded | None:

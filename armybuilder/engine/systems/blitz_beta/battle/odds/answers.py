@@ -10,7 +10,14 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import def
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_in
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, ModifierOdds, Play, attack_odds, shares
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import (
+    AttackOdds,
+    Fate,
+    ModifierOdds,
+    Play,
+    attack_odds,
+    shares,
+)
 from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, participant, weapons_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import APART, OddsQuestion, Situation
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -89,13 +96,17 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
     return OddsAnswer(answers, left_out)
 
 
-def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
+def reckoned(armed: Armed, target: ModelProfile, question: OddsQuestion) -> tuple[Attack, AttackOdds, Fate]:
+    """An attack with its odds and what becomes of the target; `CannotError` where it cannot be made."""
     before, marked = question.attacker.taken, question.defender.taken
     attack = attack_of(armed, target, question, crippled=_crippled(armed.body, before), target_taken=marked)
-    play = play_of(question)
-    found = attack_odds(attack, play=play)
-    fate = found.fate(target, marked)
-    token = _token(found, attack, marked, question.rounds)
+    found = attack_odds(attack, play=play_of(question))
+    return attack, found, found.fate(target, marked)
+
+
+def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
+    attack, found, fate = reckoned(armed, target, question)
+    token = _token(found, attack, question.defender.taken, question.rounds)
     return WeaponOdds(
         attacker=armed.body.name,
         weapon=armed.weapon.text,
@@ -113,7 +124,7 @@ def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> Weapo
         overkilled=fate.overkilled,
         token=token,
         further=token.further if token else 0.0,
-        modifiers=shares(attack, play),
+        modifiers=shares(attack, play_of(question)),
     )
 
 

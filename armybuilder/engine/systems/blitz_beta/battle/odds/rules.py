@@ -8,8 +8,10 @@ import msgspec
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, MatrixRules
+from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, matrix, odds_text, pictures
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
+from armybuilder.engine.systems.blitz_beta.battle.odds.tables import BetaTable
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 
 _ODDS = msgspec.json.Decoder(OddsQuestion)
@@ -56,6 +58,7 @@ class BetaOdds:
         }
     }
     matrix: MatrixRules[Catalogue] = BetaMatrix()
+    table: TableRules[Catalogue] = BetaTable()
 
     def odds(self, data: bytes, catalogue: Catalogue) -> answers.OddsAnswer:
         return answers.odds(core.read_json(data, _ODDS), catalogue)

@@ -1,0 +1,128 @@
+"""A table of odds: every weapon of some models at every one of others, each pair a question of its own.
+
+A game says how models of a list stand in its questions (`Fighter`) and what an answer comes to (`Cell`); what is asked of all
+pairs alike, range and cover, is `said` once: the question in plain data without those fields that models say themselves.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents import DocumentError, fail
+
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+Said = Mapping[str, Any]
+MOST_CELLS = 4000
+"""Weapons times targets of a table; more would take longer than anybody waits."""
+MOST_FIGHTERS = 60
+"""Kinds of models on one side of a table."""
+
+
+class Arm(NamedTuple):
+    """An attack that a model has: what people call it, and what says so in a question (`asked`) and in its attacker (`side`)."""
+
+    label: str
+    asked: Said = {}
+    side: Said = {}
+
+
+class Fighter(NamedTuple):
+    """So many equal models as a list fields them: what a question says of one as its `attacker`, with its weapons, and as its
+    `defender`. `where` is the JSON pointer of its row, empty for one that stands in no list."""
+
+    name: str
+    attacker: Said
+    defender: Said
+    arms: tuple[Arm, ...] = ()
+    count: int = 1
+    where: str = ""
+
+
+class Cell(NamedTuple):
+    """One attack: chance to hit, expected damage, chance to destroy, which is None where nobody can say."""
+
+    hit: float
+    expected: float
+    destroyed: float | None
+
+
+class Line(NamedTuple):
+    """A weapon of a model against every target, in their order; where an attack cannot be made or reckoned, why not."""
+
+    fighter: Fighter
+    arm: str
+    cells: tuple[Cell | str, ...]
+
+
+class Table(NamedTuple):
+    """Lines by model and weapon, columns by target."""
+
+    targets: tuple[Fighter, ...]
+    lines: tuple[Line, ...]
+
+
+class TableRules(Protocol[CatalogueT_contra]):
+    """What a game says of its tables. `kind` is the question that each cell asks. `apart` are the fields of it, as JSON pointers,
+    that models say themselves; `blank` names in its place what the question cannot do without. `measures` are what people
+    call the three numbers of a `Cell`; `usual` are targets that everybody knows, by name, as `named` takes them."""
+
+    kind: str
+    apart: Collection[str]
+    blank: Said
+    measures: Mapping[str, str]
+    usual: Mapping[str, Said]
+
+    def fighters(self, document: Any, catalogue: CatalogueT_contra, said: Said) -> Sequence[Fighter]:
+        """The models of a list that fight, row by row; what nobody knows is left out."""
+
+    def named(self, side: Said, catalogue: CatalogueT_contra, said: Said) -> Fighter:
+        """A model as a side of a question names it, with figures if need be; `DocumentError` for one that nobody knows."""
+
+    def cell(self, question: dict[str, Any], catalogue: CatalogueT_contra) -> Cell:
+        """What a question comes to; `DocumentError` where it cannot be answered."""
+
+
+def merged(fighters: Iterable[Fighter]) -> list[Fighter]:
+    """Equal models under one head, added up, in their order."""
+    found: dict[str, Fighter] = {}
+    for each in fighters:
+        key = repr((each.name, each.attacker, each.defender, each.arms))
+        known = found.get(key)
+        found[key] = each if known is None else known._replace(count=known.count + each.count)
+    return list(found.values())
+
+
+def question_of(fighter: Fighter, arm: Arm, target: Fighter, said: Said) -> dict[str, Any]:
+    """The question of one pair. What the models say counts before what is said of all."""
+    sides = {
+        "attacker": {**said.get("attacker", {}), **fighter.attacker, **arm.side},
+        "defender": {**said.get("defender", {}), **target.defender},
+    }
+    return {**said, **arm.asked, **sides}
+
+
+def table_of(
+    mine: Sequence[Fighter],
+    targets: Sequence[Fighter],
+    said: Said,
+    ask: Callable[[dict[str, Any]], Cell],
+) -> Table:
+    """The table of some models against others; `DocumentError` where there are too many."""
+    cells = len(targets) * sum(len(fighter.arms) for fighter in mine)
+    if cells > MOST_CELLS:
+        raise fail(
+            "", f"That makes {cells:,} attacks; at most {MOST_CELLS:,} are reckoned: name fewer models or targets."
+        )
+    lines = (
+        Line(fighter, arm.label, tuple(_cell(question_of(fighter, arm, one, said), ask) for one in targets))
+        for fighter in mine
+        for arm in fighter.arms
+    )
+    return Table(tuple(targets), tuple(lines))
+
+
+def _cell(question: dict[str, Any], ask: Callable[[dict[str, Any]], Cell]) -> Cell | str:
+    try:
+        return ask(question)
+    except DocumentError as error:
+        return " ".join(dict.fromkeys(problem.message for problem in error.problems))

@@ -1,0 +1,126 @@
+"""Tables of Blitz 2006: each weapon of a list at each target, by the figures that the book has left of their cards."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.systems.blitz_2006.book import cards as book
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.document import ForceDocument
+from armybuilder.engine.systems.blitz_2006.force import FieldedUnit
+from armybuilder.engine.systems.blitz_2006.odds import cards
+from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import arms
+from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, AttackQuestion, Defender
+from armybuilder.engine.systems.blitz_2006.odds.telling import answers
+from armybuilder.engine.systems.blitz_2006.resolving import resolve
+
+STATES = ("none", "light", "heavy", "critical", "overkill")
+"""Levels of damage, each one worse than the last."""
+_SKILLS = ("attack", "defense")
+
+
+class BlitzTable:
+    """Fulfils `TableRules`."""
+
+    kind = "attack"
+    apart = frozenset(("/weapon", "/rof", "/multiplier", "/circles", "/attacker/model", "/defender/model"))
+    blank: Said = {"weapon": "?"}
+    measures: Mapping[str, str] = {
+        "hit": "Chance to hit",
+        "expected": "Expected damage",
+        "destroyed": "Chance to destroy",
+    }
+    usual: Mapping[str, Said] = {
+        f"Armor {armor}, defense {skill}{', moving' if modifier else ''}": {
+            "defense": skill,
+            "defense_modifier": modifier,
+            "armor": armor,
+            "sturdy": 0,
+            "fragile": False,
+        }
+        for armor, skill, modifier in ((12, 2, 1), (15, 2, 0), (17, 2, 0), (20, 2, -1), (25, 1, -1))
+    }
+
+    def fighters(self, document: ForceDocument, catalogue: Catalogue, said: Said) -> Sequence[Fighter]:
+        return [_of_row(row, catalogue, said) for squad in resolve(document, catalogue).squads for row in squad.rows]
+
+    def named(self, side: Said, catalogue: Catalogue, said: Said) -> Fighter:
+        if not side.get("model"):
+            return Fighter(_of_figures(side), side, side)
+        key = cards.names(catalogue).key("card", side["model"], "/model")
+        known, rest = cards.card(key, catalogue), {name: value for name, value in side.items() if name != "model"}
+        return _fighter(cards.called("card", key, catalogue), known, (), rest, catalogue, said)
+
+    def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
+        asked = msgspec.convert(_within_rates(question, catalogue), AttackQuestion)
+        found = answers.answer(asked, catalogue)
+        if not isinstance(found, answers.FireAnswer):
+            raise TypeError(found)
+        expected, destroyed = _suffered(found.target, question["defender"])
+        return Cell(found.hit, expected, destroyed)
+
+
+def _of_figures(side: Said) -> str:
+    return ", ".join(f"{name} {value}" for name, value in side.items()) or "Nobody"
+
+
+def _of_row(row: FieldedUnit, catalogue: Catalogue, said: Said) -> Fighter:
+    card, squad = row.fit.card, row.squad
+    is_told = isinstance(card, book.Infantry) or squad.record.skills or (row.addition and row.addition.crew)
+    skills = {name: getattr(row.skills, name) for name in _SKILLS} if is_told else {}
+    fighter = _fighter(row.label, card, row.fit.carried, skills, catalogue, said)
+    return fighter._replace(count=row.count, where=row.where)
+
+
+def _fighter(
+    name: str, card: cards.Known, carried: Sequence[str], more: Said, catalogue: Catalogue, said: Said
+) -> Fighter:
+    """A card on both sides of a question, with what else is known of it."""
+    sides = [
+        {**_facts(card, kind, said.get(side, {})), **_of_part(kind, more)}
+        for side, kind in (("attacker", Attacker), ("defender", Defender))
+    ]
+    return Fighter(name, *sides, tuple(_arms(card, carried, catalogue)))
+
+
+def _facts(card: cards.Known, kind: type[Attacker | Defender], said: Said) -> Said:
+    """What a card tells of a side at its speed and movement."""
+    words = {name: said[name] for name in ("speed", "mode") if said.get(name)}
+    facts = cards.facts_of(card, kind(**_of_part(kind, words)))
+    return {name: fact for name, fact in _of_part(kind, facts).items() if fact is not None}
+
+
+def _of_part(kind: type[msgspec.Struct], facts: Said) -> dict[str, Any]:
+    return {name: fact for name, fact in facts.items() if name in kind.__struct_fields__}
+
+
+def _arms(card: cards.Known, carried: Sequence[str], catalogue: Catalogue) -> Iterator[Arm]:
+    """Weapons that somebody knows; of those that stand on a card twice one."""
+    known = arms(catalogue)
+    mounts = {} if isinstance(card, book.Infantry) else {mount.weapon: mount for mount in card.weapons}
+    for key in dict.fromkeys([card.weapon, *carried] if isinstance(card, book.Infantry) else mounts):
+        mount = mounts.get(key)
+        rest = {"rof": mount.rof, "circles": mount.limited or None} if mount else {}
+        if key in known:
+            asked = {"weapon": key, **{name: value for name, value in rest.items() if value is not None}}
+            yield Arm(known[key].name, asked)
+
+
+def _within_rates(question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+    """A question whose rate of fire its weapon can have: what is said of all weapons is too much for some."""
+    rates = arms(catalogue)[question["weapon"]].rates
+    most = question.get("rof") or rates[1]
+    damage = min(question.get("rof_damage") or 0, most)
+    return question | {"rof_damage": damage, "rof_area": min(question.get("rof_area") or 0, most - damage)}
+
+
+def _suffered(fate: answers.Fate, before: Said) -> tuple[float, float]:
+    """Levels of damage, or bases, that an attack costs on average, and the chance that nothing is left."""
+    if fate.bases is not None:
+        left = sum(bases * chance for bases, chance in fate.bases.items())
+        return (before.get("bases") or 0) - left, fate.bases.get(0, 0.0)
+    states = fate.state or {}
+    mean = sum(level * states.get(state, 0.0) for level, state in enumerate(STATES))
+    return mean - STATES.index(before.get("taken") or STATES[0]), states.get("overkill", 0.0)

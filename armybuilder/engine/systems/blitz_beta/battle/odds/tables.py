@@ -1,0 +1,97 @@
+"""Tables of the beta: each weapon of a list at each target."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.systems.blitz_beta import document as doc
+from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, reckoned
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import participant, weapons_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter as Side
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import OddsQuestion
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.force import resolve
+
+_SIDES = ("attacker", "defender")
+_SAYS = ("model", "upgrades", "rank", "faction", "sublist", "unit_upgrades", "packs")
+"""Fields of a side that a row of a list says itself."""
+
+
+class BetaTable:
+    """Fulfils `TableRules`."""
+
+    kind = "attack"
+    apart = frozenset(("/weapon", "/rounds", *(f"/{side}/{name}" for side in _SIDES for name in _SAYS)))
+    blank: Said = {side: {"model": "?"} for side in _SIDES}
+    measures: Mapping[str, str] = {
+        "hit": "Chance to hit",
+        "expected": "Expected damage",
+        "destroyed": "Chance to destroy",
+    }
+    usual: Mapping[str, Said] = {
+        "Scout gear": {"model": "north/cheetah"},
+        "Trooper gear": {"model": "south/jager"},
+        "Heavy gear": {"model": "south/spitting-cobra"},
+        "Strider": {"model": "south/naga"},
+        "Light vehicle": {"model": "south/caiman"},
+        "Tank": {"model": "north/aller"},
+        "Infantry": {"model": "south/infantry-squad"},
+    }
+
+    def fighters(self, document: doc.ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:
+        return [
+            _fighter(_side(document, unit.source, entry), catalogue)._replace(
+                name=_called(entry), count=entry.count, where=entry.where
+            )
+            for unit, entry in resolve(document, catalogue).entries
+        ]
+
+    def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
+        return _fighter(side, catalogue)
+
+    def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
+        asked = msgspec.convert(question, OddsQuestion)
+        attacker = participant(asked.attacker, catalogue, "/attacker")
+        target = participant(asked.defender, catalogue, "/defender")[0].profile
+        try:
+            _, odds, fate = reckoned(weapons_of(attacker, asked.weapon, target)[0], target, asked)
+        except CannotError as error:
+            raise fail(error.where, str(error)) from None
+        return Cell(odds.hit, odds.expected, fate.destroyed)
+
+
+def _side(document: doc.ForceDocument, unit: doc.Unit, entry: ResolvedEntry) -> Said:
+    """What a question says of a row, nothing that is as usual."""
+    side = Side(
+        entry.model.key,
+        [bought.choice for bought in entry.bought],
+        entry.rank,
+        document.faction,
+        document.sublist,
+        unit.upgrades,
+    )
+    told: dict[str, Any] = msgspec.to_builtins(side)
+    return told
+
+
+def _called(entry: ResolvedEntry) -> str:
+    """`Lead: Headhunter, Vet, CO`."""
+    row = next((row.name for row in entry.rows), entry.model.name)
+    bought = [each.label for each in entry.bought if not each.row]
+    words = ", ".join([row, *bought, *([entry.rank] if entry.rank else [])])
+    return f"{entry.name}: {words}" if entry.name else words
+
+
+def _fighter(side: Said, catalogue: Catalogue) -> Fighter:
+    try:
+        asked = msgspec.convert(side, Side)
+    except msgspec.ValidationError as error:
+        raise fail("", str(error)) from None
+    bodies = participant(asked, catalogue, "")
+    weapons = dict.fromkeys(armed.weapon.text for body in bodies for armed in body.armed)
+    arms = tuple(Arm(text, {"weapon": text}) for text in weapons)
+    return Fighter(bodies[0].profile.name, side, side, arms)

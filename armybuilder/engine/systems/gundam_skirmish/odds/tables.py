@@ -1,0 +1,89 @@
+"""Tables of Gundam: Skirmish: each weapon of a list at each target."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
+from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, as_fought
+from armybuilder.engine.systems.gundam_skirmish.odds import cards
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import shooting
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import Shooter, ShootQuestion, ShotAt
+
+_OF_WEAPONS = ("weapon", "shots", "acc", "crit", "dam", "weapon_class", "tags", "range", "least_range")
+_OF_PILOTS = {"controlled-aim": "controlled_aim", "fortunate": "fortunate"}
+"""Traits with what a question calls them (L44)."""
+
+
+class GundamTable:
+    """Fulfils `TableRules`; `resolve` makes a force of a document."""
+
+    kind = "shoot"
+    apart = frozenset(("/attacker/model", "/defender/model", *(f"/attacker/{name}" for name in _OF_WEAPONS)))
+    blank: Said = {}
+    measures: Mapping[str, str] = {
+        "hit": "Chance to hit",
+        "expected": "Expected damage",
+        "destroyed": "Chance to destroy",
+    }
+    usual: Mapping[str, Said] = {
+        f"Armour {dice}D6 on {block}+, integrity {integrity}": {"armour": dice, "block": block, "integrity": integrity}
+        for dice, block, integrity in ((2, 5, 6), (3, 5, 8), (4, 4, 10), (6, 4, 14))
+    }
+
+    def __init__(self, resolve: Callable[[ForceDocument, Catalogue], Force]) -> None:
+        self.resolve = resolve
+
+    def fighters(self, document: ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:
+        force = self.resolve(document, catalogue)
+        return [_of_row(row, force, catalogue) for row in force.rows]
+
+    def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
+        if not side.get("model"):
+            return Fighter(_of_figures(side), side, side, (Arm("Attack"),))
+        key = names_of(catalogue).key("model", side["model"], "/model", "card")
+        card: Unit = names_of(catalogue).known("model")[key]
+        rest = {name: value for name, value in side.items() if name != "model"}
+        return _fighter(cards.called("model", key, catalogue), card, (), rest, catalogue)
+
+    def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
+        found = shooting(msgspec.convert(question, ShootQuestion), catalogue)
+        odds = {odd.key: odd.chance for odd in found.odds}
+        damage = next(spread for spread in found.spreads if spread.key == "damage")
+        return Cell(odds["hit"], float(Fraction(damage.mean or 0)), odds.get("destroyed"))
+
+
+def _of_figures(side: Said) -> str:
+    return ", ".join(f"{name} {value}" for name, value in side.items()) or "Nobody"
+
+
+def _of_row(row: Fielded, force: Force, catalogue: Catalogue) -> Fighter:
+    more: dict[str, Any] = {
+        name: True for key, name in _OF_PILOTS.items() if any(each.key == key for each in row.traits)
+    }
+    modifications = [each.key for each in row.modifications]
+    fighter = _fighter(row.label, as_fought(row, force).card, modifications, more, catalogue)
+    return fighter._replace(count=row.count, where=row.where)
+
+
+def _fighter(name: str, card: Unit, modifications: Sequence[str], more: Said, catalogue: Catalogue) -> Fighter:
+    """A card on both sides of a question. Its figures hold already what modifications add."""
+    body = {"model": card.key, **cards.of_unit(card, (), catalogue)}
+    sides = [
+        {key: fact for key, fact in {**body, **more}.items() if key in kind.__struct_fields__ and fact is not None}
+        for kind in (Shooter, ShotAt)
+    ]
+    defender = sides[1] | ({"modifications": list(modifications)} if modifications else {})
+    return Fighter(name, sides[0], defender, tuple(_arms(card)))
+
+
+def _arms(card: Unit) -> Iterator[Arm]:
+    for weapon in card.weapons:
+        facts = {key: fact for key, fact in cards.of_weapon(weapon).items() if key in Shooter.__struct_fields__}
+        yield Arm(weapon.name, side={key: fact for key, fact in facts.items() if fact is not None})

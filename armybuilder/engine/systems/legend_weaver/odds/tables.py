@@ -1,0 +1,104 @@
+"""Tables of Legend Weaver: the volley of each row of a list, weapon by weapon, at each target."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.legend_weaver.book.catalogue import UNITS
+from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.document import ForceDocument
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, unit_level
+from armybuilder.engine.systems.legend_weaver.odds import cards
+from armybuilder.engine.systems.legend_weaver.odds.chapters.volleys import shot_odds
+from armybuilder.engine.systems.legend_weaver.odds.questions import Shooter, ShotQuestion, Target
+
+MOST_SHOTS, MOST_IN_SIGHT = 40, 12
+_FACTS = ("level", "target", "shelter", "mover", "top_speed")
+
+
+class LegendTable:
+    """Fulfils `TableRules`; `resolve` makes a force of a document."""
+
+    kind = "attack"
+    apart = frozenset(
+        ("/weapon", "/range", "/melee", "/missile", "/anti_air", "/area", "/attacker/model", "/defender/model",
+         "/attacker/unsuited", "/defender/listed")
+    )  # fmt: skip
+    blank: Said = {}
+    measures: Mapping[str, str] = {
+        "hit": "Chance that a shot hits",
+        "expected": "Expected casualties",
+        "destroyed": "Chance that somebody falls",
+    }
+    usual: Mapping[str, Said] = {
+        f"Five of level {level}, {called}": {
+            "target": kind,
+            "shelter": shelter,
+            "level": level,
+            "visible": 5,
+            "models": 5,
+        }
+        for kind, shelter, called, level in (
+            ("non", "no-armor", "no armor", 8),
+            ("bod", "body-armor", "body armor", 8),
+            ("pow", "power-armor", "power armor", 8),
+            ("ass", "assault-armor", "assault armor", 11),
+        )
+    } | {"A light vehicle of level 8": {"target": "lit", "shelter": "vehicles", "level": 8, "mover": "vehicle"}}
+
+    def __init__(self, resolve: Callable[[ForceDocument, Catalogue], Force]) -> None:
+        self.resolve = resolve
+
+    def fighters(self, document: ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:
+        groups: Sequence[Squad] = self.resolve(document, catalogue).groups
+        return [_of_row(row, squad, catalogue) for squad in groups for row in squad.rows]
+
+    def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
+        if not side.get("model"):
+            return Fighter(_of_figures(side), side, side)
+        key = cards.names(catalogue).key("model", side["model"], "/model")
+        return _fighter(cards.called("model", key, catalogue), catalogue[UNITS][key], side, catalogue)
+
+    def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
+        found = shot_odds(msgspec.convert(question, ShotQuestion), catalogue)
+        chances = {each.key: float(each.chance) for each in found.chances}
+        casualties = next(row.spread for row in found.rows if row.key == "casualties")
+        mean = sum(number * chance for number, chance in casualties.items())
+        return Cell(chances["hit"], float(mean), chances["any"])
+
+
+def _of_figures(side: Said) -> str:
+    return ", ".join(f"{name} {value}" for name, value in side.items()) or "Nobody"
+
+
+def _of_row(row: Fielded, squad: Squad, catalogue: Catalogue) -> Fighter:
+    """A row shoots and is shot at together, at the level of its unit (L482)."""
+    said = {
+        "level": unit_level(squad.rows),
+        "shots": min(row.count, MOST_SHOTS),
+        "visible": min(row.count, MOST_IN_SIGHT),
+    }
+    return _fighter(row.label, row.record, said, catalogue)._replace(count=row.count, where=row.where)
+
+
+def _fighter(name: str, unit: Unit, more: Said, catalogue: Catalogue) -> Fighter:
+    facts = {"model": unit.key, **dict(cards.facts_of(unit.key, catalogue)), **more}
+    sides = [
+        {key: fact for key, fact in facts.items() if key in kind.__struct_fields__ and fact is not None}
+        for kind in (Shooter, Target)
+    ]
+    return Fighter(name, *sides, tuple(_arms(unit)))
+
+
+def _arms(unit: Unit) -> Iterator[Arm]:
+    """Its weapons; off-board units fire where a spotter says, by no shots of their own."""
+    if unit.form == "off-board":
+        return
+    for weapon in unit.weapons:
+        if weapon.is_close:
+            yield Arm(f"{weapon.name}, in melee", {"weapon": weapon.key, "melee": True})
+        if weapon.range:
+            yield Arm(weapon.name, {"weapon": weapon.key})
