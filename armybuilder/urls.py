@@ -16,6 +16,7 @@ urlpatterns = [
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
     path("", include("armybuilder.device.urls")),
+    path("odds/", include("armybuilder.battles.odds.urls")),
     path("decks/", include("armybuilder.decks.urls")),
     path("scenarios/", include("armybuilder.scenarios.urls")),
     path("campaigns/", include("armybuilder.campaigns.urls")),

@@ -13,7 +13,7 @@ from armybuilder.packs import shelf
 
 pytestmark = pytest.mark.django_db
 
-PAGE = "/battles/odds/blitz-2006/"
+PAGE = "/odds/blitz-2006/"
 QUESTION = {
     "ask": "attack",
     "/weapon": "LAC",
@@ -137,7 +137,7 @@ def test_a_pack_fills_in_what_the_book_has_lost(client):
 
 @pytest.mark.parametrize("system,kind", [(system, kind) for system in TOLD for kind in odds_of(system).rules.kinds])
 def test_every_question_has_a_page(client, system, kind):
-    page = client.get(f"/battles/odds/{system}/", {"ask": kind})
+    page = client.get(f"/odds/{system}/", {"ask": kind})
 
     assert page.status_code == 200
     assert "Tell the odds" in shown(page)
@@ -145,7 +145,7 @@ def test_every_question_has_a_page(client, system, kind):
 
 def test_the_questions_of_a_system_without_kinds(client):
     page = client.get(
-        "/battles/odds/blitz-beta/",
+        "/odds/blitz-beta/",
         {
             "do": "tell",
             "/attacker/model": "north/hunter",
@@ -171,8 +171,8 @@ def test_hostile_words_are_shown_as_words(client):
 
 
 def test_addresses_that_lead_nowhere(client):
-    assert client.get("/battles/odds/").headers["Location"] == f"/battles/odds/{TOLD[0]}/"
-    assert client.get("/battles/odds/tactical-1998/").status_code == 404
+    assert client.get("/odds/").headers["Location"] == f"/odds/{TOLD[0]}/table/"
+    assert client.get("/odds/tactical-1998/").status_code == 404
     answer = client.post("/api/v1/systems/blitz-2006/odds/matrix/", b"{}", content_type="application/json")
     assert (answer.status_code, answer.json()["detail"]) == (
         404,
@@ -193,10 +193,10 @@ def test_letters_and_numbers_with_commas_are_lists(client):
         "/defender/armour": "0",
         "/bystanders": "10, 4",
     }
-    page = client.get("/battles/odds/gundam-skirmish/", sent, follow=True)
+    page = client.get("/odds/gundam-skirmish/", sent, follow=True)
 
     assert "Damages 50.0 % (1/2)" in shown(page)
     assert "Others in the Blast destroyed, on average 0.5 (1/2) 50 0 : 50.0 %; 50 1 : 50.0 %;" in shown(page)
     assert value_of(page, "/bystanders") == "10, 4"
-    page = client.get("/battles/odds/gundam-skirmish/", sent | {"/bystanders": "10, x"}, follow=True)
+    page = client.get("/odds/gundam-skirmish/", sent | {"/bystanders": "10, x"}, follow=True)
     assert "'10, x' is no number." in shown(page)

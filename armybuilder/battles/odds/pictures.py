@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from armybuilder.battles.odds.curves import Curve, curve_of
 from armybuilder.battles.pictures import Bar
 from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent
 
@@ -21,11 +22,12 @@ class Column(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A chart, either in bars or in columns."""
+    """A chart in bars, in columns, or as a curve."""
 
     chart: Chart
     bars: list[Bar]
     columns: list[Column]
+    curve: Curve | None = None
 
 
 class Answer(NamedTuple):
@@ -37,6 +39,11 @@ class Answer(NamedTuple):
     added: Sequence[Added]
     notes: Sequence[str]
 
+    @property
+    def is_weighed(self) -> bool:
+        """Whether it is told what modifiers are worth."""
+        return any(one.worth for one in self.added)
+
 
 def draw(picture: Picture) -> Answer:
     """The answer of a system, drawn."""
@@ -45,6 +52,8 @@ def draw(picture: Picture) -> Answer:
 
 
 def _drawn(chart: Chart) -> Drawn:
+    if chart.reached:
+        return Drawn(chart, [], [], curve_of(chart))
     if chart.is_row:
         return Drawn(chart, [], _columns(chart.chances))
     return Drawn(

@@ -1,4 +1,4 @@
-"""The page of odds: a question in a form, its answer beside it. Everything stands in the address, nothing is stored."""
+"""The page of a question: a form with its answer beside it. Everything stands in the address, nothing is stored."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -11,12 +11,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.battles.odds.asking import Panel, elsewhere, panel, situation
+from armybuilder.battles.odds.chosen import Chosen, chosen, is_asked
 from armybuilder.battles.odds.pictures import Answer, draw
+from armybuilder.battles.odds.sources import NOBODY, offered, with_packs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.documents.questions import Entry, Section, completions, form_of, read, read_partly, said
+from armybuilder.engine.core.documents.questions import Section, completions, form_of, read, read_partly, said
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.domain import lists
+from armybuilder.forces.models import Force
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
 
@@ -24,73 +29,115 @@ TELL, FILL, KEEP = "tell", "fill", "keep"
 """What a form may be sent for: an answer; figures of the card of a side, `fill attacker`; nothing, with another pack."""
 
 
-class Row(NamedTuple):
-    """A control with what is wrong with it."""
+class Asked(NamedTuple):
+    """A question as the page shows it: what the form says, the answers, and what is wrong; the models that were chosen, if any."""
 
-    entry: Entry
-    problems: tuple[str, ...]
-
-
-class Panel(NamedTuple):
-    """A section of the form; it stands `open` where something among what is folded away is said or wrong."""
-
-    section: Section
-    rows: list[Row]
-    seldom: list[Row]
-    is_open: bool
+    known: AnyOdds
+    kind: str
+    sections: tuple[Section, ...]
+    panels: list[Panel]
+    answers: list[Answer]
+    problems: list[DocumentProblem]
+    chosen: Chosen | None = None
 
 
 @never_cache
 @require_safe
-def index(_request: HttpRequest) -> HttpResponse:
-    """The odds of the first game that has any."""
+def index(request: HttpRequest) -> HttpResponse:
+    """The tables of the game whose list was changed last, or of the first game that has odds."""
     if not TOLD:
         raise Http404("No odds can be told.")
-    return redirect("battles:odds-of", TOLD[0])
+    last = lists.owned(owner_of(request)).filter(system__in=TOLD).values_list("system", flat=True).first()
+    return redirect("odds:table", last or TOLD[0])
 
 
 @never_cache
 @require_safe
 def odds(request: HttpRequest, system: str) -> HttpResponse:
-    """A question of one kind, blank, filled in from a card, or answered."""
+    """A question of one kind, blank, filled in from a card or by models of a list, or answered."""
     try:
         known = odds_of(system)
     except LookupError as error:
         raise Http404(str(error.args[0])) from None
-    offered = shelf.offered(system, owner_of(request))
-    known = _with_pack(known, request.GET.get("pack", ""))
-    kinds = known.rules.kinds
-    kind = request.GET.get("ask", "")
-    kind = kind if kind in kinds else next(iter(kinds))
     sent = request.GET.dict()
-    blank = form_of(kinds[kind].question, kinds[kind].label, {}, known.records)
-    if sent.get("do") == TELL and len(short := said(blank, sent)) < len(sent):
+    if is_asked(sent):
+        asked = _of_models(known, offered(request, system), sent)
+    else:
+        asked = _typed(with_packs(known, sent.get("pack", "")), sent)
+    if sent.get("do") == TELL and len(short := said(_blank(asked), sent)) < len(sent):
         return redirect(f"{request.path}?{urlencode(short, safe='/')}")
+    return render(request, "battles/odds/question.html", _context(request, asked, sent))
+
+
+def _blank(asked: Asked) -> tuple[Section, ...]:
+    """The form as it stands before anybody says anything."""
+    if asked.chosen:
+        return situation(asked.known, {}, asked.chosen.fixed).sections
+    kind = asked.known.rules.kinds[asked.kind]
+    return form_of(kind.question, kind.label, {}, asked.known.records)
+
+
+def _context(request: HttpRequest, asked: Asked, sent: Mapping[str, str]) -> dict[str, Any]:
+    rules, kept = asked.known.rules, ("mine", "d", "row", "against", "models", "targets")
+    system = asked.known.game.key
+    return {
+        "game": asked.known.game.system,
+        "games": [SYSTEMS[key] for key in TOLD],
+        "kinds": rules.kinds.items(),
+        "kind": asked.kind,
+        "fills": rules.fills and not asked.chosen,
+        "panels": asked.panels,
+        "completions": completions(asked.sections, asked.known.records).items(),
+        "problems": elsewhere(asked.problems, asked.panels),
+        "faults": len(asked.problems),
+        "offered": shelf.offered(system, owner_of(request)),
+        "packs": {pack.hash for pack in asked.known.game.catalogue.packs},
+        "answers": asked.answers,
+        "chosen": asked.chosen,
+        "kept": [(name, sent[name]) for name in kept if sent.get(name)] if asked.chosen else (),
+        "query": urlencode({name: sent[name] for name in kept if sent.get(name) and name != "row"}, safe="/"),
+        "nobody": NOBODY,
+    }
+
+
+# ------------------------------------------------------------ models of a list
+
+
+def _of_models(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> Asked:
+    """A question about models of a list, which is answered at once."""
+    kind = known.rules.table.kind
+    try:
+        known, found = chosen(known, forces, sent)
+    except DocumentError as error:
+        return _typed(known, {})._replace(problems=error.problems)
+    asked = situation(known, sent, found.fixed)
+    problems, answers = list(asked.problems), list[Answer]()
+    if not problems and (found.target is not None or sent.get("do") == TELL):
+        tag = {"ask": kind} if known.rules.kinds[kind].is_tagged else {}
+        try:
+            answers = _answered(known, found.whole(asked.said) | tag)
+        except DocumentError as error:
+            problems = error.problems
+    panels = asked.with_problems(problems)
+    return Asked(known, kind, asked.sections, panels, answers, problems, found)
+
+
+def _answered(known: AnyOdds, question: Mapping[str, Any]) -> list[Answer]:
+    answer = known.answer(msgspec.json.encode(question))
+    return [draw(picture) for picture in known.rules.pictures(answer)]
+
+
+# ------------------------------------------------------------ typed
+
+
+def _typed(known: AnyOdds, sent: Mapping[str, str]) -> Asked:
+    """A question that somebody fills in himself."""
+    kinds = known.rules.kinds
+    kind = sent.get("ask", "")
+    kind = kind if kind in kinds else next(iter(kinds))
     answers, data, problems = _done(known, kind, sent)
     sections = form_of(kinds[kind].question, kinds[kind].label, data, known.records)
-    context = {
-        "game": known.game.system,
-        "games": [SYSTEMS[key] for key in TOLD],
-        "kinds": kinds.items(),
-        "kind": kind,
-        "fills": known.rules.fills,
-        "panels": [_panel(section, problems) for section in sections],
-        "completions": completions(sections, known.records).items(),
-        "problems": _elsewhere(problems, sections),
-        "faults": len(problems),
-        "offered": offered,
-        "packs": {pack.hash for pack in known.game.catalogue.packs},
-        "answers": answers,
-    }
-    return render(request, "battles/odds.html", context)
-
-
-def _with_pack(known: AnyOdds, version_hash: str) -> AnyOdds:
-    """The odds with the records of a pack that was published; what nobody has here adds nothing."""
-    version = shelf.version_of(version_hash)
-    if version is None or version.pack.system != known.game.key:
-        return known
-    return known.with_packs([shelf.published(version)])
+    return Asked(known, kind, sections, [panel(section, problems) for section in sections], answers, problems)
 
 
 def _done(
@@ -109,27 +156,7 @@ def _done(
             return [], told | known.filled(tag | {name: told[name] for name in (side,) if name in told}), []
         if what == TELL:
             told = read_partly(asked.question, sent)
-            answer = known.answer(msgspec.json.encode(read(asked.question, sent) | tag))
-            return [draw(picture) for picture in known.rules.pictures(answer)], told, []
+            return _answered(known, read(asked.question, sent) | tag), told, []
     except DocumentError as error:
         return [], told, error.problems
     return [], told, []
-
-
-def _panel(section: Section, problems: list[DocumentProblem]) -> Panel:
-    rows, seldom = ([_row(entry, problems) for entry in entries] for entries in (section.entries, section.seldom))
-    return Panel(section, rows, seldom, any(row.problems for row in seldom))
-
-
-def _row(entry: Entry, problems: list[DocumentProblem]) -> Row:
-    return Row(entry, tuple(_told(problem) for problem in problems if problem.where == entry.control.where))
-
-
-def _told(problem: DocumentProblem) -> str:
-    return f"{problem.message} Perhaps: {', '.join(problem.candidates)}." if problem.candidates else problem.message
-
-
-def _elsewhere(problems: list[DocumentProblem], sections: tuple[Section, ...]) -> list[str]:
-    """What is wrong that no control is to blame for."""
-    places = {entry.control.where for section in sections for entry in (*section.entries, *section.seldom)}
-    return [str(problem) for problem in problems if problem.where not in places]

@@ -14,21 +14,25 @@ class Chance(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Chances under a title: those of words as bars, those of numbers in a row (`is_row`) as columns."""
+    """Chances under a title: those of words as bars, those of numbers in a row (`is_row`) as columns. Of numbers that count what
+    is done, `reached` says that whoever asks wants so many or more: they are drawn as a curve."""
 
     title: str
     chances: tuple[Chance, ...]
     is_row: bool = False
     note: str = ""
+    reached: bool = False
 
 
 class Added(NamedTuple):
-    """What is added to the roll of a side, in words (`+2`), with its rule."""
+    """What is added to the roll of a side, in words (`+2`), with its rule; `worth` is what that changes in the end, where it is
+    told."""
 
     side: str
     label: str
     value: str
     rule: str
+    worth: str = ""
 
 
 class Picture(NamedTuple):

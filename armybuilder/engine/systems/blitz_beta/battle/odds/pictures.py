@@ -29,7 +29,7 @@ def _picture(attack: WeaponOdds) -> Picture:
     damage = tuple(Chance(f"{boxes}", chance, "mine" if boxes else "theirs") for boxes, chance in attack.damage.items())
     charts = (
         Chart("At least", fates),
-        Chart("Damage", damage, is_row=True, note="Boxes that the attack marks."),
+        Chart("Damage", damage, is_row=True, note="Boxes that the attack marks.", reached=True),
         Chart("Margin", margins(attack.margin, 0), is_row=True, note="From 0 on it hits."),
     )
     title = f"{attack.weapon} at {attack.range} range"
@@ -40,7 +40,8 @@ def _picture(attack: WeaponOdds) -> Picture:
 def _added(modifier: ModifierOdds) -> Added:
     changes = [f"{modifier.dice:+}D6"] if modifier.dice else []
     changes += [f"{modifier.steps:+} skill"] if modifier.steps else []
-    return Added(modifier.side, modifier.label, ", ".join(changes), modifier.rule)
+    worth = f"hit {100 * modifier.hit:+.1f} points, damage {modifier.expected:+.2f}"
+    return Added(modifier.side, modifier.label, ", ".join(changes), modifier.rule, worth)
 
 
 def _pool(pool: PoolOdds) -> str:

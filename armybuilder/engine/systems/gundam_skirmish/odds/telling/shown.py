@@ -8,6 +8,8 @@ from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answ
 
 _LEAST = 0.0005
 """Chances below are left out of lines."""
+_REACHED = ("damage", "blast")
+"""Spreads of what is done, the more the better."""
 _SHORT = 9
 """Fractions of more characters are told in percent alone."""
 
@@ -32,6 +34,7 @@ def picture(answer: Answer) -> Picture:
             tuple(Chance(odd.label, odd.chance, odd.tone) for odd in spread.odds),
             spread.is_row,
             spread.note,
+            spread.key in _REACHED,
         )
         for spread in answer.spreads
         if spread.odds

@@ -3,6 +3,9 @@
 from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture
 from armybuilder.engine.systems.legend_weaver.odds.telling.answers import Answer, Numbers
 
+_REACHED = ("hits", "casualties")
+"""Numbers of what is done, the more the better."""
+
 
 def pictures(answer: Answer) -> list[Picture]:
     """One picture an answer."""
@@ -19,4 +22,4 @@ def pictures(answer: Answer) -> list[Picture]:
 def _row(row: Numbers) -> Chart:
     labels = {number: f"{row.unit} {number}".strip() for number in row.chances}
     chances = tuple(Chance(labels[number], chance) for number, chance in row.chances.items())
-    return Chart(row.title, chances, is_row=not row.unit)
+    return Chart(row.title, chances, is_row=not row.unit, reached=row.key in _REACHED)

@@ -1,0 +1,116 @@
+"""A table of odds as a page draws it: one of its three numbers in each cell, the higher the warmer, in the order that was asked
+for."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.odds.pictures import percent
+from armybuilder.engine.core.battle.odds.tables import Cell, Fighter, Line, Table
+
+MEASURES = ("destroyed", "expected", "hit")
+"""The numbers of a cell, the usual one first."""
+SHADES = 9
+BEND = 0.6
+"""Small chances are told apart by this power: most of them are small."""
+MOST_REASONS = 10
+
+
+class Warm(NamedTuple):
+    """A cell: the number in words with its shade, and all numbers for those who ask; no text but why, where there is none."""
+
+    text: str
+    shade: int
+    title: str
+
+
+class Drawn(NamedTuple):
+    """A line; `number` is that of the weapon among those of its model."""
+
+    line: Line
+    number: int
+    cells: list[Warm]
+
+
+class Group(NamedTuple):
+    """Lines below the model that they are of, or below none where they are sorted."""
+
+    fighter: Fighter | None
+    lines: list[Drawn]
+
+
+class Column(NamedTuple):
+    """A target; `order` is what sorts by it, empty where that takes it back."""
+
+    target: Fighter
+    order: str
+    is_sorted: bool
+
+
+class Heat(NamedTuple):
+    """The table; `reasons` are why some cells are empty, each once."""
+
+    measure: str
+    columns: list[Column]
+    groups: list[Group]
+    reasons: list[str]
+
+
+def drawn(table: Table, measures: Mapping[str, str], measure: str, order: str) -> Heat:
+    """The table by one measure; `order` is the number of a target, the best weapon against it first, or nothing."""
+    measure = measure if measure in MEASURES else MEASURES[0]
+    by = (
+        int(order)
+        if order.isascii() and order.isdecimal() and len(order) < 4 and int(order) < len(table.targets)
+        else None
+    )
+    most = max((cell.expected for cell in _cells(table)), default=0.0) if measure == "expected" else 1.0
+    lines = [
+        Drawn(line, number, [_warm(cell, measure, measures, most) for cell in line.cells])
+        for _, same in groupby(table.lines, key=lambda line: id(line.fighter))
+        for number, line in enumerate(same)
+    ]
+    columns = [
+        Column(target, "" if number == by else str(number), number == by) for number, target in enumerate(table.targets)
+    ]
+    return Heat(measure, columns, list(_groups(lines, by, measure)), _reasons(table))
+
+
+def _groups(lines: list[Drawn], by: int | None, measure: str) -> Iterator[Group]:
+    if by is not None:
+        yield Group(None, sorted(lines, key=lambda drawn: _number(drawn.line.cells[by], measure), reverse=True))
+        return
+    for _, same in groupby(lines, key=lambda drawn: id(drawn.line.fighter)):
+        found = list(same)
+        yield Group(found[0].line.fighter, found)
+
+
+def _cells(table: Table) -> Iterator[Cell]:
+    return (cell for line in table.lines for cell in line.cells if isinstance(cell, Cell))
+
+
+def _number(cell: Cell | str, measure: str) -> float:
+    found = None if isinstance(cell, str) else getattr(cell, measure)
+    return -1.0 if found is None else float(found)
+
+
+def _warm(cell: Cell | str, measure: str, measures: Mapping[str, str], most: float) -> Warm:
+    if isinstance(cell, str):
+        return Warm("", 0, cell)
+    number = getattr(cell, measure)
+    title = ", ".join(f"{label}: {text_of(cell, name)}" for name, label in measures.items())
+    part = min(1.0, number / most) if number and most else 0.0
+    return Warm(text_of(cell, measure), round(SHADES * part**BEND), title)
+
+
+def text_of(cell: Cell, measure: str) -> str:
+    """A number of a cell in words, `–` for one that nobody can say."""
+    number = getattr(cell, measure)
+    if number is None:
+        return "–"
+    return f"{number:.2f}" if measure == "expected" else percent(number)
+
+
+def _reasons(table: Table) -> list[str]:
+    told = (cell for line in table.lines for cell in line.cells if isinstance(cell, str))
+    return list(dict.fromkeys(told))[:MOST_REASONS]

@@ -1,0 +1,150 @@
+"""The page of a table: my list against targets, every weapon at every one, and the same as CSV. Everything stands in the
+address, nothing is stored."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.battles.odds.asking import Situation, elsewhere, situation
+from armybuilder.battles.odds.heat import drawn
+from armybuilder.battles.odds.sources import NOBODY, USUAL, Side, against_of, mine_of, offered, with_packs
+from armybuilder.engine.core.battle.odds.tables import Cell, Table
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.documents.questions import completions, said
+from armybuilder.engine.core.game import AnyOdds
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.forces.models import Force
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.packs import shelf
+
+NUMBERS = ("hit", "expected", "destroyed")
+
+
+class Compared(NamedTuple):
+    """A table that was asked for: who stands against whom, what is said of all pairs, and what is wrong; without a table
+    where that is too much."""
+
+    known: AnyOdds
+    mine: Side
+    against: Side
+    situation: Situation
+    table: Table | None
+    problems: list[DocumentProblem]
+
+
+@never_cache
+@require_safe
+def table(request: HtmxRequest, system: str) -> HttpResponse:
+    """A list against targets: the form, and the table below it."""
+    known, forces = _known(system), offered(request, system)
+    sent = request.GET.dict()
+    found = compared(known, forces, sent)
+    if "do" in sent and not request.htmx:
+        return redirect(f"{request.path}?{_shortest(found, sent)}")
+    context = _context(found, sent)
+    if request.htmx:
+        return render(request, "battles/odds/parts/table.html", context)
+    panels = found.situation.with_problems(found.problems)
+    context |= {
+        "games": [SYSTEMS[key] for key in TOLD],
+        "forces": forces,
+        "panels": panels,
+        "completions": completions(found.situation.sections, found.known.records).items(),
+        "typed": {
+            problem.where: problem.message for problem in found.problems if problem.where in ("models", "targets")
+        },
+        "problems": elsewhere([each for each in found.problems if each.where not in ("models", "targets")], panels),
+        "faults": len(found.problems),
+        "offered": shelf.offered(system, owner_of(request)),
+        "kinds": known.rules.kinds.items(),
+    }
+    return render(request, "battles/odds/table.html", context, status=400 if found.problems else 200)
+
+
+@never_cache
+@require_safe
+def csv(request: HttpRequest, system: str) -> HttpResponse:
+    """The table as CSV, a line for each weapon at each target."""
+    found = compared(_known(system), offered(request, system), request.GET.dict())
+    if found.table is None:
+        text = "\n".join(str(problem) for problem in found.problems)
+        return HttpResponse(text, status=400, content_type="text/plain; charset=utf-8")
+    response = HttpResponse(csv_of(_rows(found)), content_type="text/csv; charset=utf-8")
+    name = slugify(f"odds {found.mine.label} against {found.against.label}")[:100]
+    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response
+
+
+def _known(system: str) -> AnyOdds:
+    try:
+        return odds_of(system)
+    except LookupError as error:
+        raise Http404(str(error.args[0])) from None
+
+
+def compared(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> Compared:
+    """The table that an address asks for."""
+    sides = Side(_("Nobody"), "models"), Side(_("Nobody"), "targets")
+    asked = situation(known, sent)
+    try:
+        sides = mine_of(sent, forces, known), against_of(sent, forces)
+        known = with_packs(known, sent.get("pack", ""), *sides)
+        asked = situation(known, sent)
+        if asked.problems:
+            return Compared(known, *sides, asked, None, asked.problems)
+        mine, targets = (side.fighters(known, asked.said) for side in sides)
+        return Compared(known, *sides, asked, known.table(mine, targets, asked.said), [])
+    except DocumentError as error:
+        return Compared(known, *sides, asked, None, error.problems)
+
+
+def _shortest(found: Compared, sent: Mapping[str, str]) -> str:
+    """The address without what a blank form says too."""
+    blank = situation(found.known, {}).sections
+    usual = {"against": USUAL, "do": sent["do"]}
+    short = {name: value for name, value in said(blank, sent).items() if usual.get(name) != value}
+    return urlencode(short, safe="/")
+
+
+def _context(found: Compared, sent: Mapping[str, str]) -> dict[str, Any]:
+    measures = dict(found.known.rules.table.measures)
+    told = {name: value for name, value in sent.items() if name not in ("by", "order", "do") and value}
+    heat = drawn(found.table, measures, sent.get("by", ""), sent.get("order", "")) if found.table else None
+    return {
+        "game": found.known.game.system,
+        "mine": found.mine,
+        "against": found.against,
+        "sent": {"mine": "", "against": USUAL, "models": "", "targets": "", "d": "", "row": "", "pack": "", **sent},
+        "heat": heat,
+        "measures": measures.items(),
+        "query": urlencode(told, safe="/"),
+        "pair": urlencode(
+            {name: value for name, value in told.items() if name not in ("against", "targets")}, safe="/"
+        ),
+        "nobody": NOBODY,
+        "usual": USUAL,
+    }
+
+
+def _rows(found: Compared) -> Iterator[list[Any]]:
+    labels = found.known.rules.table.measures
+    yield [_("Model"), _("Number"), _("Weapon"), _("Target"), *(labels[name] for name in NUMBERS), _("Why not")]
+    for line in found.table.lines if found.table else ():
+        for target, cell in zip(found.table.targets if found.table else (), line.cells, strict=True):
+            head = [line.fighter.name, line.fighter.count, line.arm, target.name]
+            if isinstance(cell, Cell):
+                numbers = [None if number is None else round(number, 6) for number in cell]
+                yield [*head, *numbers, ""]
+            else:
+                yield [*head, None, None, None, cell]
