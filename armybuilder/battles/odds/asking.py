@@ -91,12 +91,7 @@ def panel(section: Section, problems: list[DocumentProblem], apart: Collection[s
 
 
 def _row(entry: Entry, problems: list[DocumentProblem]) -> Row:
-    return Row(entry, tuple(told(problem) for problem in problems if problem.where == entry.control.where))
-
-
-def told(problem: DocumentProblem) -> str:
-    """What is wrong, with what was perhaps meant."""
-    return f"{problem.message} Perhaps: {', '.join(problem.candidates)}." if problem.candidates else problem.message
+    return Row(entry, tuple(problem.message for problem in problems if problem.where == entry.control.where))
 
 
 def elsewhere(problems: list[DocumentProblem], panels: list[Panel]) -> list[str]:

@@ -48,12 +48,13 @@ class Column(NamedTuple):
 
 
 class Heat(NamedTuple):
-    """The table; `reasons` are why some cells are empty, each once."""
+    """The table; `reasons` are why some cells are empty, each once; it `is_bare` where all are."""
 
     measure: str
     columns: list[Column]
     groups: list[Group]
     reasons: list[str]
+    is_bare: bool
 
 
 def drawn(table: Table, measures: Mapping[str, str], measure: str, order: str) -> Heat:
@@ -73,7 +74,8 @@ def drawn(table: Table, measures: Mapping[str, str], measure: str, order: str) -
     columns = [
         Column(target, "" if number == by else str(number), number == by) for number, target in enumerate(table.targets)
     ]
-    return Heat(measure, columns, list(_groups(lines, by, measure)), _reasons(table))
+    is_bare = not any(_cells(table))
+    return Heat(measure, columns, list(_groups(lines, by, measure)), _reasons(table), is_bare)
 
 
 def _groups(lines: list[Drawn], by: int | None, measure: str) -> Iterator[Group]:

@@ -83,9 +83,8 @@ def typed(known: AnyOdds, text: str, said: Said, field: str) -> list[Fighter]:
 
 def _in_line(error: DocumentError, number: int, field: str) -> Iterator[DocumentProblem]:
     for problem in error.problems:
-        perhaps = _(" Perhaps: %(names)s.") % {"names": ", ".join(problem.candidates)} if problem.candidates else ""
         message = _("Line %(number)s: %(message)s") % {"number": number, "message": problem.message}
-        yield DocumentProblem(field, message + perhaps)
+        yield DocumentProblem(field, message)
 
 
 def offered(request: HttpRequest, system: str) -> list[Force]:

@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.participants import parti
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter as Side
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import OddsQuestion
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.force import resolve
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 
 _SIDES = ("attacker", "defender")
 _SAYS = ("model", "upgrades", "rank", "faction", "sublist", "unit_upgrades", "packs")
@@ -43,11 +43,12 @@ class BetaTable:
     }
 
     def fighters(self, document: doc.ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:
+        force = resolve(document, catalogue)
         return [
-            _fighter(_side(document, unit.source, entry), catalogue)._replace(
+            _fighter(_side(force, unit, entry), catalogue)._replace(
                 name=_called(entry), count=entry.count, where=entry.where
             )
-            for unit, entry in resolve(document, catalogue).entries
+            for unit, entry in force.entries
         ]
 
     def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
@@ -64,15 +65,16 @@ class BetaTable:
         return Cell(odds.hit, odds.expected, fate.destroyed)
 
 
-def _side(document: doc.ForceDocument, unit: doc.Unit, entry: ResolvedEntry) -> Said:
-    """What a question says of a row, nothing that is as usual."""
+def _side(force: Force, unit: ResolvedUnit, entry: ResolvedEntry) -> Said:
+    """What a question says of a row: what is known of it, and nothing that is as usual."""
+    sublist = force.source.sublist
     side = Side(
         entry.model.key,
         [bought.choice for bought in entry.bought],
         entry.rank,
-        document.faction,
-        document.sublist,
-        unit.upgrades,
+        force.faction.key if force.faction else "",
+        sublist if sublist in force.catalogue.sublists else None,
+        [bought.key for bought in unit.purchases],
     )
     told: dict[str, Any] = msgspec.to_builtins(side)
     return told
