@@ -1,18 +1,28 @@
 """Pages of test battles, below /battles/."""
 
+from collections.abc import Callable
+
+from django.http.response import HttpResponseBase
 from django.urls import path
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 from armybuilder.battles import views
 from armybuilder.battles.replay import views as replay
+
+
+def moved(name: str) -> Callable[..., HttpResponseBase]:
+    """A page that has another address now, with all that its old one said."""
+    return require_safe(RedirectView.as_view(pattern_name=name, permanent=True, query_string=True))
+
 
 app_name = "battles"
 urlpatterns = [
     path("", views.index, name="index"),
     path("new/", views.new, name="new"),
     # Where odds once were: people kept addresses of whole questions.
-    path("odds/", RedirectView.as_view(pattern_name="odds:index", permanent=True, query_string=True)),
-    path("odds/<slug:system>/", RedirectView.as_view(pattern_name="odds:odds", permanent=True, query_string=True)),
+    path("odds/", moved("odds:index")),
+    path("odds/<slug:system>/", moved("odds:odds")),
     path("<slug:key>/", views.job, name="job"),
     path("<slug:key>/progress/", views.progress, name="progress"),
     path("<slug:key>/cancel/", views.cancel, name="cancel"),

@@ -100,6 +100,7 @@ def _systems():
         f"api/v1/systems/<str:system>/{name}/": {"system": next(iter(found))} for name, found in collections().items()
     }
     return tables | {
+        "odds/": beta,
         "systems/": beta
         | {
             "faction": "cef",

@@ -142,7 +142,7 @@ def _rows(found: Compared) -> Iterator[list[Any]]:
     yield [_("Model"), _("Number"), _("Weapon"), _("Target"), *(labels[name] for name in NUMBERS), _("Why not")]
     for line in found.table.lines if found.table else ():
         for target, cell in zip(found.table.targets if found.table else (), line.cells, strict=True):
-            head = [line.fighter.name, line.fighter.count, line.arm, target.name]
+            head = [line.fighter.name, line.fighter.models, line.arm, target.name]
             if isinstance(cell, Cell):
                 numbers = [None if number is None else round(number, 6) for number in cell]
                 yield [*head, *numbers, ""]

@@ -1,6 +1,7 @@
 """Tables of 2006 against all that dice can show at a table."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -40,14 +41,14 @@ def test_rows_of_a_list_against_figures():
         )
 
     assert {key: told[key] for key in wanted} == {key: pytest.approx(Cell(*cell)) for key, cell in wanted.items()}
-    assert [(each.name, each.count, dict(each.attacker)["attack"]) for each in fighters[:2]] == [
+    assert [(each.name, each.models, dict(each.attacker)["attack"]) for each in fighters[:2]] == [
         ("Command Jäger", 1, 2),
         ("Jäger", 2, 2),
     ]
 
 
 def test_what_the_book_lost_is_asked_for():
-    said = {"attacker": {}, "defender": {}}
+    said: dict[str, Any] = {"attacker": {}, "defender": {}}
     hunter = ODDS.named({"model": "northern-guard/hunter"}, said)
     table = ODDS.table([hunter], [hunter], said)
 

@@ -89,7 +89,7 @@ def test_tables_say_what_the_matrix_says(said):
     ]
 
     assert [
-        (line.fighter.count, line.arm, [None if isinstance(cell, str) else tuple(cell) for cell in line.cells])
+        (line.fighter.models, line.arm, [None if isinstance(cell, str) else tuple(cell) for cell in line.cells])
         for line in table.lines
     ] == wanted
     assert list(dict.fromkeys((line.fighter.where, line.fighter.name) for line in table.lines)) == [
@@ -132,10 +132,10 @@ def test_what_cannot_be_made_says_why():
 
 def test_equal_models_stand_once_and_too_many_are_refused():
     hunter, jager = named("north/hunter"), named("south/jager")
-    table = ODDS.table([hunter, hunter._replace(count=2), jager], [jager, jager], {})
+    table = ODDS.table([hunter, hunter._replace(models=2), jager], [jager, jager], {})
 
-    assert {(line.fighter.name, line.fighter.count) for line in table.lines} == {("Hunter", 3), ("Jager", 1)}
-    assert [(target.name, target.count) for target in table.targets] == [("Jager", 2)]
+    assert {(line.fighter.name, line.fighter.models) for line in table.lines} == {("Hunter", 3), ("Jager", 1)}
+    assert [(target.name, target.models) for target in table.targets] == [("Jager", 2)]
     armed = Fighter("Many", {}, {}, tuple(Arm(str(number)) for number in range(MOST_CELLS + 1)))
     with pytest.raises(
         DocumentError, match="That makes 4,001 attacks; at most 4,000 are reckoned: name fewer models or targets"

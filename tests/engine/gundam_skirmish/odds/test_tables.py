@@ -24,7 +24,7 @@ def test_a_list_with_a_pack_against_figures_and_itself():
     figures = {"armour": 1, "block": 4, "integrity": 2}
     table = odds.table(mine, [odds.named(figures, SAID), mine[0]], SAID)
 
-    assert [(line.fighter.count, line.fighter.name, line.arm) for line in table.lines] == [
+    assert [(line.fighter.models, line.fighter.name, line.arm) for line in table.lines] == [
         (3, "Example fighter", "Example vulcans"),
         (1, "Lead", "Example vulcans"),
     ]

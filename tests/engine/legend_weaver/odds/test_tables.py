@@ -32,7 +32,7 @@ def test_rows_of_a_squad_shoot_together():
     fallen = table.volley(question | {"inches": 10, "range": 24})
     spread, hit = table.shot(question | {"inches": 10, "range": 24})
 
-    assert [(line.fighter.name, line.fighter.count, line.arm) for line in found.lines] == [
+    assert [(line.fighter.name, line.fighter.models, line.arm) for line in found.lines] == [
         ("Example trooper", 3, "Example rifle"),
         ("Example trooper", 3, "Example knife, in melee"),
         ("Lead", 1, "Example knife, in melee"),

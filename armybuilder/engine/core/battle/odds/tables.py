@@ -34,7 +34,7 @@ class Fighter(NamedTuple):
     attacker: Said
     defender: Said
     arms: tuple[Arm, ...] = ()
-    count: int = 1
+    models: int = 1
     where: str = ""
 
 
@@ -88,7 +88,7 @@ def merged(fighters: Iterable[Fighter]) -> list[Fighter]:
     for each in fighters:
         key = repr((each.name, each.attacker, each.defender, each.arms))
         known = found.get(key)
-        found[key] = each if known is None else known._replace(count=known.count + each.count)
+        found[key] = each if known is None else known._replace(models=known.models + each.models)
     return list(found.values())
 
 

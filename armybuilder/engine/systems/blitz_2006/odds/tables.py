@@ -1,6 +1,6 @@
 """Tables of Blitz 2006: each weapon of a list at each target, by the figures that the book has left of their cards."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -25,7 +25,9 @@ class BlitzTable:
     """Fulfils `TableRules`."""
 
     kind = "attack"
-    apart = frozenset(("/weapon", "/rof", "/multiplier", "/circles", "/attacker/model", "/defender/model"))
+    apart: Collection[str] = frozenset(
+        ("/weapon", "/rof", "/multiplier", "/circles", "/attacker/model", "/defender/model")
+    )
     blank: Said = {"weapon": "?"}
     measures: Mapping[str, str] = {
         "hit": "Chance to hit",
@@ -71,18 +73,18 @@ def _of_row(row: FieldedUnit, catalogue: Catalogue, said: Said) -> Fighter:
     is_told = isinstance(card, book.Infantry) or squad.record.skills or (row.addition and row.addition.crew)
     skills = {name: getattr(row.skills, name) for name in _SKILLS} if is_told else {}
     fighter = _fighter(row.label, card, row.fit.carried, skills, catalogue, said)
-    return fighter._replace(count=row.count, where=row.where)
+    return fighter._replace(models=row.count, where=row.where)
 
 
 def _fighter(
     name: str, card: cards.Known, carried: Sequence[str], more: Said, catalogue: Catalogue, said: Said
 ) -> Fighter:
     """A card on both sides of a question, with what else is known of it."""
-    sides = [
+    attacker, defender = (
         {**_facts(card, kind, said.get(side, {})), **_of_part(kind, more)}
         for side, kind in (("attacker", Attacker), ("defender", Defender))
-    ]
-    return Fighter(name, *sides, tuple(_arms(card, carried, catalogue)))
+    )
+    return Fighter(name, attacker, defender, tuple(_arms(card, carried, catalogue)))
 
 
 def _facts(card: cards.Known, kind: type[Attacker | Defender], said: Said) -> Said:

@@ -1,6 +1,6 @@
 """Tables of Gundam: Skirmish: each weapon of a list at each target."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -25,7 +25,9 @@ class GundamTable:
     """Fulfils `TableRules`; `resolve` makes a force of a document."""
 
     kind = "shoot"
-    apart = frozenset(("/attacker/model", "/defender/model", *(f"/attacker/{name}" for name in _OF_WEAPONS)))
+    apart: Collection[str] = frozenset(
+        ("/attacker/model", "/defender/model", *(f"/attacker/{name}" for name in _OF_WEAPONS))
+    )
     blank: Said = {}
     measures: Mapping[str, str] = {
         "hit": "Chance to hit",
@@ -69,7 +71,7 @@ def _of_row(row: Fielded, force: Force, catalogue: Catalogue) -> Fighter:
     }
     modifications = [each.key for each in row.modifications]
     fighter = _fighter(row.label, as_fought(row, force).card, modifications, more, catalogue)
-    return fighter._replace(count=row.count, where=row.where)
+    return fighter._replace(models=row.count, where=row.where)
 
 
 def _fighter(name: str, card: Unit, modifications: Sequence[str], more: Said, catalogue: Catalogue) -> Fighter:

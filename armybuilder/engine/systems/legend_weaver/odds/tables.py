@@ -1,6 +1,6 @@
 """Tables of Legend Weaver: the volley of each row of a list, weapon by weapon, at each target."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,7 +23,7 @@ class LegendTable:
     """Fulfils `TableRules`; `resolve` makes a force of a document."""
 
     kind = "attack"
-    apart = frozenset(
+    apart: Collection[str] = frozenset(
         ("/weapon", "/range", "/melee", "/missile", "/anti_air", "/area", "/attacker/model", "/defender/model",
          "/attacker/unsuited", "/defender/listed")
     )  # fmt: skip
@@ -81,16 +81,16 @@ def _of_row(row: Fielded, squad: Squad, catalogue: Catalogue) -> Fighter:
         "shots": min(row.count, MOST_SHOTS),
         "visible": min(row.count, MOST_IN_SIGHT),
     }
-    return _fighter(row.label, row.record, said, catalogue)._replace(count=row.count, where=row.where)
+    return _fighter(row.label, row.record, said, catalogue)._replace(models=row.count, where=row.where)
 
 
 def _fighter(name: str, unit: Unit, more: Said, catalogue: Catalogue) -> Fighter:
     facts = {"model": unit.key, **dict(cards.facts_of(unit.key, catalogue)), **more}
-    sides = [
+    attacker, defender = (
         {key: fact for key, fact in facts.items() if key in kind.__struct_fields__ and fact is not None}
         for kind in (Shooter, Target)
-    ]
-    return Fighter(name, *sides, tuple(_arms(unit)))
+    )
+    return Fighter(name, attacker, defender, tuple(_arms(unit)))
 
 
 def _arms(unit: Unit) -> Iterator[Arm]:

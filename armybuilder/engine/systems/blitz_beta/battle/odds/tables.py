@@ -1,6 +1,6 @@
 """Tables of the beta: each weapon of a list at each target."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -25,7 +25,9 @@ class BetaTable:
     """Fulfils `TableRules`."""
 
     kind = "attack"
-    apart = frozenset(("/weapon", "/rounds", *(f"/{side}/{name}" for side in _SIDES for name in _SAYS)))
+    apart: Collection[str] = frozenset(
+        ("/weapon", "/rounds", *(f"/{side}/{name}" for side in _SIDES for name in _SAYS))
+    )
     blank: Said = {side: {"model": "?"} for side in _SIDES}
     measures: Mapping[str, str] = {
         "hit": "Chance to hit",
@@ -46,7 +48,7 @@ class BetaTable:
         force = resolve(document, catalogue)
         return [
             _fighter(_side(force, unit, entry), catalogue)._replace(
-                name=_called(entry), count=entry.count, where=entry.where
+                name=_called(entry), models=entry.count, where=entry.where
             )
             for unit, entry in force.entries
         ]
