@@ -8,7 +8,8 @@ import msgspec
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces import checking, links
+from armybuilder.forces import checking
+from armybuilder.forces.sharing import links
 
 
 class Example(NamedTuple):

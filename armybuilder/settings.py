@@ -126,6 +126,13 @@ CACHES = {
         "TIMEOUT": 600,
         "OPTIONS": {"MAX_ENTRIES": 10},
     },
+    # Pictures of shared lists, which chats ask for many at a time.
+    "covers": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "covers",
+        "TIMEOUT": 600,
+        "OPTIONS": {"MAX_ENTRIES": 100},
+    },
 }
 
 # Lists belong to the visitor's session, so a session lasts.

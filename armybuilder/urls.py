@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
 
+from armybuilder.forces.sharing import urls as sharing
 from armybuilder.views import HomeView
 
 urlpatterns = [
@@ -13,6 +14,8 @@ urlpatterns = [
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("systems/", include("factions.urls")),
     path("forces/", include("armybuilder.forces.urls")),
+    path("check/list/", include(sharing.snapshot)),
+    path("shared/", include(sharing.shared)),
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
     path("", include("armybuilder.device.urls")),

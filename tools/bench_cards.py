@@ -14,7 +14,7 @@ from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
-from armybuilder.forces.links import linked
+from armybuilder.forces.sharing.links import linked
 from factions.catalogues import get_catalogue
 from tools.figures import Figure, rate
 

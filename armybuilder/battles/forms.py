@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
+from armybuilder.battles.forces import Fighting
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.game import AnyBattleRules
@@ -15,6 +17,7 @@ from armybuilder.forces.presenters.parts import FactionCard
 AGREED = 60
 """Letters that may be typed of what is agreed on; what can be agreed on is shorter."""
 COUNTS = (20, 50, 100, 300, 1000)
+SHARED = "shared"
 KINDS = (
     ("gauntlet", "A random army of each faction"),
     ("random", "A random army of one faction"),
@@ -24,7 +27,8 @@ KINDS = (
 
 
 class TestBattleForm(ImportForm):
-    """The opponent, the scenario, who plays, and how often. `lists` are the visitor's own of the same game."""
+    """The opponent, the scenario, who plays, and how often. `lists` are the visitor's own of the same game, `shared` is a list
+    that somebody shared."""
 
     __test__ = False
 
@@ -39,11 +43,16 @@ class TestBattleForm(ImportForm):
         lists: Sequence[Force],
         factions: Sequence[FactionCard],
         rules: AnyBattleRules,
+        shared: Fighting | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.lists = {force.key: force for force in lists}
         self.factions = list(factions)
+        self.shared = shared
+        if shared:
+            called = _("The shared list “%(name)s”") % {"name": shared.name}
+            self.fields["opponent"] = forms.ChoiceField(choices=((SHARED, called), *KINDS), initial=SHARED)
         named = [(faction.key, faction.name) for faction in factions]
         chosen = [(name, name.capitalize()) for name in rules.policies]
         offered = [(name, name.capitalize()) for name in rules.scenarios]

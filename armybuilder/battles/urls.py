@@ -20,6 +20,7 @@ app_name = "battles"
 urlpatterns = [
     path("", views.index, name="index"),
     path("new/", views.new, name="new"),
+    path("against/", views.against, name="against"),
     # Where odds once were: people kept addresses of whole questions.
     path("odds/", moved("odds:index")),
     path("odds/<slug:system>/", moved("odds:odds")),

@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.battles import pictures
+from armybuilder.battles import forms, pictures
 from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob
@@ -25,6 +28,8 @@ from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.parts import FactionCard
+from armybuilder.forces.sharing import doors
+from armybuilder.forces.sharing.doors import ClosedError, Door
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
@@ -66,12 +71,18 @@ def new(request: HtmxRequest) -> HttpResponse:
     except DocumentError as error:
         messages.error(request, f"“{force}” cannot fight: {readable(error)}")
         return redirect(force)
+    try:
+        shared = _shared(request, game)
+    except ClosedError as closed:
+        messages.error(request, " ".join((closed.title, *closed.reasons)))
+        return redirect(f"{reverse('battles:new')}?{urlencode({'force': force.key})}")
     form = TestBattleForm(
         _sent(request),
         request.FILES or None,
         lists=_lists(request, force.system),
         factions=builder_of(game).factions(),
         rules=rules,
+        shared=shared,
         initial={"list": force.key, "faction": mine.roster.document.faction},
     )
     foreseen = estimate(form, mine, game)
@@ -87,12 +98,50 @@ def new(request: HtmxRequest) -> HttpResponse:
     context = {
         "form": form,
         "force": force,
+        "here": request.get_full_path(),
         "estimate": foreseen,
         "policies": rules.policies.items(),
         "scenarios": rules.scenarios.items(),
         "agreements": rules.agreements,
     }
     return render(request, "battles/new.html", context, status=400 if form.is_bound else 200)
+
+
+def _shared(request: HttpRequest, game: AnyGame) -> Fighting | None:
+    """The list of somebody else that the address names, ready to fight; `ClosedError` where it is not."""
+    door = _door(request)
+    if not door:
+        return None
+    if door.shared.list.game.key != game.key:
+        raise ClosedError(400, door.shared.list.called, _("It is a list of another game."))
+    try:
+        return fighting(door.shared.list)
+    except DocumentError as error:
+        raise ClosedError(400, door.shared.list.called, readable(error)) from None
+
+
+def _door(request: HttpRequest) -> Door | None:
+    packed, key = request.GET.get("d", ""), request.GET.get("link", "")
+    return doors.opened(packed=packed, key=key) if packed or key else None
+
+
+@never_cache
+@require_safe
+def against(request: HttpRequest) -> HttpResponse:
+    """Whom a shared list shall fight: a list of the visitor's own, or any opponent as a copy of it."""
+    try:
+        door = _door(request)
+    except ClosedError as closed:
+        return doors.closed_page(request, closed)
+    if not door or door.shared.list.game.key not in PLAYABLE:
+        raise Http404("No battles of this game can be played.")
+    context = {
+        "door": door,
+        "called": door.shared.list.called,
+        "lists": _lists(request, door.shared.list.game.key),
+        "words": door.shared.list.game.words,
+    }
+    return render(request, "battles/against.html", context)
 
 
 def _sent(request: HtmxRequest) -> QueryDict | None:
@@ -124,6 +173,8 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
 def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
     asked = form.cleaned_data
     match asked["opponent"]:
+        case forms.SHARED if form.shared:
+            return [_opponent(form.shared)]
         case "list":
             other = form.lists[asked["list"]]
             return [replace(_opponent(fighting(game.decode(other.document))), name=str(other))]

@@ -13,7 +13,7 @@ from armybuilder.engine.core.battle.deck.dealing import Turned, cards, pile
 from armybuilder.engine.core.battle.deck.rules import EventCard
 from armybuilder.engine.core.battle.deck.told import DeckPlayer, Hand
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.forces.links import MAX_CODE_BYTES
+from armybuilder.forces.sharing.links import MAX_CODE_BYTES
 from armybuilder.forces.views.share import qr_code
 
 END = "end"

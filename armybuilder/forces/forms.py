@@ -8,7 +8,8 @@ from armybuilder.bounds import Bounds
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
-from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character
+from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
+from armybuilder.forces.models import LINK_NOTE_LENGTH
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
 
@@ -104,3 +105,12 @@ class PictureForm(forms.Form):
             return reencoded(file.read(MAX_UPLOAD_BYTES + 1))
         except PictureError as error:
             raise forms.ValidationError(str(error)) from None
+
+
+class LinkNoteForm(forms.Form):
+    """What an owner notes of a link: whom it is for."""
+
+    note = forms.CharField(max_length=LINK_NOTE_LENGTH, required=False, strip=True)
+
+    def clean_note(self) -> str:
+        return plain(str(self.cleaned_data["note"]))[:LINK_NOTE_LENGTH]

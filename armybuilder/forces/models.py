@@ -1,4 +1,5 @@
-"""A saved list, the snapshots that let every edit be undone, and the player's pictures on its cards."""
+"""A saved list, the snapshots that let every edit be undone, the links by which others see it, and the player's pictures
+on its cards."""
 
 from django.db import models
 from django.urls import reverse
@@ -10,6 +11,7 @@ from armybuilder.keys import KEY_LENGTH, new_key
 MAX_REVISIONS = 200
 """Snapshots of a list; the oldest go first."""
 TOKEN_LENGTH = 36
+LINK_NOTE_LENGTH = 60
 TAG_LENGTH = 40
 
 
@@ -82,6 +84,26 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.label}"
+
+
+class LivingLink(models.Model):
+    """An address of a list for others: whoever knows its `key` sees the list as it stands, until it is `revoked`.
+
+    `note` says for whom it is, to the owner alone; `opened` is the last day on which somebody else opened it.
+    """
+
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="links")
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    note = models.CharField(max_length=LINK_NOTE_LENGTH, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    opened = models.DateField(null=True, blank=True)
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.note or f"Link {self.pk}"
 
 
 class Picture(models.Model):

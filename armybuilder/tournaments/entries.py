@@ -8,12 +8,12 @@ from django.db import transaction
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.text import plain
-from armybuilder.forces import links
 from armybuilder.forces.batch.checks import CheckedList, check_lists
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.domain import exchange
 from armybuilder.forces.domain.history import encode
+from armybuilder.forces.sharing import links
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.states import State, state_of
 from factions.catalogues import game_of

@@ -106,7 +106,7 @@ async function released() {
 }
 
 // What may be added, for example: each asks anew when the list has changed.
-const REFRESHED = ["choices", "suggestions", "snapshot", "packs-offered"];
+const REFRESHED = ["choices", "suggestions", "snapshot", "told", "packs-offered"];
 let refresh;
 function refreshSoon() {
   clearTimeout(refresh);

@@ -17,8 +17,10 @@ function select(field) {
   else getSelection().selectAllChildren(field);
 }
 
-function tell(text) {
-  document.getElementById("copied").textContent = text;
+/** Says near the button what came of it, and nowhere else any more. */
+function tell(button, text) {
+  for (const old of document.querySelectorAll(".copied")) old.textContent = "";
+  (button.closest("[data-copying]") ?? document).querySelector(".copied").textContent = text;
 }
 
 addEventListener("click", async ({ target }) => {
@@ -29,7 +31,7 @@ addEventListener("click", async ({ target }) => {
     // Whoever closes the dialog has changed his mind, and that is no fault.
     navigator.share({ title: button.dataset.title, url: field.value }).catch(() => {});
   } else {
-    tell(await copy(field) ? "Copied." : "The browser did not let it be copied. It is selected: copy it by hand.");
+    tell(button, await copy(field) ? "Copied." : "The browser did not let it be copied. It is selected: copy it by hand.");
   }
 });
 

@@ -1,7 +1,7 @@
 """Who may see what: every URL pattern with who is let in, and by which methods.
 
 A row: (route, who, methods). HEAD comes with GET. A method that no row of a route names is refused (405) to everybody. To who
-is not let in, the thing does not exist (404), and nothing is written. A route may have several rows; `*` stands for anything.
+is not let in, the thing does not exist (404), or not any more (410, to who was let in once), and nothing is written. A route may have several rows; `*` stands for anything.
 """
 
 from collections.abc import Sequence
@@ -66,7 +66,8 @@ class Rows:
                 if (status == 302 and sent) or status in (403, 404, 405)
                 else f"{status} instead of the way to log in"
             )
-        return "" if status == 404 else f"{status} instead of 404"
+        absent = (404, 410) if who == "revoked" else (404,)
+        return "" if status in absent else f"{status} instead of 404"
 
 
 def _fault_of_guest(method, status, written, answer) -> str:
@@ -115,6 +116,15 @@ ROWS = [Row(*row) for row in (
     ("check/list/print.pdf", EVERYBODY, "GET"),
     ("check/list/card-<int:number>.png", EVERYBODY, "GET"),
     ("check/list/cover.png", EVERYBODY, "GET"),
+    ("check/list/text/", EVERYBODY, "GET"),
+    ("check/list/tabletop.json", EVERYBODY, "GET"),
+    ("shared/cover.png", EVERYBODY, "GET"),
+    ("shared/<slug:key>/", LINK, "GET POST"),
+    ("shared/<slug:key>/print.pdf", LINK, "GET"),
+    ("shared/<slug:key>/card-<int:number>.png", LINK, "GET"),
+    ("shared/<slug:key>/cover.png", LINK, "GET"),
+    ("shared/<slug:key>/text/", LINK, "GET"),
+    ("shared/<slug:key>/tabletop.json", LINK, "GET"),
     # --------------------------------------------------------------------------------- lists
     ("forces/", EVERYBODY, "GET"),
     ("forces/new/", EVERYBODY, "GET POST"),
@@ -136,6 +146,11 @@ ROWS = [Row(*row) for row in (
     ("forces/<slug:key>/delete/", OWNER, "POST"),
     ("forces/<slug:key>/restore/", OWNER, "POST"),
     ("forces/<slug:key>/share/", OWNER, "GET"),
+    ("forces/<slug:key>/share/text/", OWNER, "GET"),
+    ("forces/<slug:key>/share/tabletop.json", OWNER, "GET"),
+    ("forces/<slug:key>/share/links/", OWNER, "POST"),
+    ("forces/<slug:key>/share/links/<int:number>/revoke/", OWNER, "POST"),
+    ("forces/<slug:key>/share/links/<int:number>/renew/", OWNER, "POST"),
     ("forces/<slug:key>/print/", OWNER, "GET"),
     ("forces/<slug:key>/print/page-<int:number>.png", OWNER, "GET"),
     ("forces/<slug:key>/print.pdf", OWNER, "GET"),
@@ -144,6 +159,7 @@ ROWS = [Row(*row) for row in (
     # --------------------------------------------------------------------------------- test battles; replays are for whoever has the link
     ("battles/", EVERYBODY, "GET"),
     ("battles/new/", EVERYBODY, "GET POST"),
+    ("battles/against/", EVERYBODY, "GET"),
     ("battles/odds/", EVERYBODY, "GET"),
     ("battles/odds/<slug:system>/", EVERYBODY, "GET"),
     ("odds/", EVERYBODY, "GET"),

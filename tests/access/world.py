@@ -13,8 +13,8 @@ from armybuilder.battles.models import BattleJob
 from armybuilder.battles.tasks import play_job
 from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces import links
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing import links, living
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments.models import Event
@@ -36,6 +36,7 @@ QUERIES = {
     "campaigns/<slug:key>/step/": "?step=place-team",
     "campaigns/<slug:key>/print.pdf": "?part=log",
     "check/list/": "?d={shared}",
+    "battles/against/": "?d={shared}",
     "workshop/<slug:address>/changes/": "?old=1&new=2",
 }
 """What an address asks beside its path, of the routes that begin like this."""
@@ -123,6 +124,7 @@ def _systems():
         "battles/odds/": beta,
         "scenarios/": {"system": "blitz-2006"},
         "decks/": {"system": "legend-weaver"},
+        "battles/against/": {"shared": links.pack(json.dumps(NORTH).encode())},
         "check/": {"number": "1", "shared": links.pack(json.dumps(NORTH).encode())},
         "admin/": {"object_id": "1", "content_type_id": "1", "id": "1", "app_label": "auth", "url": "nothing"},
     }
@@ -136,11 +138,16 @@ def _list(client, data):
 def _lists(owner):
     force, gone = _list(owner, NORTH), _list(owner, NORTH)
     owner.post(f"/forces/{gone.key}/delete/")
+    link, old = living.make(force, "for the holder"), living.make(force, "for who had it")
+    living.revoke(old)
+    living.note_opened(link)  # today: the first visit of a day is written
     file = SimpleUploadedFile("red.png", plain(RED), "image/png")
     owner.post(f"/forces/{force.key}/pictures/", {"model": "north/hunter", "name": "", "picture": file})
     picture = force.pictures.get()
     return {
         "forces/": {"key": force.key, "number": str(picture.pk), "digest": picture.digest},
+        "forces/<slug:key>/share/": {"number": str(link.pk)},
+        "shared/": {"key": Address(link.key, link.key, old.key), "number": "1"},
         "forces/<slug:key>/print/": {"number": "1"},
         "forces/<slug:key>/restore/": {"key": gone.key},
     }

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
-from armybuilder.forces.links import pack
+from armybuilder.forces.sharing.links import pack
 from tests.battles.conftest import NORTH, SOUTH, force_data
 
 pytestmark = pytest.mark.django_db

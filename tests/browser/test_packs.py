@@ -7,8 +7,8 @@ import pytest
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.tasks import play_job
 from armybuilder.engine.registry import get_system
-from armybuilder.forces.links import pack as link_of
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.links import pack as link_of
 from tests.browser.pages import follow
 from tests.browser.test_builder import filtered, imported, settled
 from tests.cards.reading import text_of

@@ -2,14 +2,15 @@
 
 import io
 import json
+from urllib.parse import urlsplit
 
 import pytest
 import zxingcpp
 from django.core.cache import cache
 from PIL import Image
 
-from armybuilder.forces.links import pack, unpack
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.links import pack, unpack
 from tests.browser.test_builder import imported
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
 from tests.forces.test_share import TACTICAL
@@ -112,7 +113,7 @@ def test_link_is_there_without_javascript(open_page, axe):
     assert page.locator(".share-code svg").is_visible()
     page.click("text=Open it")
     page.wait_for_url("**/check/list/?d=*")
-    assert page.locator("main button:visible").all_inner_texts() == ["Open as my own copy"]
+    assert page.locator("main button:visible").all_inner_texts() == ["Open as my own copy", "Show", "Download"]
 
 
 # ---------------------------------------------------------------- the page of a friend
@@ -135,15 +136,47 @@ def test_cards_are_pictures(open_page):
     assert first.get_attribute("alt") == "Card of Nick Hunter"
 
 
-def test_text_of_the_list_is_copied(open_page):
+def test_text_of_the_list_is_chosen_and_copied(open_page):
     page = open_page(f"/check/list/?d={pack(RULEBOOK.read_bytes())}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.click("text=Copy the text")
-    page.locator("#copied", has_text="Copied.").wait_for()
+    page.select_option("#texts-as", "markdown-names")
+    page.wait_for_function("() => document.querySelector('#told-text').value.startsWith('##')")
+    page.click("#text-copy")
+    page.locator("#texts .copied", has_text="Copied.").wait_for()
 
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == page.locator("#list-text").evaluate("element => element.textContent")
-    assert copied.startswith("Game: Heavy Gear Blitz (beta 2014)\nName: Rulebook example army")
+    assert copied == page.input_value("#told-text")
+    assert copied.startswith("## Rulebook example army (L4091-4101)\nNorth · 150 of 150 TV")
+
+
+def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
+    """The owner in one browser, a friend on a phone in another."""
+    page = imported(open_page, force_data("north/hunter", name="Wolves"))
+    page.click("#share")
+    page.fill("#living-note", "for Anna")
+    page.click("#living-make")
+    field = page.locator(".living-links input[readonly]")
+    field.wait_for()
+    assert page.locator("#living .copied").inner_text() == "The link is made: copy it below."
+
+    friend = open_page(urlsplit(field.input_value()).path, width=390)
+    assert "6 / 150 TV" in friend.locator("main").inner_text()
+    assert friend.locator("main button:visible").all_inner_texts() == [
+        "Open as my own copy",
+        "Copy the text",
+        "Download",
+    ]
+    page.click("#groups-0-primary-models-0-more")
+    page.wait_for_function("() => document.querySelector('#told-text').value.includes('2 × Hunter')")
+    fits(friend)
+    friend.reload()
+    assert "12 / 150 TV" in friend.locator("main").inner_text()
+
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator(".living-links button", has_text="Take back").click()
+    field.wait_for(state="detached")
+    answer = friend.request.get(friend.url)
+    assert (answer.status, "This list is no longer shared" in answer.text()) == (410, True)
 
 
 def test_copy_opens_in_the_builder(open_page):

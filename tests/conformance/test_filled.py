@@ -10,7 +10,7 @@ from armybuilder.cards import attachment
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.forces.links import pack, unpack
+from armybuilder.forces.sharing.links import pack, unpack
 from tests.conformance.conftest import filler_of
 from tests.conformance.filling import declared, meant, name_of
 from tests.conformance.subjects import as_json

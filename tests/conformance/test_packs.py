@@ -12,10 +12,10 @@ from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.pack import content_hash
 from armybuilder.engine.core.packs.reading import PackError, decode
-from armybuilder.forces.links import pack as link_of
-from armybuilder.forces.links import unpack
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.plain import PlainPresenter
+from armybuilder.forces.sharing.links import pack as link_of
+from armybuilder.forces.sharing.links import unpack
 from tests.cards.reading import text_of
 from tests.conformance.filling import meant
 from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, mutants, pack, using

@@ -22,9 +22,9 @@ from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.links import pack
 from armybuilder.forces.management.wording import report_lines
 from armybuilder.forces.presenters import PRESENTERS
+from armybuilder.forces.sharing.links import pack
 from tests.cards.reading import text_of
 from tests.conformance.conftest import TESTED, subject_of
 from tests.conformance.subjects import nodes

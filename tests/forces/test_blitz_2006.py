@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.forces.links import pack
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.links import pack
 from factions.catalogues import get_catalogue
 from tests.forces.test_plain import commands, element, words
 

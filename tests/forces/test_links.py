@@ -17,8 +17,8 @@ from django.test import Client
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
-from armybuilder.forces.links import MAX_CODE_BYTES, MAX_LINK_LENGTH, address, linked, pack, unpack
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.links import MAX_CODE_BYTES, MAX_LINK_LENGTH, address, linked, pack, unpack
 from tests.cards.content import content
 from tests.cards.reading import text_of
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models

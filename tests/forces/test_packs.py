@@ -5,7 +5,7 @@ import json
 import pytest
 
 from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.links import pack
+from armybuilder.forces.sharing.links import pack
 from armybuilder.packs import shelf
 from tests.forces.conftest import force_data
 from tests.packed import TACTICAL, tactical

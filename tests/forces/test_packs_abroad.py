@@ -7,8 +7,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.links import MAX_CODE_BYTES, pack, snapshot, unpack
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.links import MAX_CODE_BYTES, pack, snapshot, unpack
 from armybuilder.packs.models import Pack
 from tests.forces.conftest import force_data
 from tests.packs.making import CHEAPER, RANGER, SCOUT, models, named, published

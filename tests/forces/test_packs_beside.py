@@ -9,8 +9,8 @@ import pytest
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.domain.printing import PrintJob
-from armybuilder.forces.domain.shared import open_link
-from armybuilder.forces.links import pack
+from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.sharing.shared import open_snapshot
 from tests.cards.reading import text_of
 from tests.forces.conftest import force_data
 from tests.packed import carried, tactical
@@ -125,7 +125,7 @@ def test_a_print_is_not_kept_for_a_pack_of_another_name(save):
     )
     lists = save(club), save(club)
     lists[1].document = save(official).document
-    links = [open_link(pack(json.dumps(data).encode())) for data in (club, official)]
+    links = [open_snapshot(pack(json.dumps(data).encode())) for data in (club, official)]
     opened = [replace(open_force(force), force=lists[0]) for force in lists]
     jobs = [PrintJob(one, DEFAULTS, "") for one in opened]
 

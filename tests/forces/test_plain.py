@@ -10,8 +10,8 @@ import pytest
 from armybuilder.engine.core.documents import Documents, Envelope, Key, Label, Name, Offered, Part, Ref, Several, within
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import presenters
-from armybuilder.forces.links import address
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.links import address
 from factions.loading.files import load_folder
 from tests.conftest import EXAMPLE_DATA
 from tests.example_system.document import ForceDocument, Row

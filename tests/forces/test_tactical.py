@@ -15,9 +15,9 @@ from armybuilder.forces.batch.checks import Event, check_lists
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import recognise
 from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.links import pack, unpack
 from armybuilder.forces.management.wording import report_lines
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.links import pack, unpack
 from factions.catalogues import game_of
 from tests.forces.conftest import RULEBOOK, data_of, force_data
 

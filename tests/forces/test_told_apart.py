@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.cards.screen.cover import _texts, cover_png
-from armybuilder.forces.links import pack
+from armybuilder.forces.sharing.links import pack
 from tests.packed import BETA, RANGER, beta, carried, roster
 
 CLUB = carried("blitz-beta", BETA)

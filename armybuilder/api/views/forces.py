@@ -21,8 +21,8 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces import checking
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import check_lists
-from armybuilder.forces.links import linked
 from armybuilder.forces.presenters import builder_of, shown
+from armybuilder.forces.sharing.links import linked
 
 SentT = TypeVar("SentT")
 AnswerT = TypeVar("AnswerT")

@@ -19,8 +19,8 @@ from armybuilder.engine.core.game import AnyOdds, AnyRoster
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.domain.shared import open_link
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.shared import open_snapshot
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
 
@@ -123,7 +123,7 @@ def against_of(sent: Mapping[str, str], forces: list[Force]) -> Side:
 
 def linked(packed: str, known: AnyOdds) -> AnyRoster:
     """The list of a link, which is one of the game."""
-    roster: AnyRoster = open_link(packed).list
+    roster: AnyRoster = open_snapshot(packed).list
     if roster.game.key != known.game.key:
         raise fail("", _("The list in the link is one of %(game)s.") % {"game": roster.game.system.name})
     return roster

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from armybuilder.battles.forces import Fighting, fighting
-from armybuilder.battles.forms import COUNTS, TestBattleForm
+from armybuilder.battles.forms import COUNTS, SHARED, TestBattleForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.battles.play.pace import Kind
@@ -63,6 +63,8 @@ def _points_of_other(form: TestBattleForm, opponent: str, mine: Fighting, game: 
     """What the other side is worth, as far as that is known before it is read or drawn."""
     if opponent in ("gauntlet", "random"):
         return float(mine.roster.document.limit or mine.points)
+    if opponent == SHARED and form.shared:
+        return form.shared.points
     other = form.lists.get(form["list"].value() or "") if opponent == "list" else None
     try:
         return fighting(game.decode(other.document)).points if other else mine.points

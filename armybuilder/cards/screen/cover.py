@@ -26,6 +26,7 @@ CARDS = 2
 NAME = Style(Font.BOLD, 24, 24, ON_BAR)
 WORDS = Style(Font.REGULAR, 13, 13, ON_BAR)
 TOTAL = Style(Font.BOLD, 20, 20, ON_BAR)
+GENERAL = Style(Font.BOLD, 48, 48, ON_BAR)
 MARK = 26.0
 MOST_LINES = 4
 RESTING = 16.0
@@ -43,6 +44,23 @@ def cover_png(content: PrintContent) -> bytes:
         left = SIDE + place * (FORMAT.width * scale + GAP)
         sheet.draw((Placed(0, 0, Row(0, (), (Box(0, 0, FORMAT.width, FORMAT.height, PAPER),))),), left, GAP, scale)
         sheet.draw(face.side, left, GAP, scale)
+    sheet.end_page()
+    return page_png(sheet.finish(), 1, SCALE)
+
+
+def general_png() -> bytes:
+    """The picture for a list of which nothing is known."""
+    paper = replace(PAPERS["a4"], key="cover", name="Cover", width=WIDE, height=HIGH)
+    sheet = Sheet(paper, "Cover", "Muster")
+    sheet.begin_page()
+    x, middle = 3 * GAP, HIGH / 2
+    texts = (
+        Text(x, middle, "Muster", GENERAL.face, GENERAL.size, GENERAL.tone, WIDE - 2 * x),
+        Text(
+            x, middle + 2 * GAP, "An army list, checked by the rules", TOTAL.face, TOTAL.size, TOTAL.tone, WIDE - 2 * x
+        ),
+    )
+    sheet.draw((Placed(0, 0, Row(HIGH, texts, (Box(0, 0, WIDE, HIGH, BAR),))),))
     sheet.end_page()
     return page_png(sheet.finish(), 1, SCALE)
 

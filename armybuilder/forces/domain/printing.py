@@ -19,8 +19,8 @@ from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.words import Words
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.pictures import on_cards
-from armybuilder.forces.links import linked
 from armybuilder.forces.pictures import with_pictures
+from armybuilder.forces.sharing.links import linked
 
 MAX_KEPT_BYTES = 12_000_000
 """Of one PDF; a larger one, with more pictures than a list can have, is made anew each time."""

@@ -1,15 +1,24 @@
-"""Share a list: its snapshot as a link and as a QR code."""
+"""Share a list: its snapshot as a link and as a QR code, the links that show it as it stands, its text."""
+
+from typing import Any
 
 import segno
-from django.http import HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.forces import links
 from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.forms import LinkNoteForm
+from armybuilder.forces.models import Force, LivingLink
+from armybuilder.forces.sharing import links, living, telling
+from armybuilder.forces.sharing.pages import site_of
 from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
 
 QUIET = 4
@@ -21,9 +30,15 @@ PARTS = {"panel": "forces/parts/share.html", "snapshot": "forces/parts/snapshot.
 @require_safe
 @with_open_force
 def share(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    """The link to copy: a page, a panel of the builder, or only the link again after the list has changed."""
+    """All ways to hand a list on: a page, a panel of the builder, or only the snapshot again after the list has changed."""
     made = links.snapshot(opened.force.document.encode(), request.build_absolute_uri("/"))
-    context = {"force": opened.force, "snapshot": made, "code": qr_code(made.code.link) if made.code.link else ""}
+    context = {
+        "force": opened.force,
+        "snapshot": made,
+        "code": qr_code(made.code.link) if made.code.link else "",
+        "told": _told(request, opened),
+        **_links(request, opened.force),
+    }
     return render(request, PARTS.get(request.htmx.target or "", "forces/share.html"), context)
 
 
@@ -32,3 +47,89 @@ def qr_code(link: str) -> SafeString:
     code = segno.make_qr(link, error="l", boost_error=True)
     drawn = code.svg_inline(border=QUIET, light="#fff", omitsize=True, svgclass="qr", lineclass="")
     return mark_safe(drawn.replace("<svg", '<svg role="img" aria-label="QR code of the link"', 1))  # noqa: S308 - of modules alone
+
+
+# ---------------------------------------------------------------- text
+
+
+@never_cache
+@require_safe
+@with_open_force
+def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    """The list in the words that the query chooses: alone, or for htmx in its field."""
+    if request.htmx:
+        return render(request, "shared/told.html", {"told": _told(request, opened)})
+    return telling.text_answer(opened, request.GET)
+
+
+@never_cache
+@require_safe
+@with_open_force
+def tabletop(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+    """The file for Tabletop Simulator."""
+    return telling.tabletop_answer(opened)
+
+
+def _told(request: HttpRequest, opened: AnyOpenForce) -> telling.Told:
+    page, text, pieces = (
+        reverse(f"forces:share{part}", args=(opened.force.key,)) for part in ("", "-text", "-tabletop")
+    )
+    return telling.Told(opened, telling.chosen(request.GET), page, text, pieces, {})
+
+
+# ---------------------------------------------------------------- links that live
+
+
+@never_cache
+@require_POST
+def make(request: HtmxRequest, key: str) -> HttpResponse:
+    """Another link that shows the list as it stands."""
+    force, form = own_force(request, key), LinkNoteForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, force, refusal=" ".join(map(str, form.errors["note"])))
+    try:
+        living.make(force, form.cleaned_data["note"])
+    except living.TooManyLinksError as error:
+        return _answer(request, force, refusal=str(error))
+    return _answer(request, force, done=_("The link is made: copy it below."))
+
+
+@never_cache
+@require_POST
+def revoke(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Take a link back."""
+    force = own_force(request, key)
+    living.revoke(_own_link(force, number))
+    return _answer(request, force, done=_("The link is taken back: it leads nowhere any more."))
+
+
+@never_cache
+@require_POST
+def renew(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Another address in place of one that too many know."""
+    force = own_force(request, key)
+    living.renew(_own_link(force, number))
+    return _answer(request, force, done=_("The link has a new address; the old one leads nowhere any more."))
+
+
+def _own_link(force: Force, number: int) -> LivingLink:
+    link = force.links.filter(pk=number, revoked=None).first()
+    if link is None:
+        raise Http404("There is no such link, or it is taken back.")
+    return link
+
+
+def _links(request: HttpRequest, force: Force) -> dict[str, Any]:
+    """The links of a list with their addresses."""
+    site = site_of(request)
+    found = [(link, site + reverse("shared:list", args=(link.key,))) for link in living.links_of(force)]
+    return {"links": found, "most_links": living.MAX_LINKS}
+
+
+def _answer(request: HtmxRequest, force: Force, *, done: str = "", refusal: str = "") -> HttpResponse:
+    """The links as they are now, and what became of the request; without htmx on the page where they stand."""
+    if not request.htmx:
+        (messages.success if done else messages.error)(request, done or refusal)
+        return redirect(f"{reverse('forces:share', args=(force.key,))}#living")
+    context = {"force": force, "done": done, "refusal": refusal, **_links(request, force)}
+    return render(request, "forces/parts/living.html", context)

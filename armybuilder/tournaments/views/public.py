@@ -12,8 +12,8 @@ from rest_framework.throttling import SimpleRateThrottle
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces import links
 from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.forces.sharing import links
 from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.tournaments import events, printing

@@ -12,9 +12,9 @@ from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, re
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import checking
-from armybuilder.forces.links import linked
 from armybuilder.forces.management.files import content_of
 from armybuilder.forces.management.packs import along
+from armybuilder.forces.sharing.links import linked
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
 UNREADABLE = 3

@@ -73,7 +73,7 @@ def unpack(text: str) -> bytes:
 
 def address(document: bytes, site: str) -> str:
     """Where anybody sees `document` checked; `site` is the address of the site's first page."""
-    return f"{site.rstrip('/')}{reverse('check:list')}?d={pack(document)}"
+    return f"{site.rstrip('/')}{reverse('snapshot:list')}?d={pack(document)}"
 
 
 class Code(NamedTuple):

@@ -1,23 +1,28 @@
-"""The list in a link: read, judged and printed as a saved one, and kept nowhere."""
+"""A list that others see, from a link that holds it or from one that leads to it: read, judged and printed as its owner's."""
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.conf import settings
 from django.core.cache import caches
 
 from armybuilder.cards.options import PrintOptions, written
+from armybuilder.cards.screen.cover import cover_png
 from armybuilder.cards.screen.faces import face_pages
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.checking import named_game
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.exchange import known_names
-from armybuilder.forces.links import linked, unpack
+from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.models import Force
+from armybuilder.forces.pictures import with_pictures
 from armybuilder.forces.presenters import shown
 from armybuilder.forces.presenters.builder import AnyShown
 from armybuilder.forces.presenters.views import ListView
+from armybuilder.forces.sharing.links import linked, unpack
 
 MAX_FACES = 60
 """Sides of cards that the page shows; the PDF has them all."""
@@ -25,10 +30,12 @@ MAX_FACES = 60
 
 @dataclass(frozen=True)
 class SharedForce:
-    """A list that came in a link and everything that its system says about it; `data` is what the link holds."""
+    """A list that others see and everything that its system says about it; `data` is its document, `force` the saved list
+    where there is one."""
 
     data: bytes
     list: AnyShown
+    force: Force | None = None
 
     @cached_property
     def page(self) -> ListView:
@@ -37,28 +44,34 @@ class SharedForce:
 
     @cached_property
     def content(self) -> PrintContent:
-        """What is printed of it, without an address."""
-        return self.list.print_content()
+        """What is printed of it, without an address; of a saved list with the pictures of its owner, by one query."""
+        content = self.list.print_content()
+        return with_pictures(content, self.force) if self.force else content
 
-    @cached_property
-    def text(self) -> str:
-        """The list as a text list, with the game that it is for."""
-        return f"Game: {self.list.system.name}\n" + self.list.text()
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The digests of the pictures on its cards."""
+        return tuple(digest for digest, _ in self.content.pictures)
 
     @cached_property
     def key(self) -> str:
         """The hash of all that its cards depend on."""
-        read_by = (self.list.catalogue.hash, [pack.text for pack in self.list.catalogue.packs])
+        read_by = (self.list.catalogue.hash, [pack.text for pack in self.list.catalogue.packs], self.pictures)
         return hashlib.sha256(self.data + json.dumps(read_by).encode()).hexdigest()
 
 
-def open_link(packed: str) -> SharedForce:
+def open_snapshot(packed: str) -> SharedForce:
     """The list of a link; `DocumentError` where it holds none. A name that nobody knows is a problem of the list, as
     everywhere. A pack that is known here counts as it was published, whatever the link says of it."""
     data = unpack(packed)
     game = named_game(data)
     roster = known_names(laden(game.system.decode(data), game))
     return SharedForce(data, shown(roster))
+
+
+def open_living(force: Force) -> SharedForce:
+    """A saved list as it stands; `DocumentError` or `LookupError` where it cannot be read."""
+    return SharedForce(force.document.encode(), open_force(force), force)
 
 
 @dataclass(frozen=True)
@@ -82,9 +95,20 @@ class SharedPrint:
 
 def drawn_faces(shared: SharedForce) -> bytes:
     """The PDF behind the pictures of its cards, drawn once for all that are asked for one after another."""
-    key = f"faces:{shared.key}"
-    found: bytes | None = caches["prints"].get(key)
+    return kept("prints", f"faces:{shared.key}", lambda: face_pages(shared.content, MAX_FACES))
+
+
+def drawn_cover(shared: SharedForce) -> bytes:
+    """The picture that a chat shows of it, drawn once for all who see it there."""
+    called = shared.list.called
+    return kept("covers", f"{shared.key}:{called}", lambda: cover_png(replace(shared.content, name=called)))
+
+
+def kept(cache: str, key: str, draw: Callable[[], bytes]) -> bytes:
+    """What was drawn under this key, drawn now where it was not; a key may be of any letters."""
+    place = hashlib.sha256(key.encode()).hexdigest()
+    found: bytes | None = caches[cache].get(place)
     if found is None:
-        found = face_pages(shared.content, MAX_FACES)
-        caches["prints"].set(key, found)
+        found = draw()
+        caches[cache].set(place, found)
     return found

@@ -1,0 +1,93 @@
+"""What belongs to a shared list beside its page: print, pictures, text."""
+
+from functools import cache
+from hashlib import sha256
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+
+from armybuilder.bounds import COSTLY, bounded
+from armybuilder.cards.options import DEFAULTS
+from armybuilder.cards.pdf import pdf_file_name
+from armybuilder.cards.screen.cover import general_png
+from armybuilder.cards.screen.faces import face_png
+from armybuilder.forces.domain import printing
+from armybuilder.forces.sharing import pages, telling
+from armybuilder.forces.sharing.doors import Door, closed_file, with_door
+from armybuilder.forces.sharing.shared import SharedPrint, drawn_cover, drawn_faces
+from armybuilder.forces.sharing.throttles import CardThrottle, LinkThrottle, PrintThrottle
+from armybuilder.forces.views.output import download
+from armybuilder.forces.views.request import HtmxRequest
+
+A_DAY = 24 * 60 * 60
+
+
+@bounded(COSTLY)
+@never_cache
+@require_safe
+@with_door(PrintThrottle, closed_file)
+def pdf(request: HttpRequest, door: Door) -> HttpResponse:
+    """The list as it is usually printed."""
+    made = printing.make(SharedPrint(door.shared, DEFAULTS, request.build_absolute_uri("/")))
+    name = pdf_file_name(door.shared.list.called, made.total, made.words, timezone.localdate())
+    return download(made.pdf, name, "application/pdf", inline=True)
+
+
+@cache_control(private=True, no_cache=True)
+@require_safe
+@with_door(CardThrottle, closed_file)
+def card(request: HttpRequest, door: Door, number: int) -> HttpResponse:
+    """The picture of a side of a card. A browser that has it keeps it."""
+    try:
+        return _png(request, face_png(drawn_faces(door.shared), number))
+    except IndexError:
+        raise Http404("There is no such card.") from None
+
+
+@cache_control(private=True, no_cache=True)
+@require_safe
+@with_door(CardThrottle, closed_file)
+def cover(request: HttpRequest, door: Door) -> HttpResponse:
+    """The picture that a chat shows beside the link."""
+    return _png(request, drawn_cover(door.shared))
+
+
+@cache_control(public=True, max_age=A_DAY)
+@require_safe
+def general_cover(request: HttpRequest) -> HttpResponse:
+    """The picture for lists whose own is nowhere to be asked for."""
+    return _png(request, _general())
+
+
+@cache
+def _general() -> bytes:
+    return general_png()
+
+
+def _png(request: HttpRequest, picture: bytes) -> HttpResponse:
+    etag = quote_etag(sha256(picture).hexdigest())
+    unchanged = get_conditional_response(request, etag=etag)
+    return unchanged or HttpResponse(picture, content_type="image/png", headers={"ETag": etag})
+
+
+@never_cache
+@require_safe
+@with_door(LinkThrottle, closed_file)
+def text(request: HtmxRequest, door: Door) -> HttpResponse:
+    """The list in the words that the query chooses: alone, or for htmx in its field."""
+    if request.htmx:
+        return render(request, "shared/told.html", {"told": pages.told(request, door)})
+    return telling.text_answer(door.shared.list, request.GET)
+
+
+@never_cache
+@require_safe
+@with_door(LinkThrottle, closed_file)
+def tabletop(request: HttpRequest, door: Door) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+    """The file for Tabletop Simulator."""
+    return telling.tabletop_answer(door.shared.list)

@@ -1,0 +1,134 @@
+"""The page of a list that somebody shared, and the copy that a visitor takes of it."""
+
+from collections import Counter
+from itertools import islice
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.cards.screen.faces import HEIGHT, WIDTH, Face, faces
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.domain import exchange
+from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.sharing import telling
+from armybuilder.forces.sharing.doors import ClosedError, Door, closed_page, with_door
+from armybuilder.forces.sharing.living import note_opened
+from armybuilder.forces.sharing.shared import MAX_FACES, SharedForce
+from armybuilder.forces.sharing.throttles import LinkThrottle
+from armybuilder.forces.visitor.owner import claim_owner, owner_of
+
+DESCRIPTION_LENGTH = 200
+"""Letters that a chat shows of a page."""
+MAX_CRAWLED = 2000
+"""Characters of an address that chats ask for; a list with a longer one shows the general picture there."""
+
+
+class CardPicture(NamedTuple):
+    """A side of a card as the page shows it, `text` says which."""
+
+    address: str
+    text: str
+    width: int
+    height: int
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_door(LinkThrottle, closed_page)
+def page(request: HttpRequest, door: Door) -> HttpResponse:
+    """Show a list and its verdict; a POST takes a copy of it into the visitor's own lists."""
+    if request.method == "POST":
+        return _taken(request, door)
+    if door.link and owner_of(request) != door.link.force.owner:
+        note_opened(door.link)
+    return render(request, "shared/list.html", _context(request, door))
+
+
+def _taken(request: HttpRequest, door: Door) -> HttpResponse:
+    """The visitor's copy, or a test battle with it."""
+    try:
+        copy = exchange.import_force(owner=claim_owner(request), data=door.shared.data)
+    except DocumentError as error:
+        raise ClosedError(400, door.shared.list.called, *map(str, error.problems[:20])) from None
+    except TooManyError as error:
+        raise ClosedError(400, door.shared.list.called, str(error)) from None
+    if request.POST.get("then") == "fight" and copy.system in _fought():
+        return redirect(f"{reverse('battles:new')}?{urlencode({'force': copy.key})}")
+    return redirect(copy)
+
+
+def _fought() -> set[str]:
+    return {key for key, system in SYSTEMS.items() if system.battle}
+
+
+def _context(request: HttpRequest, door: Door) -> dict[str, Any]:
+    shared = door.shared
+    shown = list(islice(faces(shared.content), MAX_FACES + 1))
+    return {
+        "door": door,
+        "shared": shared,
+        "called": shared.list.called,
+        "page": shared.page,
+        "system": shared.list.system,
+        "templates": shared.list.presenter.templates,
+        "words": shared.list.game.words,
+        "here": door.address(),
+        "address": site_of(request) + door.address(),
+        "cover": site_of(request) + _cover(door),
+        "description": _description(shared),
+        "pdf": door.address("pdf"),
+        "against": f"{reverse('battles:against')}?{urlencode(door.named)}" if shared.list.system.battle else "",
+        "cards": [_picture(face, number, door) for number, face in enumerate(shown[:MAX_FACES], 1)],
+        "more_cards": len(shown) > MAX_FACES,
+        "told": told(request, door),
+        "now": timezone.now(),
+    }
+
+
+def told(request: HttpRequest, door: Door) -> telling.Told:
+    """The list as the text that the request chooses."""
+    page, text, tabletop = (door.address(name) for name in ("list", "text", "tabletop"))
+    return telling.Told(door.shared.list, telling.chosen(request.GET), page, text, tabletop, door.carried)
+
+
+def site_of(request: HttpRequest) -> str:
+    """What addresses for others begin with."""
+    return (settings.MUSTER_URL or request.build_absolute_uri("/")).rstrip("/")
+
+
+def _cover(door: Door) -> str:
+    """The picture for chats; that of a saved list has another address after each change, for chats keep pictures."""
+    if door.link:
+        return f"{door.address('cover')}?v={door.link.force.version}"
+    own = door.address("cover")
+    return own if len(own) <= MAX_CRAWLED else reverse("shared:general-cover")
+
+
+def _picture(face: Face, number: int, door: Door) -> CardPicture:
+    called = " ".join(filter(None, [face.card.name, face.card.title]))
+    text = f"Card of {called}" + (f", side {face.number}" if face.sides > 1 else "")
+    return CardPicture(door.address("card", number), text, WIDTH, HEIGHT)
+
+
+def _description(shared: SharedForce) -> str:
+    """What a chat shows below the name: faction, points, verdict, and who is in it."""
+    page, content = shared.page, shared.content
+    told = ", ".join(filter(None, [page.faction_name, content.sublist])) or content.system
+    models: Counter[str] = Counter()
+    for row in content.cards:
+        models[row.title] += row.count
+    resting = f" with packs of players ({', '.join(page.packs)})" if page.packs else ""
+    text = f"{told}: {page.spent}, {page.verdict}{resting}. {', '.join(_counted(*model) for model in models.items())}"
+    return text if len(text) <= DESCRIPTION_LENGTH else f"{text[: DESCRIPTION_LENGTH - 1]}…"
+
+
+def _counted(title: str, count: int) -> str:
+    return f"{count} × {title}" if count > 1 else title
