@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from jsonpatch import apply_patch
+
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.campaign import files
 from armybuilder.engine.core.battle.campaign.board import Board
@@ -34,6 +36,7 @@ from armybuilder.engine.core.packs.pack import Carried, Named
 from armybuilder.engine.core.packs.text import pack_lines, take_packs
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, Start
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
@@ -120,6 +123,24 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
     def completions(self, *, owned: Mapping[str, int] | None = None, most: int = 10) -> list[Completion]:
         """Ways to spend what is left; see `GameSystem.completions`."""
         return self.system.completions(self.document, self.catalogue, owned=owned, most=most)
+
+    def started(self, start: Start) -> "Roster[DocumentT_co, CatalogueT_co] | None":
+        """An empty list as an army to start from: legal, and with most of its limit spent; None where none was found."""
+        begun = (self._with(head) for head in start.heads(self.document.limit))
+        return next((made for each in begun if (made := each.filled(start.owned))), None)
+
+    def filled(self, owned: Mapping[str, int] | None) -> "Roster[DocumentT_co, CatalogueT_co] | None":
+        """The list filled with models that a player owns, where that ends legal and leaves little."""
+        for way in self.completions(owned=owned, most=1):
+            if not way.unsolved and way.total >= LEAST_SPENT * self.document.limit:
+                made = self._with(apply_patch(self.data(), way.patch))
+                if made.report(fixes=False).verdict == "legal":
+                    return made
+        return None
+
+    def _with(self, data: Mapping[str, Any]) -> "Roster[DocumentT_co, CatalogueT_co]":
+        """The list with other members of its document."""
+        return Roster(self.game, self.system.convert(self.data() | data))
 
     def print_content(self) -> PrintContent:
         """What is printed of the list."""

@@ -19,7 +19,9 @@ from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
@@ -35,7 +37,7 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `tournament` how many points an army of a standard tournament has (0 where the book says
-    nothing of it), `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in
+    nothing of it), `emblems` and `beginnings` what its factions are known by and what lists begin with, `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in
     its book."""
 
     key: str
@@ -43,6 +45,8 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     summary: str
     words: Words
     tournament: int
+    emblems: Mapping[str, Emblem]
+    beginnings: Beginnings
     examples: Examples
     group_totals: type[GroupTotals]
     documents: Documents[DocumentT]

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
 from armybuilder.engine.core.declared.offers import RowOffers, RowSpending
@@ -11,7 +10,6 @@ from armybuilder.engine.core.declared.shape import RowShape
 from armybuilder.engine.core.declared.system import DocumentT
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.paper.cards import Card, PrintContent
-from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.construction import report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
@@ -24,7 +22,6 @@ class RowGame(RowShape[DocumentT]):
     """Says its `key`, `name`, `summary`, `words`, `tables`, `documents`, `rules`, `examples` and the `emblems` of its factions, if
     it has any, and is a `GameSystem`. Where it is odd, it has a `row_type` or a `paper_type` of its own, or a method."""
 
-    emblems: Mapping[str, Emblem] = MappingProxyType({})
     paper_type: type[RowPaper] = RowPaper
     catalogue_type = Catalogue
     group_totals = GroupTotals

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
@@ -13,7 +14,9 @@ from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
 from armybuilder.engine.core.packs.adding import added, checked
 from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Catalogue, Tables
@@ -36,6 +39,8 @@ class Declared(Generic[DocumentT, CatalogueT]):
     tables: Tables
     catalogue_type: type[CatalogueT]
     documents: Documents[DocumentT]
+    emblems: Mapping[str, Emblem] = MappingProxyType({})
+    beginnings = Beginnings()
 
     @property
     def rulebook(self) -> RuleBook:

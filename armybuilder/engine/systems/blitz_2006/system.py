@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.construction import RULES
+from armybuilder.engine.systems.blitz_2006.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
 from armybuilder.engine.systems.blitz_2006.drafting.edits import EDITS
 from armybuilder.engine.systems.blitz_2006.drafting.filling import completions
@@ -42,6 +43,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     documents = doc.DOCUMENTS
     rules = RULES
     emblems = EMBLEMS
+    beginnings = BEGINNINGS
     examples = EXAMPLES
     odds = BLITZ_ODDS
     scenarios = SCENARIOS

@@ -13,8 +13,10 @@ from armybuilder.engine.systems.blitz_beta.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import choices, completion
+from armybuilder.engine.systems.blitz_beta.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.paper import cards
+from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.text import writing as text_list
 
 
@@ -42,6 +44,8 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     tables = TABLES
     catalogue_type = Catalogue
     examples = EXAMPLES
+    emblems = EMBLEMS
+    beginnings = BEGINNINGS
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
     odds = BETA_ODDS

@@ -6,6 +6,7 @@ from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.declared import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
+from armybuilder.engine.systems.gundam_skirmish.beginnings import BEGINNINGS
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
 from armybuilder.engine.systems.gundam_skirmish.campaign.rules import SKIRMISH_CAMPAIGN
 from armybuilder.engine.systems.gundam_skirmish.construction import RULES
@@ -32,6 +33,7 @@ class GundamSkirmish(RowGame[ForceDocument]):
     paper_type = Paper
     usual_size = 6
     emblems = EMBLEMS
+    beginnings = BEGINNINGS
     examples = EXAMPLES
     campaign = SKIRMISH_CAMPAIGN
 

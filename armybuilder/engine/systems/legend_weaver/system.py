@@ -8,6 +8,7 @@ from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.declared import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
+from armybuilder.engine.systems.legend_weaver.beginnings import BEGINNINGS
 from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.construction import RULES
@@ -39,6 +40,7 @@ class LegendWeaver(RowGame[ForceDocument]):
     paper_type = Paper
     usual_size = MOST_IN_SQUAD
     examples = EXAMPLES
+    beginnings = BEGINNINGS
 
     def group(self, source: Any, where: str, document: ForceDocument, catalogue: Catalogue) -> Squad:
         """A squad whose rows know what it chose, and how its players read the book."""

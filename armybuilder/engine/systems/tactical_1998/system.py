@@ -11,8 +11,10 @@ from armybuilder.engine.systems.tactical_1998.construction.rulebook import RULEB
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.drafting import choices, completion
+from armybuilder.engine.systems.tactical_1998.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
 from armybuilder.engine.systems.tactical_1998.paper import sheets
+from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.text import writing as text_list
 
 
@@ -28,6 +30,8 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     tables = TABLES
     catalogue_type = Catalogue
     examples = EXAMPLES
+    emblems = EMBLEMS
+    beginnings = BEGINNINGS
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
     battle = None

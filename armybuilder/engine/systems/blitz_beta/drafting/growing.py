@@ -41,7 +41,9 @@ class Grower:
     def __init__(self, draft: Draft, rng: random.Random) -> None:
         self.draft = draft
         self.rng = rng
-        self.pools = pools(draft.force)
+        self.pools = {
+            key: [each for each in pool if draft.stock(each.key) != 0] for key, pool in pools(draft.force).items()
+        }
         self.own = next(iter(self.pools))
         self.by_code = {key: by_code(pool, draft.force) for key, pool in self.pools.items()}
         self.rates = {key: {code: lowest_rate(pool) for code, pool in self.by_code[key].items()} for key in self.pools}
