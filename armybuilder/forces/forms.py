@@ -8,6 +8,7 @@ from armybuilder.bounds import Bounds
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
+from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 from armybuilder.forces.models import LINK_NOTE_LENGTH
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
@@ -18,12 +19,14 @@ IMPORT_BOUNDS = Bounds(body=attachment.MAX_PDF_BYTES + 1024 * 1024)
 
 
 class NewForceForm(forms.Form):
-    """Name, faction and limit of a new list. `factions`, if it has any, and `limits` are those of the chosen system."""
+    """Name, faction and limit of a new list, and the theme of an army to start from, if any. `factions`, if it has any, and
+    `limits` are those of the chosen system."""
 
     limit = forms.IntegerField(min_value=0, max_value=100_000)
     quick = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
     """The button that begins with a usual limit; it goes before what stands in `limit`."""
     name = forms.CharField(max_length=NAME_LENGTH, required=False, strip=True)
+    start = forms.ChoiceField(choices=[("", ""), *THEMES.items()], required=False)
 
     def __init__(self, *args: Any, factions: list[FactionCard], limits: Limits, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -126,21 +126,21 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
 
     def started(self, start: Start) -> "Roster[DocumentT_co, CatalogueT_co] | None":
         """An empty list as an army to start from: legal, and with most of its limit spent; None where none was found."""
-        begun = (self._with(head) for head in start.heads(self.document.limit))
+        begun = (self._having(head) for head in start.heads(self.document.limit))
         return next((made for each in begun if (made := each.filled(start.owned))), None)
 
     def filled(self, owned: Mapping[str, int] | None) -> "Roster[DocumentT_co, CatalogueT_co] | None":
         """The list filled with models that a player owns, where that ends legal and leaves little."""
         for way in self.completions(owned=owned, most=1):
             if not way.unsolved and way.total >= LEAST_SPENT * self.document.limit:
-                made = self._with(apply_patch(self.data(), way.patch))
+                made = self._having(apply_patch(self.data(), way.patch))
                 if made.report(fixes=False).verdict == "legal":
                     return made
         return None
 
-    def _with(self, data: Mapping[str, Any]) -> "Roster[DocumentT_co, CatalogueT_co]":
+    def _having(self, data: Mapping[str, Any]) -> "Roster[DocumentT_co, CatalogueT_co]":
         """The list with other members of its document."""
-        return Roster(self.game, self.system.convert(self.data() | data))
+        return Roster(self.game, self.system.convert({**self.data(), **data}))
 
     def print_content(self) -> PrintContent:
         """What is printed of the list."""

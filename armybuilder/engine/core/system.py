@@ -37,7 +37,8 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `tournament` how many points an army of a standard tournament has (0 where the book says
-    nothing of it), `emblems` and `beginnings` what its factions are known by and what lists begin with, `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in
+    nothing of it), `beginnings` what lists begin with,
+    `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in
     its book."""
 
     key: str
@@ -45,12 +46,15 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     summary: str
     words: Words
     tournament: int
-    emblems: Mapping[str, Emblem]
     beginnings: Beginnings
     examples: Examples
     group_totals: type[GroupTotals]
     documents: Documents[DocumentT]
     tables: Tables
+
+    @property
+    def emblems(self) -> Mapping[str, Emblem]:
+        """How its factions are known, by their keys."""
 
     @property
     def rulebook(self) -> RuleBook:

@@ -98,3 +98,4 @@ class State(NamedTuple, Generic[ListT]):
 
 
 AnyShown: TypeAlias = Shown[Envelope, Catalogue]
+AnyBuilder: TypeAlias = Builder[Envelope, Catalogue]

@@ -25,11 +25,15 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class FactionCard:
-    """A faction as somebody meets it who begins a list."""
+    """A faction as somebody meets it who begins a list: how it fights, what it has, and its mark: the path of a drawing on a
+    grid of 100 by 100, and a colour that carries white."""
 
     key: str
     name: str
     note: str
+    says: str = ""
+    mark: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

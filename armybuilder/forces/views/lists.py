@@ -9,8 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain import exchange, lists, packing
+from armybuilder.forces.domain import exchange, lists, packing, starting
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
+from armybuilder.forces.domain.starting import NoArmyError
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
@@ -31,17 +32,21 @@ def new(request: HttpRequest) -> HttpResponse:
     initial = {"faction": request.GET.get("faction") or (_faction_of(version) if version else None)}
     form = NewForceForm(_sent(request), factions=factions, limits=limits, initial=initial)
     if request.method == "POST" and form.is_valid():
-        document = builder.start(**form.cleaned_data)
-        document.packs = [packing.named(version)] if version else []
         try:
+            document = starting.begun(builder, version, **form.cleaned_data)
             force = lists.create(owner=claim_owner(request), document=document)
+        except NoArmyError as error:
+            form.add_error("start", readable(error))
         except (DocumentError, TooManyError) as error:
             form.add_error(None, readable(error))
         else:
             return redirect(force)
+    base = starting.pack_of(builder, version)
     context = {
         "form": form,
         "factions": factions,
+        "offers": starting.offers(builder, base),
+        "base": base,
         "limits": limits,
         "systems": list(SYSTEMS.values()),
         "system": builder.game.system,

@@ -91,4 +91,8 @@ class Beginnings:
     pack: str = ""
 
     def of(self, catalogue: Any, faction: str) -> Sequence[Start]:
-        return tuple(self.starts(catalogue, faction))
+        """The starts of a faction, one a theme, kept with the catalogue."""
+        known: dict[str, Sequence[Start]] = catalogue.made.setdefault(self.starts, {})
+        if faction not in known:
+            known[faction] = tuple(self.starts(catalogue, faction))
+        return known[faction]

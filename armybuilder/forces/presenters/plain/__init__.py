@@ -19,6 +19,7 @@ from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.forces.presenters.panels.factions import faction_card
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
 from armybuilder.forces.presenters.panels.picker import PickerHead
@@ -99,7 +100,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
 
     def factions(self, catalogue: CatalogueT) -> list[FactionCard]:
         known = self.system.names(catalogue).known("faction")
-        return [FactionCard(key, record.name, self.note(key, catalogue)) for key, record in known.items()]
+        return [faction_card(self.system, key, record.name, self.note(key, catalogue)) for key, record in known.items()]
 
     def note(self, faction: str, catalogue: CatalogueT) -> str:
         """`3 models, 4–12 pts`: what a faction has of its own."""

@@ -28,7 +28,10 @@ ROUND = {
     "recon": "As many recon squads as the chart takes.",
     "fire-support": "As many fire support squads as the chart takes.",
 }
-TYPES = {"infantry": ("infantry",), "armour": ("tank", "tankstrider")}
+TYPES = {
+    "infantry": ("An infantry army, as the chart has it.", ("infantry",)),
+    "armour": ("A tank army, as the chart has it.", ("tank", "tankstrider")),
+}
 LEAST = {("northern-guard", "recon"): 1000, ("prdf", "recon"): 1000, ("prdf", "fire-support"): 1000}
 """Limits below which such a squad and those that the chart asks for cost too much."""
 MOST_ROUND = 4
@@ -44,9 +47,9 @@ def starts(catalogue: Catalogue, faction: str) -> Iterator[Start]:
     for theme, says in ROUND.items():
         known = [squad.key for squad in catalogue.squads.values() if squad.column == f"{faction}/{theme}"]
         yield Start(theme, says, heads=_heads(gear, known), least=LEAST.get((faction, theme), 0))
-    for theme, keys in TYPES.items():
+    for theme, (says, keys) in TYPES.items():
         for each in (found for key in keys if (found := catalogue.army_types.get(f"{faction}/{key}"))):
-            yield Start(theme, f"The army type {each.name}.", heads=_heads(each.key))
+            yield Start(theme, says, heads=_heads(each.key))
 
 
 def _heads(army_type: str, squads: Sequence[str] = ()) -> Heads:

@@ -1,0 +1,15 @@
+"""Factions as somebody meets them who begins a list."""
+
+from armybuilder.cards.art.marks import MARKS
+from armybuilder.cards.screen.vector import path_data
+from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.forces.presenters.parts import FactionCard
+
+
+def faction_card(system: GameSystem[DocumentT, CatalogueT], key: str, name: str, note: str) -> FactionCard:
+    """A faction with what its game says of it; one that a pack brought has no more than its name."""
+    character, emblem = system.beginnings.characters.get(key), system.emblems.get(key)
+    if emblem is None:
+        return FactionCard(key, name, note)
+    colour = "#" + "".join(f"{round(part * 255):02x}" for part in emblem.rgb)
+    return FactionCard(key, name, note, character.says if character else "", path_data(MARKS[emblem.mark]), colour)
