@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from armybuilder.forces.domain import history
-from armybuilder.forces.domain.completing import filled
+from armybuilder.forces.domain.drafting.completing import filled
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked, carried_over, same, seen_state

@@ -12,7 +12,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.forces.domain import history
-from armybuilder.forces.domain.completing import completions
+from armybuilder.forces.domain.drafting.completing import completions
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.request import HtmxRequest

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain import exchange, lists, packing, starting
+from armybuilder.forces.domain import exchange, lists, packing
+from armybuilder.forces.domain.drafting import starting
+from armybuilder.forces.domain.drafting.starting import NoArmyError
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
-from armybuilder.forces.domain.starting import NoArmyError
 from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable

@@ -139,8 +139,12 @@ def test_a_unit_that_is_begun_is_finished():
 
 
 def test_words_say_what_is_added():
-    groups = [HUNTERS | {"name": "Alpha"}]
-    lines = {line for way, _ in ways(document(limit=36, groups=groups), owned={"north/hunter": 6}) for line in way.adds}
+    # Its support unit is full, so that two more can stand in the primary unit alone.
+    support = {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}]}
+    data = document(limit=500, groups=[HUNTERS | {"name": "Alpha", "support": support}])
+    total = validate(SYSTEM.convert(data)).total
+    owned = {"north/hunter": 6, "north/grizzly": 2}
+    lines = {line for way, _ in ways(data | {"limit": total + 12}, owned=owned) for line in way.adds}
 
     assert "Alpha: 2 Hunter more" in lines
 
