@@ -29,7 +29,7 @@ def test_an_evening_at_the_club(open_page, axe, scheme, javascript):
     looked_at(page)
     page.fill("#e-name", "Winter Open")
     page.fill("#e-tables", "2")
-    follow(page, "button:text-is('Begin')")
+    follow(page, "text=Begin")
     enter = page.input_value("#link-enter")
     public = page.input_value("#link-public")
 
