@@ -42,7 +42,7 @@ class Chosen(NamedTuple):
 
 def is_asked(sent: Mapping[str, str]) -> bool:
     """Whether an address names models of a list."""
-    return any(sent.get(name) for name in ("mine", "d", "row"))
+    return any(sent.get(name) for name in ("mine", "d", "link", "row"))
 
 
 def chosen(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> tuple[AnyOdds, Chosen]:

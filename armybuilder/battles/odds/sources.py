@@ -1,7 +1,7 @@
 """Whose models a page of odds is about: a list of the visitor, one that came in a link, models that were typed, or the targets
 that everybody knows. All of it stands in the address.
 
-`mine` and `against` name lists by their keys, `d` is a list in a link, `models` and `targets` are typed one a line, `row` is the
+`mine` and `against` name lists by their keys, `d` is a list in a link, `link` the key of one that leads to a list, `models` and `targets` are typed one a line, `row` is the
 place of a single row of the list, `arm` the number of a weapon, `target` one of the targets by its number.
 """
 
@@ -20,7 +20,9 @@ from armybuilder.engine.core.packs.pack import Named
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.shared import open_snapshot
+from armybuilder.forces.presenters.builder import AnyShown
+from armybuilder.forces.sharing import doors
+from armybuilder.forces.sharing.doors import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
 
@@ -96,9 +98,9 @@ def mine_of(sent: Mapping[str, str], forces: list[Force], known: AnyOdds) -> Sid
     """Who attacks: what the address says, or else the list that was changed last, or an example. `DocumentError` for a
     link or a list that nobody can read."""
     text, row = sent.get("models", ""), sent.get("row", "")
-    if packed := sent.get("d", ""):
-        roster = linked(packed, known)
-        return Side(roster.document.name or _("A shared list"), "models", roster, row, text)
+    if sent.get("d") or sent.get("link"):
+        roster = linked(sent, known)
+        return Side(roster.called, "models", roster, row, text)
     key = sent.get("mine", "")
     if key and key != NOBODY:
         force = _own(forces, key)
@@ -121,9 +123,12 @@ def against_of(sent: Mapping[str, str], forces: list[Force]) -> Side:
     return Side(str(force), "targets", _opened(force), text=text)
 
 
-def linked(packed: str, known: AnyOdds) -> AnyRoster:
-    """The list of a link, which is one of the game."""
-    roster: AnyRoster = open_snapshot(packed).list
+def linked(sent: Mapping[str, str], known: AnyOdds) -> AnyShown:
+    """The list of a link, which is one of the game; `DocumentError` where it is not."""
+    try:
+        roster = doors.opened(packed=sent.get("d", ""), key=sent.get("link", "")).shared.list
+    except ClosedError as closed:
+        raise fail("", " ".join(closed.reasons)) from None
     if roster.game.key != known.game.key:
         raise fail("", _("The list in the link is one of %(game)s.") % {"game": roster.game.system.name})
     return roster

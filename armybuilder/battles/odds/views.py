@@ -78,7 +78,7 @@ def _blank(asked: Asked) -> tuple[Section, ...]:
 
 
 def _context(request: HttpRequest, asked: Asked, sent: Mapping[str, str]) -> dict[str, Any]:
-    rules, kept = asked.known.rules, ("mine", "d", "row", "against", "models", "targets")
+    rules, kept = asked.known.rules, ("mine", "d", "link", "row", "against", "models", "targets")
     system = asked.known.game.key
     return {
         "game": asked.known.game.system,

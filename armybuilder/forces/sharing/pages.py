@@ -70,14 +70,14 @@ def _fought() -> set[str]:
 
 
 def _context(request: HttpRequest, door: Door) -> dict[str, Any]:
-    shared = door.shared
+    shared, system = door.shared, door.shared.list.system
     shown = list(islice(faces(shared.content), MAX_FACES + 1))
     return {
         "door": door,
         "shared": shared,
         "called": shared.list.called,
         "page": shared.page,
-        "system": shared.list.system,
+        "system": system,
         "templates": shared.list.presenter.templates,
         "words": shared.list.game.words,
         "here": door.address(),
@@ -85,12 +85,18 @@ def _context(request: HttpRequest, door: Door) -> dict[str, Any]:
         "cover": site_of(request) + _cover(door),
         "description": _description(shared),
         "pdf": door.address("pdf"),
-        "against": f"{reverse('battles:against')}?{urlencode(door.named)}" if shared.list.system.battle else "",
+        "against": _asking("battles:against", door) if system.battle else "",
+        "odds": _asking("odds:table", door, system.key) if system.odds else "",
         "cards": [_picture(face, number, door) for number, face in enumerate(shown[:MAX_FACES], 1)],
         "more_cards": len(shown) > MAX_FACES,
         "told": told(request, door),
         "now": timezone.now(),
     }
+
+
+def _asking(page: str, door: Door, *arguments: str) -> str:
+    """The address of a page about the list."""
+    return f"{reverse(page, args=arguments)}?{urlencode(door.named)}"
 
 
 def told(request: HttpRequest, door: Door) -> telling.Told:
