@@ -3,7 +3,7 @@
 Plain values, compared to find out which parts an edit changed; each presenter's own views add what its system has.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -104,6 +104,16 @@ class Part(Protocol):
     @property
     def inside(self) -> "Sequence[Part]": ...
 
+    @property
+    def problems(self) -> tuple[ProblemView, ...]: ...
+
+
+def parts_of(part: Part) -> Iterator[Part]:
+    """The part and all within it."""
+    yield part
+    for inner in part.inside:
+        yield from parts_of(inner)
+
 
 def called(parts: "Sequence[Part]", where: str) -> str:
     """`Hunter, Primary unit, Combat group 1`: what stands at the pointer, and what it stands in; empty for the list."""
@@ -127,12 +137,19 @@ class GroupHead:
     total: Points
     priced: bool = True
     """Where not all is, the total is a lower bound."""
+    gist: str = ""
+    """What stands in it, in few words; said of a group that is folded up."""
     problems: tuple[ProblemView, ...]
 
     @property
     def called(self) -> str:
         """What the group is called."""
         return self.label
+
+    @property
+    def wrong(self) -> int:
+        """How many problems it has and all in it; steps that are left and notes do not count."""
+        return sum(problem.tone in ("bad", "warn") for part in parts_of(self) for problem in part.problems)
 
     @property
     def inside(self) -> Sequence[Part]:
@@ -143,7 +160,8 @@ class GroupHead:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowHead:
     """A row of equal models: its pointer and the id that it has on the page, what it is called, the player's name for it,
-    the codes of its weapons. `known` is False where the catalogue does not have it, `url` empty where it has no page."""
+    the codes of its weapons. `known` is False where the catalogue does not have it, `url` empty where it has no page.
+    The field `counted` says how many there are, up to `most`; `packs` what of the model is a player's own."""
 
     where: str
     anchor: str
@@ -152,6 +170,12 @@ class RowHead:
     name: str
     url: str
     weapons: str
+    count: int | None
+    counted: str = ""
+    most: int = 0
+    packs: tuple[str, ...] = ()
+    removable: bool = True
+    """Whether it may be copied and taken out; not where something else brings it along."""
     problems: tuple[ProblemView, ...]
 
     @property

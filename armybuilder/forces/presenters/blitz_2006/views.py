@@ -108,15 +108,13 @@ class UnitView(RowHead):
     it is in its squad, in words; `extra` units may leave it. `each` is what one of them adds to the price of its squad."""
 
     printed: str
-    count: int
     extra: bool
     leads: bool
     may_lead: bool
     ranks: tuple[str, ...]
-    skills: tuple[tuple[str, int], ...]
+    figures: tuple[tuple[str, int], ...]
     chips: tuple[Chip, ...]
     total: Points
-    packs: tuple[str, ...]
     lines: tuple[OfferLine, ...]
     panel: UnitPanel | None
 

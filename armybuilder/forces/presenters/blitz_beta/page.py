@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.documents import MOST_MODELS
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
@@ -78,6 +79,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             name=self.document.groups[index].name,
             label=group.label,
             total=group.total,
+            gist=", ".join(unit.ua for unit in group.units if unit.ua),
             units=tuple(self.unit(unit) for unit in group.units),
             missing=tuple(
                 Option(f"{group.where}/{role}", f"Add {label.lower()}")
@@ -125,6 +127,8 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             figures=figures(line) if line else (),
             weapons=weapons_text(line) if line else "",
             count=source.count,
+            counted=f"{where}/count",
+            most=MOST_MODELS,
             actions=entry.actions * source.count if entry else 0,
             tv=entry.tv if entry else 0,
             total=entry.total if entry else 0,

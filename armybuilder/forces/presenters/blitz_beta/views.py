@@ -69,7 +69,6 @@ class EntryView(RowHead):
     """A row of models; `figures` are labels and values of its statline, `tv` is for one of them."""
 
     figures: tuple[tuple[str, str], ...]
-    count: int
     actions: int
     tv: Points
     total: Points
@@ -81,13 +80,6 @@ class EntryView(RowHead):
     listed: int | None = None
     """What the whole row would cost by the list, where a rule (`why`) of the army lowers it."""
     why: str = ""
-    packs: tuple[str, ...] = ()
-    """What of the model is a player's own."""
-
-    @property
-    def stats(self) -> str:
-        """Its figures in a line."""
-        return figures_text(self.figures)
 
 
 @dataclass(frozen=True, slots=True)

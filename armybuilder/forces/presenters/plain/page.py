@@ -119,6 +119,7 @@ class Page(Paging[DocumentT, CatalogueT]):
             number=index + 1,
             name=getattr(self.value(part.where), "name", ""),
             label=part.title,
+            gist=self.system.words.fielded(sum(each.count or 0 for each in walk(part))),
             total=self.report.groups[index].total,
             priced=self.report.priced,
             problems=self.at(part.where),

@@ -78,10 +78,6 @@ class RowView(RowHead):
     """A row of equal models, `figures` and `weapons` those of their card; `facts` are what is chosen for them, `total` is None
     where the paper does not tell what they cost."""
 
-    count: int | None
-    counted: str
-    """The field that says how many there are."""
-    most: int
     figures: tuple[tuple[str, str], ...]
     facts: tuple[str, ...]
     chips: tuple[Item, ...]
@@ -90,8 +86,6 @@ class RowView(RowHead):
     quick: tuple[FieldView, ...]
     """Choices that stand in the row itself."""
     panel: Panel | None
-    packs: tuple[str, ...]
-    """What of the model is a player's own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import get_args
 
+from armybuilder.engine.core.documents import MOST_MODELS
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book import figures
@@ -74,6 +75,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
 
     def group(self, index: int, group: ResolvedGroup) -> GroupView:
         source = self.document.groups[index]
+        size = sum(unit.count for unit in source.units)
         rows = (self.unit(unit, f"{group.where}/units/{number}") for number, unit in enumerate(source.units))
         return GroupView(
             where=group.where,
@@ -83,7 +85,8 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             label=group.label,
             total=group.total,
             priced=group.priced,
-            size=sum(unit.count for unit in source.units),
+            gist=WORDS.fielded(size),
+            size=size,
             units=tuple(rows),
             ranks=_RANKS,
             problems=self.at(group.where),
@@ -103,6 +106,8 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             weapons=_weapons(unit) if unit else "",
             perks=", ".join(perk_text(perk) for perk in (*vehicle.perks, *vehicle.flaws)) if vehicle else "",
             count=source.count,
+            counted=f"{where}/count",
+            most=MOST_MODELS,
             tv=unit.tv if unit else None,
             own_tv=unit is not None and unit.figure("tv").mark == "own",
             total=unit.total if unit else 0,

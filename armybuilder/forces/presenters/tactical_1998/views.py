@@ -102,7 +102,6 @@ class UnitView(RowHead):
 
     figures: tuple[FigureView, ...]
     perks: str
-    count: int
     tv: Points | None
     own_tv: bool
     total: Points
@@ -113,8 +112,6 @@ class UnitView(RowHead):
     lost: int
     own: int
     panel: Panel | None
-    packs: tuple[str, ...]
-    """What of the unit is a player's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
