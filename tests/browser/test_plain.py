@@ -76,7 +76,7 @@ def test_what_unfolds_below_a_row_changes_it(open_page):
     page.locator("#groups-1", has_text="Guard").wait_for()
 
     assert rows() == [{"model": "Drumer"}]
-    page.click("#groups-0 summary")
+    page.click("#groups-0-more")
     page.fill("#groups-0-notes", "They drum.")
     page.keyboard.press("Tab")
     page.locator("#undo[title*='Notes']").wait_for()
@@ -89,7 +89,8 @@ def test_it_works_without_script(open_page):
     follow(page, "#add-toy-box-drummer")
     follow(page, "#panel-close")
     follow(page, "#groups-0-models-1-open")
-    follow(page, "button:has-text('Move up')")
+    page.click("#groups-0-models-1-menu")
+    follow(page, "#groups-0-models-1 button:has-text('Move up')")
     page.fill("#groups-0-models-0-count", "3")
     follow(page, ".save")
 

@@ -37,10 +37,15 @@ def words(html):
 
 
 def element(page, id_):
-    """The HTML from the element with the id up to the next one of its kind."""
+    """The HTML of the element with the id."""
     tag = re.search(rf'<(\w+) id="{id_}"', page)
     assert tag, id_
-    return page[tag.start() : page.index(f"</{tag[1]}>", tag.start())]
+    depth = 0
+    for edge in re.finditer(rf"<(/?){tag[1]}\b", page[tag.start() :]):
+        depth += -1 if edge[1] else 1
+        if not depth:
+            return page[tag.start() : tag.start() + edge.start()]
+    raise AssertionError(f"{id_} does not end")
 
 
 def commands(page, pattern):
@@ -60,7 +65,7 @@ def test_a_list_is_begun_and_filled_by_what_pages_offer(client, edit):
 
     assert first == "add /groups/0 toy-box/drummer"
     assert data["groups"] == [{"models": [{"model": "toy-box/guard", "count": 3}]}]
-    assert 'Guard Steps 4" · Tin 4 21 pts 3 × 7' in words(element(shown(client, force), "groups-0-models-0"))
+    assert '3 × Guard Steps 4" Tin 4 − + 21 pts 3 × 7' in words(element(shown(client, force), "groups-0-models-0"))
     assert "21 / 30 pts" in words(shown(client, force))
     [link] = set(re.findall(r'href="(/systems/[^"]+/guard/)"', shown(client, force)))
     assert "Guard" in client.get(link).content.decode()

@@ -124,7 +124,7 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     assert "UNDETERMINED" in page
     assert f'name="{UNIT}/lost/tv" value=""' in page
     assert "lost in the book</small>" in page
-    assert '<span class="figure lost" title="Lost in the book">Sensors <b>__</b>' in page
+    assert '<div class="figure lost" title="Lost in the book"><dt>Sensors</dt><dd><b>__</b>' in page
 
     data = edit(force, **{f"{UNIT}/lost/tv": "500", f"{UNIT}/lost/sensors": "-1", f"{UNIT}/crew": "veteran"})
 
@@ -132,7 +132,7 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     page = page_of(client, force, f"?open={UNIT}")
     assert "2 FIGURES OF YOURS" in page
     assert "<strong>1125 TV</strong> <small" in page
-    assert 'title="Of a pack, not of the book">Sensors <b>−1</b> <small>yours</small>' in page
+    assert 'title="Of a pack, not of the book"><dt>Sensors</dt><dd><b>−1</b> <small>yours</small>' in page
     assert open_force(force).report().verdict == "legal"
     data = edit(force, **{f"{UNIT}/lost/tv": "", f"{UNIT}/lost/sensors": "-1"})
     assert typed_in(data) == {"sensors/rating": -1}

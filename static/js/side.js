@@ -1,0 +1,56 @@
+// What stands beside the list: the panel with models to add, or the problems. A desk shows one of two tabs, a phone fills its
+// screen with whichever is asked for.
+
+const side = document.querySelector(".builder-side");
+const panel = document.getElementById("panel");
+const [models, problems] = side.querySelectorAll("[role=tab]");
+
+/** `panel`, `problems`, or nothing beside the list, which a desk takes for problems. */
+function show(what) {
+  side.dataset.shows = what;
+  for (const [tab, is] of [[models, what === "panel"], [problems, what !== "panel"]]) {
+    tab.setAttribute("aria-selected", String(is));
+    tab.tabIndex = is ? 0 : -1;
+  }
+}
+
+/** What may be added to the unit that the reader looks at: the first whose end is below the middle of the window. */
+function add() {
+  const openers = [...document.querySelectorAll(".group:not(.folded) [hx-get*='/add/']")];
+  const ends = (opener) => (opener.closest(".unit") ?? opener).getBoundingClientRect().bottom;
+  const opener = openers.find((each) => ends(each) > innerHeight / 2) ?? openers.at(-1) ?? document.querySelector("#force-add, #add-group");
+  opener?.click();
+}
+
+const ask = {
+  list: () => { show(""); document.querySelector(".verdict").focus(); },
+  problems: () => { show("problems"); document.getElementById("problems").focus(); },
+  models: () => (panel.hasChildNodes() ? show("panel") : add()),
+};
+
+addEventListener("click", (event) => {
+  const asked = event.target.closest("button[data-shows]")?.dataset.shows ?? (event.target.closest(".verdict") ? "problems" : "");
+  if (asked) {
+    event.preventDefault();
+    ask[asked]();
+  } else if (event.target.closest("#problems a[href^='#']")) show("");
+});
+
+side.querySelector("[role=tablist]").addEventListener("keydown", ({ key }) => {
+  const other = { ArrowLeft: models, ArrowRight: problems, Home: models, End: problems }[key];
+  other?.focus();
+  if (other) show(other === models ? "panel" : "problems");
+});
+
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && side.dataset.shows === "problems") show("");
+});
+
+new MutationObserver(() => {
+  const title = panel.querySelector("#panel-title");
+  models.textContent = title && !panel.querySelector("#choices") ? title.textContent : models.dataset.words;
+  show(panel.hasChildNodes() ? "panel" : "");
+}).observe(panel, { childList: true });
+// Before the panel is filled: what comes in it has the focus.
+document.body.addEventListener("htmx:beforeSwap", ({ target }) => { if (target === panel) show("panel"); });
+show("");
