@@ -172,7 +172,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             printed=row.record.name if row and row.record.name != name else "",
             count=source.count,
             extra=bool(row and (row.joined or row.squad.is_legacy)),
-            removable=row is None or row.joined or row.squad.is_legacy,
+            removable=row is None or bool(row.joined or row.squad.is_legacy),
             leads=source.leads,
             may_lead=bool(row and not row.leads and row.squad.needs_leader and may_lead(row)),
             ranks=tuple(RANKS[rank] for rank in RANKS if row and rank in row.ranks),
