@@ -29,6 +29,9 @@ if (form) {
   tell();
 }
 
+// On a phone filters fold away while none is set.
+for (const part of document.querySelectorAll("[data-folds=narrow]")) part.open = matchMedia("(min-width: 40rem)").matches;
+
 // A menu that is open closes when something else is pressed.
 addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll(".row-menu[open]")) if (!menu.contains(target)) menu.open = false;
