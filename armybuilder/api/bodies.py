@@ -48,6 +48,13 @@ class ChoicesRequest(msgspec.Struct, forbid_unknown_fields=True):
     where: Annotated[str, msgspec.Meta(max_length=200)]
 
 
+class DifferenceRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Two documents of one game: what was, and what is."""
+
+    before: msgspec.Raw
+    after: msgspec.Raw
+
+
 class CheckRequest(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     """Lists for a table of verdicts, and what the tournament asks of them: at most `limit` points, one of `factions`
     (keys), a `legal` list, no packs of players but `packs`: keys, hashes of single versions, or whole packs."""
@@ -88,6 +95,7 @@ _SNIFFER = msgspec.json.Decoder(_Sniffed)
 _BATCH = msgspec.json.Decoder(Batch)
 CHECK = msgspec.json.Decoder(CheckRequest)
 _STRING = msgspec.json.Decoder(str)
+DIFFERENCE = msgspec.json.Decoder(DifferenceRequest)
 CHOICES = msgspec.json.Decoder(ChoicesRequest)
 
 
@@ -139,3 +147,8 @@ def _text(quoted: bytes) -> bytes:
 def choices_request(body: bytes) -> ChoicesRequest:
     """The body of a question for choices, or `DocumentError`."""
     return core.read_json(body, CHOICES)
+
+
+def difference_request(body: bytes) -> DifferenceRequest:
+    """The body of a question for what differs, or `DocumentError`."""
+    return core.read_json(body, DIFFERENCE)

@@ -12,6 +12,7 @@ urlpatterns = [
     # First what is asked most: patterns are tried in order.
     path(f"{SYSTEM}validate/", forces.ValidateView.as_view(), name="validate"),
     path(f"{SYSTEM}choices/", forces.ChoicesView.as_view(), name="choices"),
+    path(f"{SYSTEM}difference/", forces.DifferenceView.as_view(), name="difference"),
     path(f"{SYSTEM}check/", forces.CheckView.as_view(), name="check"),
     path(f"{SYSTEM}print/", forces.PrintView.as_view(), name="print"),
     path(f"{SYSTEM}odds/", battles.OddsView.as_view(), name="odds"),

@@ -13,6 +13,7 @@ MAX_REVISIONS = 200
 TOKEN_LENGTH = 36
 LINK_NOTE_LENGTH = 60
 TAG_LENGTH = 40
+STATE_NAME_LENGTH = 80
 
 
 class Force(models.Model):
@@ -104,6 +105,22 @@ class LivingLink(models.Model):
 
     def __str__(self) -> str:
         return self.note or f"Link {self.pk}"
+
+
+class NamedState(models.Model):
+    """A state of a list that the player gave a name: it stays when the revisions around it have gone."""
+
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="states")
+    name = models.CharField(max_length=STATE_NAME_LENGTH)
+    document = models.TextField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (models.UniqueConstraint(fields=("force", "name"), name="one_state_of_a_name"),)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Picture(models.Model):

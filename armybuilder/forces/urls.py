@@ -3,7 +3,7 @@
 from django.urls import path
 
 from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share
-from armybuilder.forces.views.mine import index, several
+from armybuilder.forces.views.mine import compare, index, several, versions
 
 app_name = "forces"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("bin/empty/", several.empty_bin, name="empty-bin"),
     path("new/", lists.new, name="new"),
     path("import/", lists.import_list, name="import"),
+    path("compare/", compare.differing, name="compare"),
     path("<slug:key>/", builder.force, name="force"),
     path("<slug:key>/panel/", builder.panel, name="panel"),
     path("<slug:key>/add/", builder.models, name="models"),
@@ -26,6 +27,7 @@ urlpatterns = [
     path("<slug:key>/duplicate/", lists.duplicate, name="duplicate"),
     path("<slug:key>/delete/", several.delete, name="delete"),
     path("<slug:key>/restore/", several.restore, name="restore"),
+    path("<slug:key>/versions/", versions.versions, name="versions"),
     path("<slug:key>/share/", share.share, name="share"),
     path("<slug:key>/share/text/", share.text, name="share-text"),
     path("<slug:key>/share/tabletop.json", share.tabletop, name="share-tabletop"),

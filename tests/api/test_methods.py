@@ -20,6 +20,7 @@ MATRIX = {
     "conversion": ("/api/v1/systems/tactical-1998/models/north/hunter/conversions/blitz-2006/", READ),
     "validate": (f"{SYSTEM}validate/", WRITE),
     "choices": (f"{SYSTEM}choices/", WRITE),
+    "difference": (f"{SYSTEM}difference/", WRITE),
     "check": (f"{SYSTEM}check/", WRITE),
     "print": (f"{SYSTEM}print/", WRITE),
     "odds": (f"{SYSTEM}odds/", WRITE),

@@ -145,7 +145,7 @@ def test_examples_are_what_they_are_said_to_be(schema, post, conforms, rulebook)
         if "post" in operation and path.startswith(TEMPLATE) and path != f"{TEMPLATE}campaigns/"
     }
 
-    assert len(bodies) == 7
+    assert len(bodies) == 8
     for path, body in bodies.items():
         validator = Draft202012Validator(body["schema"] | {"components": schema["components"]})
         for example in body["examples"].values():

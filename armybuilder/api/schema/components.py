@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.api import campaigns
-from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest
+from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.tournaments import EventAnswer
@@ -20,13 +20,14 @@ from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import CheckResult
+from armybuilder.forces.domain.mine.difference import DifferenceAnswer
 
 PREFIX = "#/components/schemas/"
 FORCE = "Force"
 TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 TYPES = (
-    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, BattlesRequest, BatchAnswer, PackSummary,
+    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
     PackContent, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog,
@@ -45,6 +46,7 @@ def components() -> dict[str, Schema]:
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
     schemas["Batch"]["properties"]["forces"]["items"] = ref(FORCE)
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
+    schemas["DifferenceRequest"]["properties"] |= {"before": ref(FORCE), "after": ref(FORCE)}
     schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
     packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}

@@ -43,6 +43,7 @@ _FORCES = [
 _FIRST = next(iter(SYSTEMS.values())).examples
 _BATCH = _example("Two lists at once", {"forces": [_FIRST.document, _FIRST.flawed]})
 _QUESTION = _example("What may join the first unit?", {"force": _FIRST.document, "where": _FIRST.where})
+_TWO = _example("Before and after", {"before": _FIRST.document, "after": _FIRST.flawed})
 _TOURNAMENT = _example(
     "A document and a text list for a tournament",
     {"lists": [_FIRST.document, _FIRST.text], "limit": 150, "factions": ["north"], "legal": True},
@@ -107,6 +108,17 @@ choices = extend_schema(
     request={JSON: ref("ChoicesRequest")},
     responses=_answer(ref("Choices"), "All candidates, fitting or not."),
     examples=[_QUESTION],
+)
+difference = extend_schema(
+    operation_id="difference",
+    tags=["Forces"],
+    description=(
+        "What differs between two lists, or two states of one: models and purchases of the whole list that are more or fewer, then "
+        "every change at its place. What only stands elsewhere has `moved`. Each document has at most 262,144 bytes."
+    ),
+    request={JSON: ref("DifferenceRequest")},
+    responses=_answer(ref("DifferenceAnswer"), "What differs; no changes where the lists are the same."),
+    examples=[_TWO],
 )
 check = extend_schema(
     operation_id="check",

@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import override
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
@@ -21,6 +22,8 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces import checking
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import check_lists
+from armybuilder.forces.domain.mine.comparing import compare
+from armybuilder.forces.domain.mine.difference import answered
 from armybuilder.forces.presenters import builder_of, shown
 from armybuilder.forces.sharing.links import linked
 
@@ -65,6 +68,28 @@ class ChoicesView(LimitedEndpoint):
             return json_response(force.choices(asked.where))
         except LookupError as error:
             raise fail("/where", str(error.args[0])) from None
+
+
+class DifferenceView(LimitedEndpoint):
+    """What differs between two lists."""
+
+    throttle_scope = "choices"
+    bounds = MANY
+
+    @operations.difference
+    def post(self, request: Request, system: str) -> HttpResponse:
+        game = game_or_404(system)
+        asked = bodies.difference_request(bodies.read(request, 2 * bodies.MAX_REQUEST_BYTES))
+        before, after = _opened(bytes(asked.before), game, "/before"), _opened(bytes(asked.after), game, "/after")
+        with override("en"):
+            return json_response(answered(compare(before, after)))
+
+
+def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
+    try:
+        return checking.opened(data, game)
+    except DocumentError as error:
+        raise _moved(error, place) from None
 
 
 class CheckView(LimitedEndpoint):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -89,3 +90,41 @@ class Difference:
             number = len(self.changes)
             told.append(ngettext("%(number)d other change", "%(number)d other changes", number) % {"number": number})
         return ", ".join(told)
+
+
+class ToldAmount(msgspec.Struct, frozen=True):
+    """An amount of the whole list that differs."""
+
+    name: str
+    before: int
+    after: int
+
+
+class ToldChange(msgspec.Struct, frozen=True):
+    """A change at its place, and all of it in a sentence."""
+
+    sort: Sort
+    place: str
+    what: str
+    before: str
+    after: str
+    text: str
+
+
+class DifferenceAnswer(msgspec.Struct, frozen=True):
+    """What differs between two lists; `text` is the sum of it in a line, `total` their points before and after."""
+
+    text: str
+    total: tuple[Points, Points]
+    amounts: list[ToldAmount]
+    changes: list[ToldChange]
+
+
+def answered(found: Difference) -> DifferenceAnswer:
+    """The difference as programs read it."""
+    return DifferenceAnswer(
+        str(found),
+        (found.before.total, found.after.total),
+        [ToldAmount(each.name, each.before, each.after) for each in found.amounts],
+        [ToldChange(each.sort, each.place, each.what, each.before, each.after, str(each)) for each in found.changes],
+    )

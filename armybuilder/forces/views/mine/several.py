@@ -1,6 +1,7 @@
 """What is done with one list or several, and taken back."""
 
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
@@ -25,6 +26,7 @@ from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import owner_of
 
 Refusal = (BulkError, TooManyError, TooManyPicturesError, DocumentError)
+PAIR = 2
 PLACES = {"bin": "forces:bin"}
 
 
@@ -36,6 +38,8 @@ def several(request: HttpRequest) -> HttpResponse:
         owner = _owner_of_all(request, keys)
         if action == "export":
             return download(packed_up(lists.owned(owner).filter(key__in=keys)), "lists.zip", "application/zip")
+        if action == "compare":
+            return _compared(keys)
         if action not in bulk.ACTIONS:
             raise BulkError(_("There is no such button: reload the page."))
         tag = bulk.read_tag(request.POST.get("tag", "")) if action in ("tag", "untag") else ""
@@ -44,6 +48,13 @@ def several(request: HttpRequest) -> HttpResponse:
         messages.error(request, readable(error))
         return _back(request)
     return _back(request, done=True)
+
+
+def _compared(keys: Sequence[str]) -> HttpResponseRedirect:
+    """The page of two lists, the lower one before the upper one, which was changed last."""
+    if len(keys) != PAIR:
+        raise BulkError(_("Tick two lists to compare; you chose %(number)s.") % {"number": len(keys)})
+    return redirect(f"{reverse('forces:compare')}?{urlencode({'of': keys[::-1]}, doseq=True)}")
 
 
 def _owner_of_all(request: HttpRequest, keys: Sequence[str]) -> str:

@@ -1,0 +1,52 @@
+"""`manage.py compare_forces BEFORE AFTER`: what differs between two lists."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any, NoReturn
+
+import msgspec
+from django.core.management.base import BaseCommand
+
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.game import AnyRoster
+from armybuilder.forces import checking
+from armybuilder.forces.domain.mine.comparing import compare
+from armybuilder.forces.domain.mine.difference import answered
+from armybuilder.forces.management.files import content_of
+
+DIFFERENT, UNREADABLE = 1, 3
+
+
+class Command(BaseCommand):
+    help = "Tell what differs between two lists of one game. Exit code: 0 nothing, 1 something, 3 one cannot be read."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs=2, metavar="FILE", help="a force document; - is standard input")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
+        before, after = (self._read(file) for file in options["files"])
+        try:
+            found = compare(before, after)
+        except LookupError as error:
+            self._refuse(str(error.args[0]))
+        if options["format"] == "json":
+            self.stdout.write(msgspec.json.format(msgspec.json.encode(answered(found))).decode())
+        else:
+            self.stdout.write("\n".join([str(found), *(f"  {change}" for change in found.changes)]))
+        if found:
+            sys.exit(DIFFERENT)
+
+    def _read(self, file: str) -> AnyRoster:
+        try:
+            data = content_of(file)
+            return checking.opened(data) if checking.is_json(data) else checking.recognise(data.decode("utf-8-sig"))
+        except DocumentError as error:
+            self._refuse("\n".join(f"{file}: {problem}" for problem in error.problems))
+        except UnicodeDecodeError:
+            self._refuse(f"{file}: This is neither a document nor text in UTF-8.")
+
+    def _refuse(self, reason: str) -> NoReturn:
+        self.stderr.write(reason)
+        sys.exit(UNREADABLE)

@@ -1,0 +1,58 @@
+"""The history of a list: its states with labels and times, named, restored, compared."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.mine import states
+from armybuilder.forces.domain.mine.states import StateError
+from armybuilder.forces.models import MAX_REVISIONS, STATE_NAME_LENGTH, Force
+from armybuilder.forces.views.own import own_force
+
+PAGE_LENGTH = 50
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def versions(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the states, or give the list as it is a name, take one off, restore one."""
+    force = own_force(request, key)
+    if request.method == "POST":
+        try:
+            restored = _change(request, force)
+        except (StateError, ConflictError) as error:
+            messages.error(request, str(error))
+            restored = False
+        return redirect(force) if restored else redirect("forces:versions", force.key)
+    found = Paginator(states.timeline(force), PAGE_LENGTH).get_page(request.GET.get("page"))
+    context = {
+        "force": force,
+        "page_obj": found,
+        "named": force.states.count(),
+        "most_named": states.MAX_NAMED,
+        "most_revisions": MAX_REVISIONS,
+        "name_length": STATE_NAME_LENGTH,
+    }
+    return render(request, "forces/versions.html", context)
+
+
+def _change(request: HttpRequest, force: Force) -> bool:
+    """Do what the form says; whether another state was restored."""
+    said = request.POST
+    if "restore" in said:
+        version = said.get("version", "")
+        states.restore(force, said["restore"], version=int(version) if version.isdecimal() and len(version) < 10 else 0)
+        messages.info(request, _("Restored. Undo takes it back."))
+        return True
+    if "forget" in said:
+        states.forget(force, said["forget"])
+        messages.info(request, _("The name is taken off. The list stays as it is."))
+    else:
+        kept = states.keep(force, said.get("name", ""))
+        messages.success(request, _("This state is kept as “%(name)s”.") % {"name": kept.name})
+    return False

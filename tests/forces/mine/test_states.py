@@ -1,0 +1,221 @@
+"""Named states of a list, its history on a page, and what differs between any two of them."""
+
+import io
+import json
+import re
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from armybuilder.forces.domain.mine import states
+from armybuilder.forces.models import Force, NamedState, Revision
+from tests.forces.conftest import data_of, force_data
+
+pytestmark = pytest.mark.django_db
+
+
+def versions(force):
+    return f"{force.get_absolute_url()}versions/"
+
+
+def texts(response):
+    """What a page says, without its marks."""
+    body = response.content.decode().partition("<main")[2]
+    return [" ".join(text.split()) for text in re.sub(r"<[^>]*>", "\n", body).splitlines() if text.strip()]
+
+
+def compared(client, *refs):
+    page = client.get("/forces/compare/", {"of": refs}).content.decode()
+    return re.findall(r'id="difference">(.*?)</p>', page)
+
+
+@pytest.fixture
+def named(saved, client):
+    """A list whose first state has a name."""
+    client.post(versions(saved), {"name": "Before the club cup"})
+    return saved
+
+
+def test_a_named_state_outlives_what_undo_keeps_and_comes_back_as_an_edit(named, edit, client, monkeypatch):
+    first = data_of(named)
+    edit(named, "remove /groups/0")
+    Revision.objects.all().delete()
+
+    state = NamedState.objects.get()
+    named.refresh_from_db()
+    done = client.post(versions(named), {"restore": f"s{state.pk}", "version": named.version})
+
+    assert done["Location"] == named.get_absolute_url()
+    named.refresh_from_db()
+    assert data_of(named) == first
+    assert named.revisions.get(number=named.position).label == "Restore: Before the club cup"
+
+
+def test_restoring_is_undone_like_any_edit(named, edit, client):
+    changed = edit(named, "remove /groups/0")
+    client.post(versions(named), {"restore": "r0", "version": named.version})
+
+    assert edit(named, "undo") == changed
+
+
+def test_an_outdated_page_restores_nothing(named, edit, client):
+    edit(named, "remove /groups/0")
+
+    page = client.post(versions(named), {"restore": "r0", "version": named.version - 1}, follow=True)
+
+    assert "This list was changed in another window." in page.content.decode()
+    assert len(data_of(Force.objects.get())["groups"]) == 2
+
+
+@pytest.mark.parametrize("ref", ["r0", "r999", "s0", "r", "x1", "s" + "9" * 40, "r1;", "r-1"])
+def test_a_state_that_is_not_there_is_told(named, client, ref):
+    page = client.post(versions(named), {"restore": ref, "version": named.version}, follow=True).content.decode()
+
+    reason = "The list is like that already." if ref == "r0" else "This state is not kept any more."
+    assert reason in page
+
+
+@pytest.mark.parametrize(
+    "name, message",
+    [
+        ("  ", "Write a name for this state first."),
+        ("x" * 81, "The name of a state has at most 80 characters; this one has 81."),
+        ("a\x07b", "The character U+0007 may not stand in a name: remove it."),
+        (" Before  the club cup", "There is a state “Before the club cup” already: choose another name."),
+    ],
+)
+def test_a_name_that_cannot_be_is_told(named, client, name, message):
+    assert message in texts(client.post(versions(named), {"name": name}, follow=True))
+    assert NamedState.objects.count() == 1
+
+
+def test_named_states_have_a_bound_that_is_told(named, client, monkeypatch):
+    monkeypatch.setattr(states, "MAX_NAMED", 1)
+
+    page = texts(client.post(versions(named), {"name": "Another"}, follow=True))
+
+    assert "A list keeps 1 named states, and this one has as many: remove one first." in page
+    client.post(versions(named), {"forget": f"s{NamedState.objects.get().pk}"})
+    assert not NamedState.objects.exists()
+
+
+def test_the_history_tells_labels_and_leads_to_each_state(named, edit, client):
+    edit(named, "remove /groups/0")
+    edit(named, "undo")
+
+    page = texts(client.get(versions(named)))
+    shown = ("Remove", "Import", "Before the club cup", "NOW", "NAMED")
+
+    labels = [text for text in page if text in shown]
+    assert labels == ["Remove", "Before the club cup", "NAMED", "Import", "NOW"]
+    assert "1 of 50" in page
+
+
+@pytest.mark.parametrize("number", [1, 30])
+def test_the_history_asks_the_same_however_long(saved, client, django_assert_num_queries, number):
+    later = [
+        Revision(force=saved, number=place, label="Add", document=saved.document) for place in range(1, number + 1)
+    ]
+    Revision.objects.bulk_create(later)
+    NamedState.objects.bulk_create(
+        [NamedState(force=saved, name=str(place), document=saved.document) for place in range(number)]
+    )
+
+    with django_assert_num_queries(5):  # session, list, revisions, names, how many
+        client.get(versions(saved))
+
+
+def test_nobody_else_sees_names_restores_or_compares(named, edit, save):
+    stranger = Client()
+    stranger.post("/forces/import/", {"text": json.dumps(force_data())})
+    theirs = Force.objects.exclude(pk=named.pk).get()
+    state = NamedState.objects.get()
+    before = data_of(named)
+
+    for visitor in (stranger, Client()):
+        assert visitor.get(versions(named)).status_code == 404
+        for said in ({"name": "x"}, {"restore": "r0"}, {"forget": f"s{state.pk}"}):
+            assert visitor.post(versions(named), said).status_code == 404
+        for refs in ([named.key, theirs.key], [theirs.key, f"{named.key}.r0"]):
+            assert visitor.get("/forces/compare/", {"of": refs}).status_code == 404
+    stranger.post(versions(theirs), {"restore": f"s{state.pk}", "version": theirs.version})
+    stranger.post(versions(theirs), {"forget": f"s{state.pk}"})
+    assert data_of(theirs) == data_of(Force.objects.get(pk=theirs.pk)) != before
+    assert NamedState.objects.count() == 1
+
+
+def test_two_states_and_two_lists_are_compared(named, edit, save, client):
+    state = NamedState.objects.get()
+    edit(named, "remove /groups/0")
+    other = save(force_data("north/hunter"))
+    difference = "−2 Grizzly, −1 Headhunter, −5 Hunter, 150 → 95 TV"
+
+    assert compared(client, f"{named.key}.s{state.pk}", named.key) == [difference]
+    assert compared(client, f"{named.key}.r0", f"{named.key}.r1") == [difference]
+    assert compared(client, named.key, named.key) == ["No difference."]
+    assert compared(client, named.key, other.key)[0].endswith(", 95 → 6 TV")
+    assert "Choose two states to compare." in texts(client.get("/forces/compare/", {"of": named.key}))
+    assert "This state is not kept any more." in texts(
+        client.get("/forces/compare/", {"of": [named.key, f"{named.key}.r99"]})
+    )
+
+
+def test_two_lists_that_are_ticked_lead_to_what_differs(named, save, client):
+    other = save(force_data("north/hunter"))
+    both = {"action": "compare", "list": [other.key, named.key]}
+
+    assert client.post("/forces/several/", both)["Location"] == f"/forces/compare/?of={named.key}&of={other.key}"
+    one = client.post("/forces/several/", both | {"list": [named.key]}, follow=True)
+    assert "Tick two lists to compare; you chose 1." in texts(one)
+
+
+def test_lists_of_two_games_are_told_apart_in_words(saved, save, client):
+    other = save(json.dumps({"format": "muster.force/1", "system": "legend-weaver", "limit": 500}))
+
+    page = texts(client.get("/forces/compare/", {"of": [saved.key, other.key]}))
+
+    assert "Only lists of one game are compared: these are of Heavy Gear Blitz (beta 2014) and Legend Weaver." in page
+
+
+def test_the_api_and_the_command_tell_the_same(client, tmp_path):
+    before, after = force_data("north/hunter"), force_data("Hunter", "north/grizzly", name="Other")
+    asked = {"before": before, "after": after}
+    address = "/api/v1/systems/blitz-beta/difference/"
+
+    answer = client.post(address, asked, content_type="application/json").json()
+
+    assert answer == {
+        "text": "+1 Grizzly, 6 → 18 TV",
+        "total": [6, 18],
+        "amounts": [{"name": "Grizzly", "before": 0, "after": 1}],
+        "changes": [
+            {
+                "sort": "changed",
+                "place": "",
+                "what": "Name",
+                "before": "Test",
+                "after": "Other",
+                "text": "Name: Test → Other",
+            },
+            {
+                "sort": "added",
+                "place": "Combat group 1, Primary",
+                "what": "Grizzly",
+                "before": "",
+                "after": "",
+                "text": "Combat group 1, Primary: +Grizzly",
+            },
+        ],
+    }
+    wrong = client.post(address, asked | {"after": {"system": "blitz-beta"}}, content_type="application/json")
+    assert (wrong.status_code, wrong.json()["errors"][0]["where"]) == (400, "/after")
+    files = [tmp_path / "before.json", tmp_path / "after.json"]
+    for file, data in zip(files, asked.values(), strict=True):
+        file.write_text(json.dumps(data))
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("compare_forces", *map(str, files), stdout=out)
+    told = "+1 Grizzly, 6 → 18 TV\n  Name: Test → Other\n  Combat group 1, Primary: +Grizzly\n"
+    assert (out.getvalue(), ended.value.code) == (told, 1)
+    call_command("compare_forces", str(files[0]), str(files[0]), "--format=json", stdout=io.StringIO())
