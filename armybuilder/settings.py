@@ -7,6 +7,9 @@ ALLOWED_HOSTS   comma-separated; this machine only unless said otherwise
 DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:password@host/name
 BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
 MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
+EMAIL_URL       who sends mails that set a new password: smtp+tls://user:password@host:587; no mail is sent unless said,
+                and while DEBUG is on it is printed where the worker runs
+MAIL_FROM       whom these mails come from: Muster <muster@localhost> unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
 SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
@@ -193,6 +196,8 @@ if HTTPS:
 if env.bool("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+AUTHENTICATION_BACKENDS = ["armybuilder.accounts.backends.GuardedBackend"]
+LOGIN_URL = "accounts:login"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -202,6 +207,24 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+# Mail: the way to a new password
+
+_mail = env.email_url("EMAIL_URL", default="consolemail://" if DEBUG else "dummymail://")
+SENDS_MAIL = not _mail["EMAIL_BACKEND"].endswith("dummy.EmailBackend")
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Muster <muster@localhost>")
+if django.VERSION >= (6, 1):
+    _named = {
+        "EMAIL_HOST": "host",
+        "EMAIL_PORT": "port",
+        "EMAIL_HOST_USER": "username",
+        "EMAIL_HOST_PASSWORD": "password",
+    }
+    _named |= {"EMAIL_USE_TLS": "use_tls", "EMAIL_USE_SSL": "use_ssl"}
+    _options = {name: _mail[key] for key, name in _named.items() if _mail.get(key)} if _mail.get("EMAIL_HOST") else {}
+    MAILERS = {"default": {"BACKEND": _mail["EMAIL_BACKEND"], "OPTIONS": _options}}
+else:
+    globals().update(_mail)
 
 # Language and time
 

@@ -25,5 +25,6 @@ urlpatterns = [
     path("campaigns/", include("armybuilder.campaigns.urls")),
     path("tournaments/", include("armybuilder.tournaments.urls")),
     path("workshop/", include("armybuilder.workshop.urls")),
+    path("account/", include("armybuilder.accounts.urls")),
     path("admin/", admin.site.urls),
 ]

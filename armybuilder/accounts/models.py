@@ -1,12 +1,13 @@
-"""Browsers, and whose lists they show."""
+"""Browsers and whose lists they show, accounts, codes for other devices, and tries that count against whoever makes them."""
 
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.db import models
 
 from armybuilder.accounts.sessions import SessionStore
-from armybuilder.keys import KEY_LENGTH
+from armybuilder.keys import KEY_LENGTH, new_key
 
 
 class Session(AbstractBaseSession):
@@ -30,3 +31,47 @@ class Session(AbstractBaseSession):
         if not force_insert and not self.chosen:
             kwargs["update_fields"] = ("session_data", "expire_date")
         super().save(*args, force_insert=force_insert, **kwargs)
+
+
+class Account(models.Model):
+    """A user of Django's as a player: whoever logs in as `user` shows the lists of `owner`."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    owner = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class Handover(models.Model):
+    """A code by which another browser may take what hangs on `owner`, once and before `ends`. `told` is what came along, in the
+    words of that moment; `how` says in which way."""
+
+    MOVE, JOIN = "move", "join"
+
+    code = models.CharField(max_length=12, unique=True)
+    owner = models.CharField(max_length=KEY_LENGTH, db_index=True)
+    ends = models.DateTimeField()
+    used = models.DateTimeField(null=True, blank=True)
+    how = models.CharField(max_length=4, blank=True)
+    told = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        ordering = ("-ends", "-pk")
+
+    def __str__(self) -> str:
+        return f"until {self.ends}"
+
+
+class Attempt(models.Model):
+    """A try that may be one of somebody who guesses; `whom` is a digest of what it counts against."""
+
+    kind = models.CharField(max_length=20)
+    whom = models.CharField(max_length=64)
+    made = models.DateTimeField()
+
+    class Meta:
+        indexes = (models.Index(fields=("kind", "whom", "made")), models.Index(fields=("made",)))
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.made}"

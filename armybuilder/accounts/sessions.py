@@ -42,7 +42,7 @@ class SessionStore(db.SessionStore):
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
         row: Any = super().create_model_instance(data)
         row.owner, row.chosen = self._owner, self._chosen
-        return row  # type: ignore[no-any-return]
+        return row
 
     def is_empty(self) -> bool:
         return super().is_empty() and not self._owner

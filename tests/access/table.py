@@ -22,6 +22,7 @@ class Allowed:
 EVERYBODY = Allowed(frozenset({"anonymous", "owner", "other", "holder", "revoked", "staff"}))
 LINK = Allowed(frozenset({"owner", "holder"}))
 OWNER = Allowed(frozenset({"owner"}))
+ACCOUNT = Allowed(frozenset({"owner", "other", "staff"}), "/account/login/")
 STAFF = Allowed(frozenset({"staff"}), "/admin/login/")
 NOBODY = Allowed(frozenset())
 
@@ -265,6 +266,22 @@ ROWS = [Row(*row) for row in (
     ("api/v1/campaigns/<str:address>/redo/", OWNER, "POST"),
     ("api/v1/tournaments/<str:address>/", LINK, "GET"),
     ("api/v1/<path:rest>", NOBODY, "GET POST PUT PATCH DELETE OPTIONS"),
+    # --------------------------------------------------------------------------------- accounts and devices: of whoever asks
+    ("account/", EVERYBODY, "GET"),
+    ("account/register/", EVERYBODY, "GET POST"),
+    ("account/login/", EVERYBODY, "GET POST"),
+    ("account/logout/", EVERYBODY, "POST"),
+    ("account/reset/", EVERYBODY, "GET POST"),
+    ("account/reset/<uidb64>/<token>/", EVERYBODY, "GET POST"),
+    ("account/password/", ACCOUNT, "GET POST"),
+    ("account/mail/", ACCOUNT, "GET POST"),
+    ("account/devices/", EVERYBODY, "GET"),
+    ("account/devices/offer/", EVERYBODY, "POST"),
+    ("account/devices/revoke/", EVERYBODY, "POST"),
+    ("account/devices/take/", EVERYBODY, "GET POST"),
+    ("account/devices/others/", EVERYBODY, "POST"),
+    ("account/export.zip", EVERYBODY, "GET"),
+    ("account/delete/", EVERYBODY, "GET POST"),
     # --------------------------------------------------------------------------------- Django's admin
     ("admin/*", STAFF, ANY),
     ("admin/login/", EVERYBODY, ANY),

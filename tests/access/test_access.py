@@ -72,6 +72,8 @@ def ask(client, method, url, route):
             client.post(url, BODIES[route]) if method == "POST" and route in BODIES else client.generic(method, url)
         )
         transaction.set_rollback(True)
+    if answer.streaming:
+        list(answer)  # to its end, which closes it
     return answer, written
 
 

@@ -80,8 +80,12 @@ def build():
     """The world. Who owns something has an account, and so has another; a holder and somebody else have none."""
     world = World()
     clients = {who: Client() for who in WHO}
-    User.objects.create_superuser("staff", password="staff")
-    clients["staff"].force_login(User.objects.get())
+    for who, make in (
+        ("staff", User.objects.create_superuser),
+        ("owner", User.objects.create_user),
+        ("other", User.objects.create_user),
+    ):
+        clients[who].force_login(make(who, password=who))
     for who in ("staff", "other", "holder", "revoked"):
         _list(clients[who], NORTH)
     owner = clients["owner"]
@@ -125,6 +129,7 @@ def _systems():
         "scenarios/": {"system": "blitz-2006"},
         "decks/": {"system": "legend-weaver"},
         "battles/against/": {"shared": links.pack(json.dumps(NORTH).encode())},
+        "account/": {"uidb64": "MQ", "token": "nothing"},
         "check/": {"number": "1", "shared": links.pack(json.dumps(NORTH).encode())},
         "admin/": {"object_id": "1", "content_type_id": "1", "id": "1", "app_label": "auth", "url": "nothing"},
     }

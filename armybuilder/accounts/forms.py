@@ -1,0 +1,114 @@
+"""Names, passwords and addresses, as Django takes them."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm, UserCreationForm
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.accounts import tries
+from armybuilder.accounts.handovers import LENGTH
+from armybuilder.accounts.models import Handover
+
+LONGEST_PASSWORD = 200
+LONGEST_NAME = 60
+
+
+class LoginForm(AuthenticationForm):
+    """One answer for a wrong name and a wrong password."""
+
+    error_messages = {
+        "invalid_login": gettext_lazy("This name and this password do not belong together."),
+        "inactive": gettext_lazy("This name and this password do not belong together."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("Name")
+        self.fields["password"].max_length = LONGEST_PASSWORD  # type: ignore[attr-defined] # a CharField
+
+    def get_invalid_login_error(self) -> ValidationError:
+        if getattr(self.request, "locked_out", False):
+            minutes = tries.NAME_AT_ADDRESS.minutes
+            text = _("Too many tries. Wait %(minutes)d minutes, or set a new password by mail.")
+            return ValidationError(text % {"minutes": minutes}, code="locked_out")
+        return super().get_invalid_login_error()
+
+
+class RegisterForm(UserCreationForm):
+    """A name, a password, and an address for those who may forget it."""
+
+    class Meta(BaseUserCreationForm.Meta):
+        model = User
+        fields = ("username", "email")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name: Any = self.fields["username"]
+        name.label, name.max_length = _("Name"), LONGEST_NAME
+        name.widget.attrs["maxlength"] = LONGEST_NAME
+        name.help_text = _("Up to %(most)d letters, digits and @ . + - _. Nobody else sees it.") % {
+            "most": LONGEST_NAME
+        }
+        self.fields["email"].label = _("E-mail")
+        self.fields["email"].help_text = _("If you like: without it nobody can send you a new password.")
+
+    def clean_username(self) -> str:
+        name = super().clean_username() or ""
+        if len(name) > LONGEST_NAME:
+            raise ValidationError(_("A name has at most %(most)d characters.") % {"most": LONGEST_NAME})
+        return name
+
+
+class MailForm(forms.ModelForm):
+    """Where a new password is sent."""
+
+    class Meta:
+        model = User
+        fields = ("email",)
+        labels = {"email": gettext_lazy("E-mail")}
+
+
+class DeleteForm(forms.Form):
+    """Who has a password types it; who has none ticks a box."""
+
+    password = forms.CharField(
+        label=gettext_lazy("Your password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    sure = forms.BooleanField(label=gettext_lazy("Yes, delete all of this for good"))
+
+    def __init__(self, *args: Any, user: User | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        if user is None:
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        assert self.user is not None  # noqa: S101 - there is no such field without one
+        if not tries.allowed(tries.PASSWORD, str(self.user.pk)):
+            raise ValidationError(_("Too many tries. Wait %(minutes)d minutes.") % {"minutes": tries.PASSWORD.minutes})
+        if not self.user.check_password(password):
+            raise ValidationError(_("That is not your password."))
+        return password
+
+
+class TakeForm(forms.Form):
+    """A code of another device, and what becomes of its lists."""
+
+    code = forms.CharField(
+        label=gettext_lazy("The code of the other device"),
+        max_length=LENGTH * 2,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )
+    how = forms.ChoiceField(
+        choices=[(Handover.MOVE, Handover.MOVE), (Handover.JOIN, Handover.JOIN)],
+        required=False,
+        widget=forms.HiddenInput,
+    )

@@ -1,0 +1,54 @@
+"""Whoever logs in keeps what his browser had, beside what his account has."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.models import Account, Session
+from armybuilder.accounts.sessions import SessionStore
+from armybuilder.keys import new_key
+
+
+@transaction.atomic
+def take_in(user: Any, session: SessionStore) -> list[str]:
+    """Show the lists of the account in this browser; what of the browser's came into it. Lists that belong to another account,
+    which only were shown here too, stay where they are. Browsers that shared them go on without: they log in as well."""
+    mine = "" if Account.objects.filter(owner=session.owner).exclude(user=user).exists() else session.owner
+    came = holdings.told(mine)
+    account, is_new = Account.objects.get_or_create(user=user, defaults={"owner": mine or new_key()})
+    if mine == account.owner and not is_new:
+        came = []
+    elif mine and not is_new:
+        holdings.hand_on(mine, account.owner)
+    session.owner = account.owner
+    return came
+
+
+def others(session: SessionStore) -> Any:
+    """The other browsers that show the same lists, logged in or not."""
+    found = Session.objects.filter(owner=session.owner).exclude(session_key=session.session_key or "")
+    return found if session.owner else found.none()
+
+
+def end_others(session: SessionStore) -> None:
+    """They show nothing any more, and are logged out. What they had stays where it is."""
+    others(session).delete()
+
+
+def end_all(user: User) -> None:
+    """Every browser that shows the lists of an account is logged out."""
+    Session.objects.filter(owner__in=Account.objects.filter(user=user).values("owner")).delete()
+
+
+@transaction.atomic
+def close(user: User | None, session: SessionStore) -> None:
+    """Everything of this browser, or of the account that it is logged in with, goes for good, and so does the account."""
+    owner = session.owner
+    if owner:
+        holdings.delete(owner)
+        others(session).delete()
+    if user is not None:
+        user.delete()
+    session.flush()

@@ -1,0 +1,56 @@
+"""The pages of one's own account."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import views
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder.accounts import holdings, taking
+from armybuilder.accounts.forms import MailForm
+from armybuilder.forces.visitor.owner import owner_of
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """What this browser holds, and what can be done with it."""
+    session: Any = request.session
+    context = {"held": holdings.told(owner_of(request)), "others": taking.others(session).count()}
+    return render(request, "accounts/index.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def mail(request: HttpRequest) -> HttpResponse:
+    """Where a new password is sent, or nowhere."""
+    user: Any = request.user
+    form = MailForm(request.POST if request.method == "POST" else None, instance=user)
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("Your address is kept.") if user.email else _("No address is kept any more."))
+        return redirect("accounts:index")
+    context = {"form": form, "mail": settings.SENDS_MAIL}
+    return render(request, "accounts/mail.html", context, status=400 if form.is_bound else 200)
+
+
+class PasswordView(views.PasswordChangeView):
+    """Another password: all other browsers are logged out."""
+
+    template_name = "accounts/password.html"
+    success_url = reverse_lazy("accounts:index")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        session: Any = self.request.session
+        taking.end_others(session)
+        messages.success(self.request, _("Your new password is set. Other browsers are logged out."))
+        return response

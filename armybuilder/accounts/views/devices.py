@@ -1,0 +1,115 @@
+"""Lists on another device: a code is shown here, or typed here."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.accounts import handovers, holdings, taking, tries
+from armybuilder.accounts.forms import TakeForm
+from armybuilder.accounts.handovers import HandoverError
+from armybuilder.accounts.models import Handover
+from armybuilder.forces.views.share import qr_code
+from armybuilder.forces.visitor.owner import claim_owner, owner_of
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """What there is to hand over, the code while it is good, and what became of it."""
+    session: Any = request.session
+    handover = handovers.last(owner_of(request))
+    context: dict[str, Any] = {
+        "held": holdings.told(owner_of(request)),
+        "handover": handover,
+        "others": taking.others(session).count(),
+        "form": TakeForm(),
+    }
+    if handover and handovers.is_open(handover):
+        link = f"{reverse('accounts:take')}?{urlencode({'code': handover.code})}"
+        context |= {
+            "code": handovers.readable(handover.code),
+            "drawn": qr_code(request.build_absolute_uri(link)),
+        }
+    return render(request, "accounts/devices.html", context)
+
+
+@require_POST
+def offer(request: HttpRequest) -> HttpResponse:
+    """Show a code."""
+    handovers.offer(claim_owner(request))
+    return redirect(f"{reverse('accounts:devices')}#offer")
+
+
+@require_POST
+def revoke(request: HttpRequest) -> HttpResponse:
+    """Take the code back."""
+    owner = owner_of(request)
+    if owner:
+        handovers.revoke(owner)
+    return redirect("accounts:devices")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def take(request: HttpRequest) -> HttpResponse:
+    """First what comes along, then, by a button, move or join."""
+    sent = request.POST if request.method == "POST" else request.GET
+    form = TakeForm(sent if "code" in sent else None)
+    handover = _found(request, form) if form.is_valid() else None
+    if handover and request.method == "POST" and form.cleaned_data["how"]:
+        try:
+            return _taken(request, handover, form.cleaned_data["how"])
+        except HandoverError as error:
+            form.add_error(None, str(error))
+            handover = None
+    context = {
+        "form": form,
+        "handover": handover,
+        "coming": holdings.told(handover.owner) if handover else [],
+        "held": holdings.told(owner_of(request)),
+    }
+    return render(request, "accounts/take.html", context, status=400 if form.errors else 200)
+
+
+def _found(request: HttpRequest, form: TakeForm) -> Handover | None:
+    """The offer of a code that was typed. One that is good does not count among the tries."""
+    address = tries.address_of(request)
+    if not tries.allowed(tries.CODES, address):
+        text = _("Too many codes were tried from here. Wait %(minutes)d minutes.")
+        form.add_error("code", text % {"minutes": tries.CODES.minutes})
+        return None
+    handover = handovers.find(form.cleaned_data["code"])
+    if handover is None:
+        form.add_error("code", _("This code is not good, or not any more: let the other device show a new one."))
+        return None
+    tries.forgive_one(tries.CODES, address)
+    return handover
+
+
+def _taken(request: HttpRequest, handover: Handover, how: str) -> HttpResponse:
+    session: Any = request.session
+    came = handovers.take(handover, session, how)
+    # What this browser may do has grown: a key that somebody had put into it before is worth nothing.
+    session.cycle_key()
+    things = ", ".join(came) or _("nothing yet")
+    told = (
+        _("Moved here: %(things)s.") if how == Handover.MOVE else _("Both devices hold these from now on: %(things)s.")
+    )
+    messages.success(request, told % {"things": things})
+    return redirect("forces:index")
+
+
+@require_POST
+def end_others(request: HttpRequest) -> HttpResponse:
+    """All other browsers let go."""
+    session: Any = request.session
+    taking.end_others(session)
+    messages.success(request, _("No other browser shows these lists any more."))
+    return redirect("accounts:devices")

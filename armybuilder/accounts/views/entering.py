@@ -1,0 +1,104 @@
+"""Into an account and out of it."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, logout, views
+from django.contrib.auth.views import RedirectURLMixin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.generic import FormView
+
+from armybuilder.accounts import taking, tries
+from armybuilder.accounts.backends import forgive
+from armybuilder.accounts.forms import LoginForm, RegisterForm
+from armybuilder.accounts.tasks import send_reset
+from armybuilder.accounts.views.mailing import MailAddressForm
+
+BACKEND = "armybuilder.accounts.backends.GuardedBackend"
+
+
+class LoginView(views.LoginView):
+    """With a name and a password; what the browser had comes along."""
+
+    template_name = "accounts/login.html"
+    authentication_form = LoginForm
+    next_page = "forces:index"
+    extra_context = {"mail": settings.SENDS_MAIL}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        _tell_taken_in(self.request)
+        return response
+
+
+@method_decorator(never_cache, name="dispatch")
+class RegisterView(RedirectURLMixin, FormView):
+    """A new account, which the lists of this browser belong to."""
+
+    template_name = "accounts/register.html"
+    form_class = RegisterForm
+    next_page = "forces:index"
+
+    def get_success_url(self) -> str:
+        return RedirectURLMixin.get_success_url(self)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        if not tries.allowed(tries.REGISTERED, tries.address_of(self.request)):
+            form.add_error(None, _("Too many accounts were made from here. Wait an hour."))
+            return self.form_invalid(form)
+        login(self.request, form.save(), backend=BACKEND)
+        _tell_taken_in(self.request)
+        return redirect(self.get_success_url())
+
+
+def _tell_taken_in(request: HttpRequest) -> None:
+    came: list[str] = getattr(request, "taken_in", [])
+    if came:
+        things = {"things": ", ".join(came)}
+        messages.success(request, _("From this browser into your account: %(things)s.") % things)
+
+
+@require_POST
+def log_out(request: HttpRequest) -> HttpResponse:
+    """The lists stay in the account; this browser shows none any more."""
+    logout(request)
+    messages.success(request, _("You are logged out. Your lists are in your account."))
+    return redirect("accounts:index")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def reset(request: HttpRequest) -> HttpResponse:
+    """Ask for a mail; the answer is the same whoever asks."""
+    form = MailAddressForm(request.POST if request.method == "POST" else None)
+    if settings.SENDS_MAIL and form.is_valid():
+        if tries.allowed(tries.RESETS, tries.address_of(request)):
+            send_reset.enqueue(form.cleaned_data["email"], request.get_host(), request.is_secure())
+            return render(request, "accounts/reset_sent.html")
+        form.add_error(None, _("Too many mails were asked for from here. Wait an hour."))
+    context = {"form": form, "mail": settings.SENDS_MAIL}
+    return render(request, "accounts/reset.html", context, status=400 if form.is_bound else 200)
+
+
+class NewPasswordView(views.PasswordResetConfirmView):
+    """From a mail to a new password. All browsers are logged out: who has lost a password may have lost more."""
+
+    template_name = "accounts/new_password.html"
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        user: Any = self.user
+        taking.end_all(user)
+        forgive(self.request, user.get_username())
+        messages.success(self.request, _("Your new password is set: log in with it."))
+        return response
+
+    def get_success_url(self) -> str:
+        return reverse("accounts:login")

@@ -1,0 +1,10 @@
+"""The address that a mail is asked for by."""
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+
+class MailAddressForm(forms.Form):
+    email = forms.EmailField(
+        label=gettext_lazy("E-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )

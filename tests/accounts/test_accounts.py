@@ -1,0 +1,244 @@
+"""Accounts: what comes in, who gets in, what goes out."""
+
+import io
+import json
+import re
+from zipfile import ZipFile
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+
+from armybuilder.accounts import tries
+from armybuilder.accounts.models import Account, Attempt, Session
+from armybuilder.forces.models import Force, Picture, Revision
+from tests.accounts.conftest import DOCUMENT, PASSWORD, told
+
+pytestmark = pytest.mark.django_db
+WRONG = "This name and this password do not belong together."
+LOCKED = "Too many tries. Wait 15 minutes, or set a new password by mail."
+
+
+@pytest.fixture
+def mails(settings, monkeypatch):
+    """A site that sends mail, and the worker beside it."""
+    settings.SENDS_MAIL = True
+    backend = {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend", "QUEUES": ["default"]}
+    settings.TASKS = {"default": backend}
+    return mail.outbox
+
+
+def way_in(sent):
+    """The address in a mail."""
+    return sent.body.partition("http://testserver")[2].split()[0]
+
+
+# ---------------------------------------------------------------- in
+
+
+def test_lists_of_a_browser_come_into_the_account(browser_of):
+    desk, phone = browser_of("A"), browser_of("B")
+
+    assert "From this browser into your account: 1 list." in told(desk.register("ana"))
+    assert "From this browser into your account: 1 list." in told(phone.log_in("Ana"))
+    assert (desk.lists, phone.lists) == (["A", "B"], ["A", "B"])
+
+    phone.post("/account/logout/")
+    assert (desk.lists, phone.lists) == (["A", "B"], [])
+    assert "From this browser" not in told(phone.log_in("ana"))
+    assert phone.lists == ["A", "B"]
+
+
+def test_who_shares_a_browser_takes_nothing_of_another_account(browser_of):
+    browser, joined = browser_of("A"), browser_of()
+    browser.register("ana")
+    joined.take(browser.code(), "join")
+    assert joined.lists == ["A"]
+
+    joined.register("ben")
+    assert (browser.lists, joined.lists) == (["A"], [])
+
+    browser.log_in("ben")
+    assert (browser.lists, Force.objects.get().owner) == ([], Account.objects.get(user__username="ana").owner)
+
+
+def test_the_session_gets_another_key_on_logging_in(browser_of):
+    browser = browser_of("A")
+    before = browser.cookies["sessionid"].value
+    browser.register("ana")
+
+    assert browser.cookies["sessionid"].value != before
+    assert not Session.objects.filter(pk=before).exists()
+
+
+def test_a_weak_or_taken_name_is_told(browser_of):
+    browser = browser_of()
+    browser.register("ana")
+
+    assert "A user with that username already exists." in told(browser_of().register("ANA"))
+    assert "This password is too short." in told(browser_of().register("ben", password1="abc", password2="abc"))
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("page", ["login", "register"])
+@pytest.mark.parametrize(
+    "address, leads",
+    [("/workshop/", "/workshop/"), ("https://evil.example/", "/forces/"), ("//evil.example", "/forces/")],
+)
+def test_the_way_back_stays_on_this_site(browser_of, page, address, leads):
+    if page == "login":
+        browser_of().register("ana")
+    browser = browser_of()
+    answer = browser.log_in("ana", next=address) if page == "login" else browser.register("ana", next=address)
+
+    assert answer.redirect_chain == [(leads, 302)]
+
+
+# ---------------------------------------------------------------- locked out
+
+
+def test_who_guesses_is_locked_out_and_who_owns_the_name_is_not(browser_of):
+    owner, thief = browser_of(), browser_of()
+    owner.register("ana")
+    for _try in range(tries.NAME_AT_ADDRESS.most):
+        assert WRONG in told(thief.log_in("ana", "wrong"))
+
+    assert LOCKED in told(thief.log_in("ana"))
+    assert not thief.get("/account/").context["user"].is_authenticated
+    assert "correct username" in thief.post("/admin/login/", {"username": "ana", "password": PASSWORD}).content.decode()
+
+    owner.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    owner.post("/account/logout/")
+    owner.log_in("ana")
+    assert owner.get("/account/").context["user"].is_authenticated
+
+
+def test_a_name_that_is_nobodys_answers_as_one_that_is_somebodys(browser_of):
+    browser_of().register("ana")
+    answers = {
+        name: [
+            re.sub(name, "…", told(browser_of().log_in(name, "wrong")))
+            for _try in range(tries.NAME_AT_ADDRESS.most + 1)
+        ]
+        for name in ("ana", "bob")
+    }
+
+    assert answers["ana"] == answers["bob"]
+    assert (WRONG in answers["bob"][0], LOCKED in answers["bob"][-1]) == (True, True)
+
+
+def test_who_knows_is_forgiven_and_time_heals(browser_of):
+    browser_of().register("ana")
+    browser = browser_of()
+    for _try in range(tries.NAME_AT_ADDRESS.most - 1):
+        browser.log_in("ana", "wrong")
+    browser.log_in("ana")
+    assert (
+        Attempt.objects.exclude(kind=tries.REGISTERED.kind).count() == tries.NAME_AT_ADDRESS.most - 1
+    )  # of the address
+
+    for _try in range(tries.NAME_AT_ADDRESS.most):
+        browser.log_in("ana", "wrong")
+    assert LOCKED in told(browser_of().log_in("ana"))
+    for attempt in Attempt.objects.all():
+        attempt.made -= tries.NAME_AT_ADDRESS.within
+        attempt.save()
+    assert told(browser_of().log_in("ana")).startswith("My lists")
+
+
+def test_the_database_keeps_no_names_of_who_tried(browser_of):
+    browser_of().log_in("ana", "wrong")
+
+    kept = [str(value) for row in Attempt.objects.values_list() for value in row]
+    assert not [value for value in kept if "ana" in value or "127.0.0.1" in value]
+
+
+# ---------------------------------------------------------------- passwords
+
+
+def test_a_new_password_by_mail_logs_all_browsers_out(browser_of, mails):
+    old, fresh = browser_of("A"), browser_of()
+    old.register("ana", email="ana@example.org")
+
+    answer = fresh.post("/account/reset/", {"email": "ana@example.org"})
+    assert "If an account has this address, a mail is on its way." in told(answer)
+    [sent] = mails
+    assert (sent.subject, sent.to) == ("A new password for Muster", ["ana@example.org"])
+
+    page = fresh.get(way_in(sent))
+    answer = fresh.post(
+        page["Location"], {"new_password1": "another-" + PASSWORD, "new_password2": "another-" + PASSWORD}
+    )
+    assert answer["Location"] == "/account/login/"
+    assert (old.lists, WRONG in told(old.log_in("ana"))) == ([], True)
+    fresh.log_in("ana", "another-" + PASSWORD)
+    assert fresh.lists == ["A"]
+    assert "used already, or is too old" in told(browser_of().get(way_in(sent)))
+
+
+def test_whether_an_address_is_known_nobody_learns(browser_of, mails):
+    browser_of().register("ana", email="ana@example.org")
+    pages = [
+        told(browser_of().post("/account/reset/", {"email": address}))
+        for address in ("ana@example.org", "b@example.org")
+    ]
+
+    assert pages[0] == pages[1]
+    assert [each.to for each in mails] == [["ana@example.org"]]
+
+
+def test_a_site_without_mail_says_so(browser_of):
+    assert "This site sends no mail, so it cannot set a new password" in told(browser_of().get("/account/reset/"))
+
+
+def test_a_changed_password_logs_other_browsers_out(browser_of):
+    desk, phone, joined = browser_of("A"), browser_of(), browser_of()
+    desk.register("ana")
+    phone.log_in("ana")
+    joined.take(desk.code(), "join")
+
+    fields = {"old_password": PASSWORD, "new_password1": "another-" + PASSWORD, "new_password2": "another-" + PASSWORD}
+    assert "Your new password is set. Other browsers are logged out." in told(
+        desk.post("/account/password/", fields, follow=True)
+    )
+    assert [each.lists for each in (desk, phone, joined)] == [["A"], [], []]
+
+
+# ---------------------------------------------------------------- out
+
+
+def test_everything_goes_into_one_file(browser_of):
+    browser = browser_of("Winter 150")
+    pack = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club", "version": "1"}
+    browser.post("/workshop/import/", {"text": json.dumps(pack)})
+    browser.register("ana")
+
+    archive = ZipFile(io.BytesIO(b"".join(browser.get("/account/export.zip"))))
+
+    names = {re.sub(r"-[0-9a-f]{8}\.", "-….", name): name for name in archive.namelist()}
+    assert names.keys() == {"settings.json", "lists/winter-150-….json", "packs/club-….json"}
+    assert json.loads(archive.read(names["lists/winter-150-….json"]))["groups"] == DOCUMENT["groups"]
+    assert json.loads(archive.read(names["packs/club-….json"]))["name"] == "Club"
+    assert json.loads(archive.read("settings.json")) == {}
+    assert Account.objects.get().owner not in str([archive.read(name) for name in archive.namelist()])
+
+
+def test_everything_is_deleted_with_the_account(browser_of):
+    browser, other = browser_of("A", "B"), browser_of("C")
+    browser.register("ana")
+    assert "and the account ana with it: 2 lists" in told(browser.get("/account/delete/"))
+
+    assert "That is not your password." in told(browser.post("/account/delete/", {"sure": "on", "password": "wrong"}))
+    assert Force.objects.count() == 3
+    browser.post("/account/delete/", {"sure": "on", "password": PASSWORD})
+
+    assert (Force.objects.get().name, Revision.objects.count(), Picture.objects.count()) == ("C", 1, 0)
+    assert (User.objects.count(), Account.objects.count(), browser.lists, other.lists) == (0, 0, [], ["C"])
+
+
+def test_without_an_account_a_tick_deletes_everything(browser_of):
+    browser = browser_of("A")
+
+    assert browser.post("/account/delete/", {}).status_code == 400
+    browser.post("/account/delete/", {"sure": "on"})
+    assert Force.objects.count() == 0
