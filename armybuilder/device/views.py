@@ -29,7 +29,14 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 def shell() -> list[str]:
     """What is kept before anything was looked at: the page of the device with what it needs."""
-    assets = ("css/muster.css", "css/device.css", "js/device/register.js", "js/device/page.js", "img/favicon.svg")
+    assets = (
+        "css/muster.css",
+        "css/head.css",
+        "css/device.css",
+        "js/device/register.js",
+        "js/device/page.js",
+        "img/favicon.svg",
+    )
     return [reverse("device:page"), *(static(asset) for asset in assets)]
 
 

@@ -17,6 +17,9 @@ from armybuilder.accounts import holdings, taking
 from armybuilder.accounts.forms import MailForm
 from armybuilder.forces.visitor.owner import owner_of
 
+OUT = "/account/?out=1"
+"""Where a browser that shows no lists any more keeps none of their pages either."""
+
 
 @never_cache
 @require_safe

@@ -19,6 +19,7 @@ from armybuilder.accounts import taking, tries
 from armybuilder.accounts.backends import forgive
 from armybuilder.accounts.forms import LoginForm, RegisterForm
 from armybuilder.accounts.tasks import send_reset
+from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mailing import MailAddressForm
 
 BACKEND = "armybuilder.accounts.backends.GuardedBackend"
@@ -70,7 +71,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
     """The lists stay in the account; this browser shows none any more."""
     logout(request)
     messages.success(request, _("You are logged out. Your lists are in your account."))
-    return redirect("accounts:index")
+    return redirect(OUT)
 
 
 @never_cache

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.accounts import holdings, taking
 from armybuilder.accounts.exporting import export_of
 from armybuilder.accounts.forms import DeleteForm
+from armybuilder.accounts.views.account import OUT
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.forces.visitor.owner import owner_of
 
@@ -37,6 +38,6 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         taking.close(user, session)
         messages.success(request, _("Everything is deleted."))
-        return redirect("accounts:index")
+        return redirect(OUT)
     context = {"form": form, "held": holdings.told(owner_of(request)), "others": taking.others(session).count()}
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)

@@ -1,0 +1,54 @@
+"""Lists handed over between two browsers, as players do it: on a phone, by the code on the screen of a desk."""
+
+import io
+import json
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.accounts.conftest import DOCUMENT
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_a_phone_takes_the_lists_of_a_desk(open_page, live_server, fits):
+    desk, phone = open_page("/forces/import/"), open_page("/account/", width=390, height=844)
+    desk.locator("textarea[name=text]").fill(json.dumps(DOCUMENT | {"name": "Winter 150"}))
+    desk.get_by_role("main").get_by_role("button", name="Import").click()
+    desk.wait_for_url("**/forces/*/")
+
+    desk.get_by_role("link", name="Account", exact=True).click()
+    desk.get_by_role("link", name="Use these lists on another device").click()
+    desk.get_by_role("button", name="Show a code").click()
+    drawn = desk.get_by_role("img", name="QR code of the link")
+    [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(drawn.screenshot())))
+    assert code.text.startswith(f"{live_server.url}/account/devices/take/?code=")
+    fits(phone)
+
+    typed = desk.locator("#code").inner_text()
+    phone.get_by_role("link", name="Use these lists on another device").click()
+    phone.get_by_label("The code of the other device").fill(typed.lower())
+    phone.get_by_role("button", name="Look what comes along").click()
+    expect(phone.get_by_role("region", name="Comes along").get_by_role("listitem")).to_have_text("1 list")
+    fits(phone)
+    phone.get_by_role("button", name="Move them here").click()
+
+    expect(phone.get_by_role("status").filter(has_text="Moved here: 1 list.")).to_be_visible()
+    expect(phone.get_by_role("link", name="Winter 150").first).to_be_visible()
+    # The desk sees by itself that the code was used.
+    expect(desk.get_by_text("Moved to another device")).to_be_visible(timeout=15_000)
+    fits(desk)
+    desk.goto("/forces/")
+    expect(desk.get_by_text("Winter 150")).to_have_count(0)
+
+
+def test_the_head_has_two_rows_of_links_on_a_phone_and_its_menu_needs_no_script(open_page):
+    page = open_page("/about/", width=390, javascript=False)
+    tops = {round(link.bounding_box()["y"]) for link in page.locator(".site-nav > li").all()}
+    assert len(tops) == 2
+
+    page.get_by_role("navigation", name="Main").get_by_text("More").click()
+    page.get_by_role("link", name="Workshop").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("orkshop")
