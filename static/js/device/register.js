@@ -27,12 +27,14 @@ async function begin() {
 }
 
 function told(since) {
-  const notice = document.getElementById("kept-since");
-  if (!notice) return;
-  const time = notice.querySelector("time");
-  time.dateTime = new Date(since).toISOString();
-  time.textContent = new Date(since).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  notice.hidden = false;
+  const main = document.getElementById("main");
+  const time = new Date(since).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const notice = document.createElement("p");
+  notice.id = "kept-since";
+  notice.className = "alert info";
+  notice.setAttribute("role", "status");
+  notice.textContent = main.dataset.kept.replace("{time}", time);
+  main.firstElementChild.prepend(notice);
 }
 
 // The kept page of a list is the one before its last changes, until it is fetched anew.
