@@ -91,9 +91,12 @@ def with_door(
                 if not asked.allow_request(request, None):
                     raise ClosedError(429, _("A list"), TOO_MANY)
                 sent = request.POST if request.method == "POST" else request.GET
-                return view(request, opened(packed=sent.get("d", ""), key=key), **named)
+                answer = view(request, opened(packed=sent.get("d", ""), key=key), **named)
             except ClosedError as closed:
-                return refuse(request, closed)
+                answer = refuse(request, closed)
+            # An address that somebody was given is nobody's to find.
+            answer["X-Robots-Tag"] = "noindex"
+            return answer
 
         return wrapper
 

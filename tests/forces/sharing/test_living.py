@@ -17,7 +17,7 @@ from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force, LivingLink
 from armybuilder.forces.pictures import reencoded
 from armybuilder.forces.sharing import living
-from armybuilder.forces.sharing.shared import open_living
+from armybuilder.forces.sharing.shared import kept, open_living
 from tests.forces.conftest import force_data, thirty_models
 from tests.forces.picture_files import plain
 from tests.forces.test_share import meta_of, words
@@ -74,6 +74,7 @@ def test_nothing_tells_of_the_owner(client, force, name):
     link = made(client, force)
     body = Client().get(address(link, name)).content
     assert not [secret for secret in (force.key, force.owner, "Anna") if secret.encode() in body]
+    assert Client().get(address(link, name))["X-Robots-Tag"] == "noindex"
 
 
 def test_a_friend_changes_nothing_and_takes_a_copy(client, force):
@@ -215,6 +216,12 @@ def test_what_a_chat_shows_follows_the_list(client, force):
     with Image.open(io.BytesIO(picture.content)) as image:
         assert (image.size, image.format) == ((1200, 630), "PNG")
     assert Client().get(found["og:image"], headers={"if-none-match": picture["ETag"]}).status_code == 304
+
+
+def test_a_picture_is_drawn_once():
+    drawings = iter([b"first", b"second"])
+    found = {kept("covers", "Łist\n" * 100, lambda: next(drawings)) for _ in range(3)}
+    assert (found, next(drawings)) == ({b"first"}, b"second")
 
 
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
