@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share
+from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share, taking
 from armybuilder.forces.views.mine import compare, index, several, versions
 
 app_name = "forces"
@@ -12,6 +12,8 @@ urlpatterns = [
     path("undo/", several.undo, name="undo"),
     path("bin/", several.bin_, name="bin"),
     path("bin/empty/", several.empty_bin, name="empty-bin"),
+    path("take/", taking.take, name="take"),
+    path("card/<slug:system>/<path:key>.png", taking.card, name="card"),
     path("new/", lists.new, name="new"),
     path("import/", lists.import_list, name="import"),
     path("compare/", compare.differing, name="compare"),

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from factions.views import tables
+from factions.views import compare, tables
 
 TABLES = [
+    path("compare/", compare.compare, name="compare"),
     path("<slug:collection>/", tables.RowList.as_view(), name="rows"),
     path("<slug:collection>/<path:key>/", tables.record, name="record"),
 ]
-"""A table for each collection, a page for each record: a system with pages of its own puts these behind them."""
+"""A table for each collection, a page for each record, and models side by side: a system with pages of its own puts these behind them."""
 
 urlpatterns = [path("", tables.system, name="system"), *TABLES]

@@ -1,7 +1,8 @@
 """Cards for the screen: every side of every card is a page of its own, and nothing else is on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from armybuilder.cards.canvas import Sheet
@@ -33,16 +34,28 @@ class Face(NamedTuple):
 def faces(content: PrintContent) -> Iterator[Face]:
     """The sides of all cards, each card once however many models it stands for."""
     for card in content.cards:
-        sides = lay_out(card, FORMAT).all
-        yield from (Face(card, number, len(sides), side) for number, side in enumerate(sides, 1))
+        yield from _sides(card)
+
+
+def _sides(card: Card) -> Iterator[Face]:
+    sides = lay_out(card, FORMAT).all
+    return (Face(card, number, len(sides), side) for number, side in enumerate(sides, 1))
 
 
 def face_pages(content: PrintContent, most: int) -> bytes:
     """A PDF with a page for each of the first `most` faces; no bytes for none, since no PDF is without pages."""
     if not content.cards:
         return b""
-    sheet = Sheet(PAPER, "Cards", content.system, pictures=dict(content.pictures))
-    for face, _ in zip(faces(content), range(most), strict=False):
+    return _pages(islice(faces(content), most), Sheet(PAPER, "Cards", content.system, pictures=dict(content.pictures)))
+
+
+def card_pages(card: Card, system: str) -> bytes:
+    """A PDF with a page for each side of one card of that system."""
+    return _pages(_sides(card), Sheet(PAPER, card.title, system))
+
+
+def _pages(drawn: Iterable[Face], sheet: Sheet) -> bytes:
+    for face in drawn:
         sheet.begin_page()
         sheet.draw(face.side, scale=FORMAT.scale)
         sheet.end_page()

@@ -14,7 +14,7 @@ from factions.views.filters import RowFilter
 from factions.views.listing import FilteredList
 
 TYPES = ("Gear", "Strider", "Vehicle", "Infantry")
-SORTS = (("", "By faction"), ("tv", "Cheapest first"), ("-tv", "Dearest first"), ("name", "By name"))
+SORTS = (("", "As in the book"), ("faction", "By faction"), ("tv", "Cheapest first"), ("-tv", "Dearest first"), ("name", "By name"))
 MOST_TV = 999
 STATLINES = ("model", "support", "aircraft", "drone", "upgrade")
 """Kinds of rows that carry traits of models."""
@@ -85,7 +85,7 @@ class ModelFilter(RowFilter):
         return models.filter(facets__name=name, facets__text=word)
 
     def sorted_by(self, models: QuerySet, _name: str, order: str) -> QuerySet:
-        return models.order_by(order.replace("tv", "price"), "position")
+        return models.order_by(order.replace("tv", "price"), "source_first", "position")
 
 
 class ModelList(FilteredList):
@@ -96,7 +96,7 @@ class ModelList(FilteredList):
 
     def get_queryset(self) -> Any:
         self.system = get_object_or_404(System, key=self.kwargs["system"])
-        models = self.system.rows.filter(kind="model")
+        models = self.system.rows.filter(kind="model").order_by("source_first", "position")
         self.filter = ModelFilter(self.request.GET, system=self.system, queryset=models)
         return self.filter.qs if self.filter.is_valid() else models.none()
 

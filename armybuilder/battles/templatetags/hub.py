@@ -1,0 +1,55 @@
+"""`{% load hub %}`: what stands on the page of a model beyond its card: its odds, its record, the lists that it may join.
+
+Pages of the catalogue know no lists and no battles; by a tag these come to them."""
+
+from typing import Any
+
+from django import template
+from django.http import HttpRequest
+
+from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.battles.odds.heat import MEASURES, drawn
+from armybuilder.battles.odds.sources import against_of, offered
+from armybuilder.battles.play.playable import PLAYABLE
+from armybuilder.battles.record import record_of
+from armybuilder.engine.core.battle.odds.tables import Table
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.registry import get_system
+from armybuilder.forces.visitor.owner import owner_of
+from factions.models import Row
+
+register = template.Library()
+
+
+@register.inclusion_tag("battles/hub.html", takes_context=True)
+def model_hub(context: dict[str, Any], row: Row) -> dict[str, Any]:
+    """The parts of a model's page. Two queries for a visitor with lists."""
+    request: HttpRequest = context["request"]
+    system = row.system.key
+    table = _odds(system, row.key)
+    measures = dict(odds_of(system).rules.table.measures) if table else {}
+    asked = request.GET.get("by", MEASURES[0])
+    return {
+        "request": request,
+        "csrf_token": context.get("csrf_token"),
+        "game": get_system(system),
+        "row": row,
+        "forces": offered(request, system),
+        "heat": drawn(table, measures, asked, "") if table else None,
+        "measures": measures.items(),
+        "record": record_of(owner_of(request), system, row.name) if system in PLAYABLE else None,
+        "fights": system in PLAYABLE,
+    }
+
+
+def _odds(system: str, key: str) -> Table | None:
+    """Its weapons against the usual targets; None where it has none, or there are no odds."""
+    if system not in TOLD:
+        return None
+    known = odds_of(system)
+    said: dict[str, Any] = {"attacker": {}, "defender": {}}
+    try:
+        mine = known.named({"model": key}, said)
+        return known.table([mine], against_of({}, []).fighters(known, said), said) if mine.arms else None
+    except DocumentError:
+        return None
