@@ -135,6 +135,8 @@ ROWS = [Row(*row) for row in (
     ("forces/several/", EVERYBODY, "POST"),
     ("forces/undo/", EVERYBODY, "POST"),
     ("forces/bin/", EVERYBODY, "GET"),
+    ("forces/take/", OWNER, "POST"),
+    ("forces/card/<slug:system>/<path:key>.png", EVERYBODY, "GET"),
     ("forces/bin/empty/", EVERYBODY, "POST"),
     ("forces/<slug:key>/", OWNER, "GET POST"),
     ("forces/<slug:key>/panel/", OWNER, "GET"),

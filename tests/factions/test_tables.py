@@ -269,7 +269,7 @@ def test_a_game_leads_to_its_scenarios_and_odds(client):
     page = client.get("/systems/blitz-2006/").content.decode()
 
     assert 'href="/scenarios/blitz-2006/"' in page
-    assert 'href="/battles/odds/blitz-2006/"' in page
+    assert 'href="/odds/blitz-2006/"' in page
     assert "/scenarios/" not in client.get(ROOT).content.decode()
 
 

@@ -22,10 +22,9 @@ register = template.Library()
 
 
 @register.inclusion_tag("battles/hub.html", takes_context=True)
-def model_hub(context: dict[str, Any], row: Row) -> dict[str, Any]:
+def model_hub(context: dict[str, Any], row: Row, system: str) -> dict[str, Any]:
     """The parts of a model's page. Two queries for a visitor with lists."""
     request: HttpRequest = context["request"]
-    system = row.system.key
     table = _odds(system, row.key)
     measures = dict(odds_of(system).rules.table.measures) if table else {}
     asked = request.GET.get("by", MEASURES[0])

@@ -3,13 +3,16 @@
 import re
 from html import unescape
 
+import msgspec
 import pytest
 
 from armybuilder.battles.record import Record, record_of
+from armybuilder.engine.core.battle.summary import Summary
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force
-from tests.battles.conftest import force_data
+from tests.battles.conftest import ask, force_data, mine, played, save, work
 
+__all__ = ["ask", "mine", "played", "save", "work"]
 pytestmark = pytest.mark.django_db
 
 HUNTER = "/systems/blitz-beta/models/north/hunter/"
@@ -21,13 +24,7 @@ def shown(response):
     return " ".join(unescape(text).split())
 
 
-@pytest.fixture
-def told(loaded_catalogue):
-    """The catalogue in the database."""
-    return loaded_catalogue
-
-
-def test_a_model_shows_its_odds_and_asks_the_same_however_many_lists(client, told, save, django_assert_num_queries):
+def test_a_model_shows_its_odds_and_asks_the_same_however_many_lists(client, save, django_assert_num_queries):
     page = client.get(HUNTER)
 
     assert "Weapon Scout gear: Cheetah Trooper gear: Jager" in shown(page)
@@ -44,10 +41,10 @@ def test_a_model_shows_its_odds_and_asks_the_same_however_many_lists(client, tol
         assert page.content.decode().count("<option") == number
 
 
-QUERIES = 9
+QUERIES = 7
 
 
-def test_a_model_joins_a_list_by_one_edit(client, told, save):
+def test_a_model_joins_a_list_by_one_edit(client, save):
     force = save(force_data("north/hunter", "north/hunter"))
     answer = client.post("/forces/take/", {"list": force.key, "model": "north/jaguar"}, follow=True)
     models = [entry.model for entry in open_force(Force.objects.get(key=force.key)).document.groups[0].primary.models]
@@ -61,7 +58,7 @@ def test_a_model_joins_a_list_by_one_edit(client, told, save):
     assert Force.objects.get(key=force.key).document == force.document
 
 
-def test_a_model_that_fits_nowhere_gets_a_group_or_is_refused(client, told, save):
+def test_a_model_that_fits_nowhere_gets_a_group_or_is_refused(client, save):
     empty = save(force_data() | {"groups": []})
     client.post("/forces/take/", {"list": empty.key, "model": "north/hunter"})
     assert open_force(Force.objects.get(key=empty.key)).fielded() == {"Hunter": 1}
@@ -73,14 +70,10 @@ def test_a_model_that_fits_nowhere_gets_a_group_or_is_refused(client, told, save
     assert client.post("/forces/take/", {"list": empty.key, "model": "north/hunter"}).status_code == 404
 
 
-def test_the_record_of_kept_battles(client, told, played):
+def test_the_record_of_kept_battles(client, played):
     """What the summary of the batch says of its Hunter, for one model in one battle."""
     owner = played.owner
     summary = played.results.get()
-    import msgspec
-
-    from armybuilder.engine.core.battle.summary import Summary
-
     batch = msgspec.json.decode(summary.summary, type=Summary)
     hunter = next(model for model in batch.models if model.name == "Hunter")
 
@@ -92,24 +85,36 @@ def test_the_record_of_kept_battles(client, told, played):
     assert f"Battles {batch.battles} Fielded {batch.battles}" in shown(client.get(HUNTER))
 
 
-def test_the_card_is_drawn_as_it_is_printed(client, told):
+def test_the_card_is_drawn_as_it_is_printed(client):
     answer = client.get("/forces/card/blitz-beta/north/hunter.png")
 
     assert (answer.status_code, answer["Content-Type"], answer.content[:4]) == (200, "image/png", b"\x89PNG")
-    assert client.get("/forces/card/blitz-beta/north/hunter.png", headers={"if-none-match": answer["ETag"]}).status_code == 304
+    assert (
+        client.get("/forces/card/blitz-beta/north/hunter.png", headers={"if-none-match": answer["ETag"]}).status_code
+        == 304
+    )
     assert client.get("/forces/card/blitz-beta/north/nobody.png").status_code == 404
     assert client.get("/forces/card/nothing/north/hunter.png").status_code == 404
 
 
-def test_models_side_by_side(client, told, django_assert_num_queries):
+def test_models_side_by_side(client, django_assert_num_queries):
     with django_assert_num_queries(3):
         page = client.get("/systems/blitz-beta/compare/?of=north/hunter&of=south/jager&of=north/grizzly&of=nobody")
     lines = {line.label: line for line in page.context["lines"]}
 
-    assert [[(text.text, text.own) for text in cell] for cell in lines["AR"].cells] == [[("6", False)], [("6", False)], [("8", True)]]
+    assert [[(text.text, text.own) for text in cell] for cell in lines["AR"].cells] == [
+        [("6", False)],
+        [("6", False)],
+        [("8", True)],
+    ]
     assert (lines["AR"].differs, lines["GUN"].differs) == (True, False)
-    assert [text.text for text in lines["Weapons"].cells[0] if text.own] == ['LPZ Light Panzerfaust: F 0-6" 12" 8 4+ (AT)']
+    assert [text.text for text in lines["Weapons"].cells[0] if text.own] == [
+        'LPZ Light Panzerfaust: F 0-6" 12" 8 4+ (AT)'
+    ]
     assert "There is no model 'nobody' in this catalogue." in shown(page)
-    many = client.get("/systems/blitz-beta/compare/", {"of": [f"north/{name}" for name in ("hunter", "jaguar", "grizzly", "cheetah", "lion")]})
+    many = client.get(
+        "/systems/blitz-beta/compare/",
+        {"of": [f"north/{name}" for name in ("hunter", "jaguar", "grizzly", "cheetah", "lion")]},
+    )
     assert "At most 4 models stand side by side." in shown(many)
     assert client.get("/systems/legend-weaver/compare/").status_code in (200, 404)
