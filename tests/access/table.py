@@ -135,7 +135,7 @@ ROWS = [Row(*row) for row in (
     ("forces/several/", EVERYBODY, "POST"),
     ("forces/undo/", EVERYBODY, "POST"),
     ("forces/bin/", EVERYBODY, "GET"),
-    ("forces/take/", OWNER, "POST"),
+    ("forces/take/", EVERYBODY, "POST"),
     ("forces/card/<slug:system>/<path:key>.png", EVERYBODY, "GET"),
     ("forces/bin/empty/", EVERYBODY, "POST"),
     ("forces/<slug:key>/", OWNER, "GET POST"),

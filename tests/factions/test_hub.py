@@ -66,6 +66,7 @@ def test_a_model_that_fits_nowhere_gets_a_group_or_is_refused(client, save):
     answer = client.post("/forces/take/", {"list": empty.key, "model": "north/nobody"}, follow=True)
     assert "No group of “Two of us” can have that model: add one there first." in shown(answer)
     assert client.get("/forces/take/").status_code == 405
+    assert "Choose a list for the model." in shown(client.post("/forces/take/", follow=True))
     client.cookies.clear()
     assert client.post("/forces/take/", {"list": empty.key, "model": "north/hunter"}).status_code == 404
 

@@ -30,7 +30,10 @@ KEPT = 24 * 60 * 60
 @require_POST
 def take(request: HttpRequest) -> HttpResponse:
     """Add a model to one of the visitor's lists: one edit, which the list can undo."""
-    force, key = own_force(request, request.POST.get("list", "")), request.POST.get("model", "")
+    if not request.POST.get("list"):
+        messages.error(request, _("Choose a list for the model."))
+        return redirect("forces:index")
+    force, key = own_force(request, request.POST["list"]), request.POST.get("model", "")
     try:
         opened = open_force(force)
         state = placed(opened, key)
