@@ -14,7 +14,13 @@ from factions.views.filters import RowFilter
 from factions.views.listing import FilteredList
 
 TYPES = ("Gear", "Strider", "Vehicle", "Infantry")
-SORTS = (("", "As in the book"), ("faction", "By faction"), ("tv", "Cheapest first"), ("-tv", "Dearest first"), ("name", "By name"))
+SORTS = (
+    ("", "As in the book"),
+    ("faction", "By faction"),
+    ("tv", "Cheapest first"),
+    ("-tv", "Dearest first"),
+    ("name", "By name"),
+)
 MOST_TV = 999
 STATLINES = ("model", "support", "aircraft", "drone", "upgrade")
 """Kinds of rows that carry traits of models."""
