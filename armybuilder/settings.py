@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "armybuilder.packs",
     "armybuilder.scenarios",
     "armybuilder.decks",
+    "armybuilder.play",
     "armybuilder.tournaments",
 ]
 

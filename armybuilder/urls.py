@@ -13,6 +13,7 @@ urlpatterns = [
     path("", HomeView.as_view(), name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("systems/", include("factions.urls")),
+    path("forces/<slug:key>/play/", include("armybuilder.play.urls")),
     path("forces/", include("armybuilder.forces.urls")),
     path("check/list/", include(sharing.snapshot)),
     path("shared/", include(sharing.shared)),

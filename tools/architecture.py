@@ -29,6 +29,7 @@ ROOMS = (
     "armybuilder/battles",
     "armybuilder/campaigns",
     "armybuilder/decks",
+    "armybuilder/play",
     "armybuilder/scenarios",
     "armybuilder/tournaments",
     "armybuilder/tournaments/domain",

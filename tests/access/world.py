@@ -150,7 +150,12 @@ def _lists(owner):
     file = SimpleUploadedFile("red.png", plain(RED), "image/png")
     owner.post(f"/forces/{force.key}/pictures/", {"model": "north/hunter", "name": "", "picture": file})
     picture = force.pictures.get()
+    game = "0" * 32
+    owner.post(
+        f"/forces/{force.key}/play/games/{game}/", {"name": "One", "version": 0, "state": {}}, "application/json"
+    )
     return {
+        "forces/<slug:key>/play/": {"key": force.key, "game_key": game},
         "forces/": {"key": force.key, "number": str(picture.pk), "digest": picture.digest},
         "forces/<slug:key>/share/": {"number": str(link.pk)},
         "shared/": {"key": Address(link.key, link.key, old.key), "number": "1"},

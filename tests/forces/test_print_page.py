@@ -118,9 +118,9 @@ def test_parts_that_the_game_does_not_have_are_not_offered(hunters, show):
 def test_queries_do_not_grow_with_the_list(save, show, picture, django_assert_num_queries, data):
     force = save(data)
 
-    with django_assert_num_queries(4):  # session, list, which pictures are on its cards, those pictures
+    with django_assert_num_queries(5):  # session, list, which pictures are on its cards, those pictures, its games
         show(force)
-    with django_assert_num_queries(3):  # the print is kept
+    with django_assert_num_queries(4):  # the print is kept
         show(force)
     with django_assert_num_queries(3):
         assert picture(force, 1).status_code == 200
@@ -231,7 +231,7 @@ def test_the_usual_is_one_link_away(hunters, show, client):
 def test_looking_again_changes_no_session(hunters, show, django_assert_num_queries):
     show(hunters, "?parts=army")
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         show(hunters, "?parts=army")
 
 

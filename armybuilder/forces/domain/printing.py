@@ -15,6 +15,8 @@ from armybuilder.cards.pages import card_count, without
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import PageSize, page_sizes
 from armybuilder.engine.core.paper.cards import PrintContent
+from armybuilder.engine.core.paper.play.crossing import crossed
+from armybuilder.engine.core.paper.play.state import decode
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.words import Words
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -58,11 +60,13 @@ class Job(Protocol):
 
 @dataclass(frozen=True)
 class PrintJob:
-    """A saved list to be printed, and how; `site` is the address of the site's first page, for the QR code."""
+    """A saved list to be printed, and how; `site` is the address of the site's first page, for the QR code, `played` the
+    state of a game whose damage is crossed out, empty for none."""
 
     opened: AnyOpenForce
     options: PrintOptions
     site: str
+    played: str = ""
 
     @cached_property
     def key(self) -> str:
@@ -77,12 +81,15 @@ class PrintJob:
             written(self.options),
             self.site,
             settings.MUSTER_URL,
+            *([self.played] if self.played else []),
         )
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     def content(self) -> PrintContent:
         """What is printed, with the player's pictures."""
         content = self.opened.print_content()
+        if self.played:
+            content = crossed(content, decode(self.played))
         return linked(with_pictures(content, self.opened.force), self.site)
 
 

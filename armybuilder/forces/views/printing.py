@@ -1,6 +1,7 @@
 """The print page: options on one side, the real pages on the other."""
 
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
@@ -74,13 +75,13 @@ def page(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         asked = Asked(words, print_options.remembered(request))
     elif not asked.problems:
         print_options.remember(request, asked.options)
-    query = print_options.query_of(asked.options)
+    query = _query(asked.options, request)
     address = f"{request.path}?{query}"
     if words and not asked.problems and not request.htmx and QueryDict(query) != request.GET:
         return HttpResponseRedirect(address)
     made = _made(request, opened, asked.options)
     template = "forces/print_changes.html" if request.htmx else "forces/print.html"
-    response = render(request, template, _context(opened, asked, made), status=200 if made else 429)
+    response = render(request, template, _context(request, opened, asked, made), status=200 if made else 429)
     if request.htmx and not asked.problems:
         response["HX-Replace-Url"] = address
     return response
@@ -112,7 +113,15 @@ def too_many() -> HttpResponse:
 
 def job_of(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> PrintJob:
     """The print of a list, as it is asked for under this site's address."""
-    return PrintJob(opened, options, request.build_absolute_uri("/"))
+    key = request.GET.get("game", "")
+    played = opened.force.games.filter(key=key).values_list("state", flat=True).first() if key else None
+    return PrintJob(opened, options, request.build_absolute_uri("/"), played or "")
+
+
+def _query(options: PrintOptions, request: HttpRequest) -> str:
+    """The address of a print, with the game whose damage is on it."""
+    query, game = print_options.query_of(options), request.GET.get("game", "")
+    return f"{query}&{urlencode({'game': game})}" if game else query
 
 
 def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> Print | None:
@@ -124,12 +133,14 @@ def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> 
     return printing.make(job) if throttle.allow_request(request, None) else None
 
 
-def _context(opened: AnyOpenForce, asked: Asked, made: Print | None) -> dict[str, Any]:
-    key, query = opened.force.key, print_options.query_of(asked.options)
+def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Print | None) -> dict[str, Any]:
+    key, query = opened.force.key, _query(asked.options, request)
     pages = made.pages[:MAX_PICTURES] if made else ()
     return {
         "force": opened.force,
         "groups": print_form(asked, made.without if made else frozenset()),
+        "games": opened.force.games.all(),
+        "game": request.GET.get("game", ""),
         "problems": asked.problems,
         "made": made,
         "pictures": [

@@ -28,8 +28,8 @@ GAME = PlayState(
     round=3,
     kept={"Command points": 2, "Victory points": -1},
     models={KEYS[0]: ModelState(marks={"0:d0.0": 4}, tokens={"Fire": 1}, done=True, note="Held the ford.")},
-    objectives=[Objective("Hold the ford", 2, done=True)],
-    log=[Entry("LAC at Jager", 2, [6, 5, 1])],
+    objectives={"1": Objective("Hold the ford", 2, done=True)},
+    log={"1": Entry("LAC at Jager", 2, [6, 5, 1])},
     notes="Rain from round 2.",
 )
 
@@ -48,7 +48,7 @@ def dealt(rng):
         {join("models", key, "done"): rng.choice([True, False]), join("models", key, "out"): rng.choice([True, None])},
         {"round": rng.randint(1, 9), **{join("models", each, "done"): None for each in KEYS}},
         {join("kept", "Command points"): rng.randint(-3, 9)},
-        {"log": [{"text": f"Rolled {rng.randint(1, 6)}", "dice": [rng.randint(1, 6)]}]},
+        {join("log", str(rng.randint(1, 5))): {"text": "Rolled", "dice": [rng.randint(1, 6)]}},
         {join("models", key, "figures", "MR / top"): rng.choice(["3/5", None])},
     )
     return rng.choice(sets)

@@ -18,7 +18,7 @@ from armybuilder.engine.core.text import slug
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """Boxes behind a label; None for a number that the book lost: they are counted without an end. `told` says what a ticked
-    one means, `of` the weapon that ammunition is of."""
+    one means, `of` the weapon that ammunition is of; `round` ones are circles."""
 
     key: str
     sort: str
@@ -27,6 +27,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     boxes: int | None
     of: str = ""
     told: str = ""
+    round: bool = False
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,11 +65,13 @@ class WeaponTable(msgspec.Struct, frozen=True):
 
 
 class PlayBody(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A body as it is whole: figures by label, weapons, traits with what they do, boxes, stages of damage."""
+    """A body as it is whole: figures by label, the first `ratings` of them those that every activation needs, weapons, traits
+    with what they do, boxes, stages of damage."""
 
     title: str
     kind: str
     figures: tuple[tuple[str, str], ...]
+    ratings: int = 0
     tables: tuple[WeaponTable, ...] = ()
     traits: tuple[tuple[str, str], ...] = ()
     lines: tuple[Line, ...] = ()
@@ -188,6 +191,7 @@ def _body(body: Card, effects: Mapping[str, str]) -> PlayBody:
         title=body.title,
         kind=body.kind,
         figures=figures,
+        ratings=len(body.stats),
         tables=tuple(_table(table) for table in body.tables if table.rows),
         traits=tuple((trait.text, trait.effect) for trait in body.traits),
         lines=tuple(_line(line, effects) for line in box_lines(body) if line.boxes != 0),
@@ -218,7 +222,8 @@ def _table(table: CardTable) -> WeaponTable:
 
 
 def _line(line: BoxLine, effects: Mapping[str, str]) -> Line:
-    return Line(line.key, line.sort, line.label, line.name, line.boxes, line.of, effects.get(line.label, ""))
+    told = effects.get(line.label, "")
+    return Line(line.key, line.sort, line.label, line.name, line.boxes, line.of, told, line.round)
 
 
 def _step(stage: Stage, figures: Mapping[str, str]) -> Step:

@@ -26,6 +26,7 @@ Number = Annotated[int, msgspec.Meta(ge=-9_999, le=9_999)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Key = Annotated[str, msgspec.Meta(max_length=300)]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
+Digits = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,6}$")]
 Text = Annotated[str, msgspec.Meta(max_length=2_000)]
 Marks = Annotated[dict[Word, Count], msgspec.Meta(max_length=MOST_ENTRIES)]
 Words = Annotated[dict[Word, Word], msgspec.Meta(max_length=MOST_ENTRIES)]
@@ -70,14 +71,15 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlayState(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A game. `kept` are its counts by their names; `steps` were taken, `undone` were taken back, last first."""
+    """A game. `kept` are its counts by their names; `objectives` and `log` have numbers for keys, so that a step names one of
+    them; `steps` were taken, `undone` were taken back, last first."""
 
     format: str = FORMAT
     round: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
     kept: Annotated[dict[Word, Number], msgspec.Meta(max_length=20)] = {}
     models: Annotated[dict[Key, ModelState], msgspec.Meta(max_length=MOST_MODELS)] = {}
-    objectives: Annotated[list[Objective], msgspec.Meta(max_length=MOST_ENTRIES)] = []
-    log: Annotated[list[Entry], msgspec.Meta(max_length=MOST_ENTRIES)] = []
+    objectives: Annotated[dict[Digits, Objective], msgspec.Meta(max_length=MOST_ENTRIES)] = {}
+    log: Annotated[dict[Digits, Entry], msgspec.Meta(max_length=MOST_ENTRIES)] = {}
     notes: Text = ""
     steps: Annotated[list[Step], msgspec.Meta(max_length=MOST_STEPS)] = []
     undone: Annotated[list[Step], msgspec.Meta(max_length=MOST_STEPS)] = []
@@ -165,10 +167,8 @@ def join(*parts: str) -> str:
 
 def _texts(state: PlayState) -> Iterable[tuple[str, str]]:
     yield "/notes", state.notes
-    for number, objective in enumerate(state.objectives):
-        yield f"/objectives/{number}", objective.name
-    for number, entry in enumerate(state.log):
-        yield f"/log/{number}", entry.text
+    yield from ((f"/objectives/{number}", objective.name) for number, objective in state.objectives.items())
+    yield from ((f"/log/{number}", entry.text) for number, entry in state.log.items())
     for key, model in state.models.items():
         yield f"/models/{key}/note", model.note
         for label, text in (*model.figures.items(), *model.written.items()):

@@ -1,0 +1,26 @@
+"""A game that is played with a list."""
+
+from django.db import models
+
+from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.forces.models import Force
+from armybuilder.keys import KEY_LENGTH
+
+
+class Game(models.Model):
+    """`state` is its JSON (`engine.core.paper.play.state`); `version` grows with every change, so that one made elsewhere on an
+    older state is noticed. The device that begins a game makes its `key`, so that it needs no network for it."""
+
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="games")
+    key = models.CharField(max_length=KEY_LENGTH)
+    name = models.CharField(max_length=NAME_LENGTH)
+    version = models.PositiveIntegerField(default=1)
+    state = models.TextField()
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-updated", "-pk")
+        constraints = (models.UniqueConstraint(fields=("force", "key"), name="one_game_a_key"),)
+
+    def __str__(self) -> str:
+        return self.name

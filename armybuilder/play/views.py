@@ -1,0 +1,76 @@
+"""The table of a list, and the games that its device keeps up to date."""
+
+import re
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder.bounds import Bounds, bounded
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
+from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.models import Force
+from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.play import games
+from armybuilder.play.models import Game
+from armybuilder.play.wording import words
+
+
+def too_large(_request: HttpRequest, **_named: str) -> HttpResponse:
+    """The answer to a game with too many bytes."""
+    message = _("The game has too many bytes: at most %(most)s are kept.") % {"most": f"{games.MAX_SENT:,}"}
+    return JsonResponse({"error": message}, status=413)
+
+
+GAME_KEY = re.compile(r"[0-9a-f]{32}")
+SENT = Bounds(body=games.MAX_SENT, refuse=too_large)
+
+
+@never_cache
+@require_safe
+@with_open_force
+def table(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    """Everything of a list that is needed at the table; from here on the page asks nobody."""
+    sheet = sheet_of(opened.print_content(), opened.system.key)
+    context = {
+        "force": opened.force,
+        "system": opened.system,
+        "sheet": to_data(sheet),
+        "games": games.data_of(Game.objects.filter(force=opened.force)),
+        "words": words(opened.system.words.model),
+    }
+    return render(request, "play/table.html", context)
+
+
+@bounded(SENT)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST", "DELETE"])
+def game(request: HttpRequest, key: str, game_key: str) -> HttpResponse:
+    """A game of a list: as it is kept, kept anew, or deleted."""
+    force = own_force(request, key)
+    if not GAME_KEY.fullmatch(game_key):
+        raise Http404("There is no such game.")
+    if request.method == "POST":
+        return _saved(request, force, game_key)
+    found = Game.objects.filter(force=force, key=game_key).first()
+    if found is None:
+        raise Http404("There is no such game.")
+    if request.method == "DELETE":
+        found.delete()
+        return JsonResponse({})
+    return JsonResponse(games.told(found))
+
+
+def _saved(request: HttpRequest, force: Force, game_key: str) -> HttpResponse:
+    try:
+        kept = games.save(force, game_key, games.read(request.body))
+    except DocumentError as error:
+        return JsonResponse({"error": readable(error)}, status=422)
+    if kept.conflict:
+        return JsonResponse(games.told(kept.game), status=409)
+    return JsonResponse({"version": kept.game.version})

@@ -1,0 +1,149 @@
+// Where games are kept: on this device at once, at the server when there is network. Two devices that changed one game keep both.
+
+import { empty } from "./state.js";
+
+const WAIT = 1200;
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class Store {
+  /** `told(kind, values)` is called with what the player has to know. */
+  constructor(root, kept, words, told) {
+    Object.assign(this, { root, words, told, timer: null, busy: false });
+    this.place = `muster.play.${root.dataset.list}`;
+    const here = this.#read();
+    this.games = here.games;
+    this.current = here.current;
+    for (const game of kept) this.#meet(game);
+    this.#forget(new Set(kept.map((game) => game.key)));
+    if (!this.games[this.current]) this.current = Object.keys(this.games)[0] ?? this.begin(words.first_game);
+    this.#write();
+    addEventListener("online", () => this.push());
+    addEventListener("storage", (event) => { if (event.key === this.place) this.#elsewhere(); });
+    this.push();
+  }
+
+  get game() { return this.games[this.current]; }
+  get state() { return this.game.state; }
+
+  /** The state of the game from now on. */
+  set(state) {
+    Object.assign(this.game, { state, dirty: true });
+    this.changed();
+  }
+
+  rename(name) {
+    if (!name || name === this.game.name) return;
+    Object.assign(this.game, { name, dirty: true });
+    this.changed();
+  }
+
+  begin(name) {
+    const key = newKey();
+    this.games[key] = { key, name, version: 0, state: empty(), dirty: false };
+    this.current = key;
+    this.#write();
+    return key;
+  }
+
+  choose(key) {
+    this.current = key;
+    this.#write();
+  }
+
+  /** The chosen game goes, here and at the server. */
+  async remove() {
+    const { key, version } = this.game;
+    delete this.games[key];
+    this.current = Object.keys(this.games)[0] ?? this.begin(this.words.first_game);
+    this.#write();
+    if (version) await this.#ask(key, "DELETE").catch(() => null);
+  }
+
+  changed() {
+    this.#write();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.push(), WAIT);
+  }
+
+  /** Send what changed; what cannot be sent waits for the network. */
+  async push() {
+    if (this.busy) return;
+    if (!navigator.onLine) { this.told("offline"); return; }
+    this.busy = true;
+    try {
+      for (const game of Object.values(this.games).filter((each) => each.dirty)) await this.#send(game);
+      this.told("saved");
+    } catch {
+      this.told("offline");
+    } finally {
+      this.busy = false;
+    }
+    if (navigator.onLine && Object.values(this.games).some((each) => each.dirty && !each.refused)) this.changed();
+  }
+
+  async #send(game) {
+    const sent = game.state;
+    this.told("saving");
+    const answer = await this.#ask(game.key, "POST", { name: game.name, version: game.version, state: sent });
+    const said = await answer.json();
+    if (answer.ok) Object.assign(game, { version: said.version, dirty: game.state !== sent, refused: false });
+    else if (answer.status === 409) this.#both(game, said);
+    else Object.assign(game, { refused: true }), this.told("refused", { text: said.error ?? answer.statusText });
+    this.#write();
+  }
+
+  #ask(key, method, body) {
+    const headers = { "X-CSRFToken": this.root.dataset.token, "Content-Type": "application/json" };
+    return fetch(`${this.root.dataset.games}${key}/`, { method, headers, body: body && JSON.stringify(body) });
+  }
+
+  /** A game as the server has it: taken over, unless it changed here too. */
+  #meet(theirs) {
+    const mine = this.games[theirs.key];
+    if (!mine || !mine.dirty) this.games[theirs.key] = { ...theirs, dirty: false };
+    else if (mine.version !== theirs.version) this.#both(mine, theirs);
+  }
+
+  /** Both stay: theirs under its own key, mine as a game of its own. */
+  #both(mine, theirs) {
+    const name = this.words.this_device.replace("{name}", mine.name).slice(0, 200);
+    const key = newKey();
+    const wasChosen = this.current === mine.key;
+    this.games[key] = { ...mine, key, name, version: 0, dirty: true };
+    this.games[theirs.key] = { ...theirs, dirty: false };
+    if (wasChosen) this.current = key;
+    this.told("conflict", { name: mine.name, mine: name });
+  }
+
+  /** Games that another device deleted go here too, unless they changed since. */
+  #forget(known) {
+    for (const game of Object.values(this.games)) {
+      if (game.version && !game.dirty && !known.has(game.key)) delete this.games[game.key];
+      else if (game.version && !known.has(game.key)) game.version = 0;
+    }
+  }
+
+  /** Another window of this browser wrote. */
+  #elsewhere() {
+    const here = this.#read();
+    this.games = here.games;
+    if (!this.games[this.current]) this.current = here.current;
+    this.told("elsewhere");
+  }
+
+  #read() {
+    try {
+      return JSON.parse(localStorage.getItem(this.place)) ?? { games: {}, current: "" };
+    } catch {
+      return { games: {}, current: "" };
+    }
+  }
+
+  #write() {
+    try {
+      localStorage.setItem(this.place, JSON.stringify({ games: this.games, current: this.current }));
+    } catch {
+      this.told("full");
+    }
+  }
+}
