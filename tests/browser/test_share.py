@@ -113,7 +113,12 @@ def test_link_is_there_without_javascript(open_page, axe):
     assert page.locator(".share-code svg").is_visible()
     page.click("text=Open it")
     page.wait_for_url("**/check/list/?d=*")
-    assert page.locator("main button:visible").all_inner_texts() == ["Open as my own copy", "Show", "Download"]
+    assert page.locator("main button:visible").all_inner_texts() == [
+        "Open as my own copy",
+        "Play with a copy",
+        "Show",
+        "Download",
+    ]
 
 
 # ---------------------------------------------------------------- the page of a friend
@@ -163,6 +168,7 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     assert "6 / 150 TV" in friend.locator("main").inner_text()
     assert friend.locator("main button:visible").all_inner_texts() == [
         "Open as my own copy",
+        "Play with a copy",
         "Copy the text",
         "Download",
     ]

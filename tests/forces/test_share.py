@@ -144,7 +144,7 @@ def test_shared_list_shows_who_is_in_it(client):
     shown = words(html)
     assert (
         "Heavy Gear Blitz (beta 2014) · catalogue 2014.1 Rulebook example army (L4091-4101) North · 15 models "
-        "150 / 150 TV ILLEGAL Open as my own copy Fight against it PDF This is a snapshot:"
+        "150 / 150 TV ILLEGAL Open as my own copy Play with a copy Fight against it PDF This is a snapshot:"
     ) in shown
     assert (
         "Combat group 1 55 TV Primary unit GP General Purpose 5 actions, 31 TV "

@@ -53,7 +53,7 @@ def page(request: HttpRequest, door: Door) -> HttpResponse:
 
 
 def _taken(request: HttpRequest, door: Door) -> HttpResponse:
-    """The visitor's copy, or a test battle with it."""
+    """The visitor's copy, a test battle or a game with it."""
     try:
         copy = exchange.import_force(owner=claim_owner(request), data=door.shared.data)
     except DocumentError as error:
@@ -62,6 +62,8 @@ def _taken(request: HttpRequest, door: Door) -> HttpResponse:
         raise ClosedError(400, door.shared.list.called, str(error)) from None
     if request.POST.get("then") == "fight" and copy.system in _fought():
         return redirect(f"{reverse('battles:new')}?{urlencode({'force': copy.key})}")
+    if request.POST.get("then") == "play":
+        return redirect("play:table", copy.key)
     return redirect(copy)
 
 

@@ -61,6 +61,7 @@ export class Store {
 
   changed() {
     this.#write();
+    this.told("offline");
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.push(), WAIT);
   }
