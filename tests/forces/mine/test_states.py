@@ -107,6 +107,7 @@ def test_the_history_tells_labels_and_leads_to_each_state(named, edit, client):
     page = texts(client.get(versions(named)))
     shown = ("Remove", "Import", "Before the club cup", "NOW", "NAMED")
 
+    assert "−2 Grizzly, −1 Headhunter, −5 Hunter" in page
     labels = [text for text in page if text in shown]
     assert labels == ["Remove", "Before the club cup", "NAMED", "Import", "NOW"]
     assert "1 of 50" in page
@@ -122,7 +123,7 @@ def test_the_history_asks_the_same_however_long(saved, client, django_assert_num
         [NamedState(force=saved, name=str(place), document=saved.document) for place in range(number)]
     )
 
-    with django_assert_num_queries(5):  # session, list, revisions, names, how many
+    with django_assert_num_queries(6):  # session, list, revisions, names, documents, how many
         client.get(versions(saved))
 
 
@@ -153,6 +154,8 @@ def test_two_states_and_two_lists_are_compared(named, edit, save, client):
 
     assert compared(client, f"{named.key}.s{state.pk}", named.key) == [difference]
     assert compared(client, f"{named.key}.r0", f"{named.key}.r1") == [difference]
+    newest = {"of": [f"{named.key}.r1", f"{named.key}.r0"], "newest": "first"}
+    assert difference in client.get("/forces/compare/", newest).content.decode()
     assert compared(client, named.key, named.key) == ["No difference."]
     assert compared(client, named.key, other.key)[0].endswith(", 95 → 6 TV")
     assert "Choose two states to compare." in texts(client.get("/forces/compare/", {"of": named.key}))

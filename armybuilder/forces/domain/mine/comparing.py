@@ -4,7 +4,7 @@ import copy
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 import msgspec
@@ -23,6 +23,8 @@ from armybuilder.forces.domain.mine.pairing import Pair, moved, pairs, written
 from armybuilder.forces.presenters import shown
 
 NOTHING = "–"
+MOST_TOLD = 3
+"""Changes that a few words tell."""
 Bought = tuple[str, str]
 """The kind of a record and its key."""
 
@@ -33,15 +35,23 @@ def compare(before: AnyRoster, after: AnyRoster) -> Difference:
         told = {"one": before.system.name, "other": after.system.name}
         raise LookupError(_("Only lists of one game are compared: these are of %(one)s and %(other)s.") % told)
     before, after = _by_keys(before), _by_keys(after)
+    sides = _side(before), _side(after)
+    return Difference(*sides, before.game.words.points, tuple(_amounts(before, after)), tuple(_changes(before, after)))
+
+
+def brief(before: AnyRoster, after: AnyRoster) -> str:
+    """The same between two states of one list in a few words, and without a look at its rules: what is more or fewer, or else the
+    first of what differs."""
+    before, after = _by_keys(before), _by_keys(after)
+    amounts = list(_amounts(before, after))
+    told = [str(each) for each in amounts or islice(_changes(before, after), MOST_TOLD + 1)]
+    return ", ".join(told[:MOST_TOLD]) + (" …" if len(told) > MOST_TOLD else "")
+
+
+def _changes(before: AnyRoster, after: AnyRoster) -> Iterator[Change]:
     comparer = _Comparer(_Words(before), _Words(after))
     found = [*comparer.parts(before.document, after.document, ""), *_packs(before, after)]
-    return Difference(
-        _side(before),
-        _side(after),
-        before.game.words.points,
-        tuple(_amounts(before, after)),
-        tuple(_moves_between(found)),
-    )
+    yield from _moves_between(found)
 
 
 def _by_keys(roster: AnyRoster) -> AnyRoster:

@@ -1,6 +1,8 @@
 """The states of a list: named ones, which stay, and the revisions that undo and redo walk along."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
 
@@ -12,7 +14,8 @@ from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.text import forbidden_character, plain
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import history
-from armybuilder.forces.domain.cargo import laden
+from armybuilder.forces.domain.cargo import laden, laden_all
+from armybuilder.forces.domain.mine.comparing import brief
 from armybuilder.forces.models import STATE_NAME_LENGTH, Force, NamedState
 from factions.catalogues import game_of
 
@@ -29,13 +32,15 @@ class StateError(Exception):
 @dataclass(frozen=True, slots=True)
 class State:
     """A state among others: the word that leads to it (`r12`, `s5`), its name or the edit that led to it, when, and whether it is
-    named, or the one that the list is at."""
+    named, or the one that the list is at. `number` is that of a revision, `told` what it changed, where that is known."""
 
     ref: str
     label: str
     when: datetime
     named: bool = False
     current: bool = False
+    number: int = -1
+    told: str = ""
 
     @classmethod
     def of(cls, named: NamedState) -> Self:
@@ -46,10 +51,34 @@ def timeline(force: Force) -> list[State]:
     """Every state that can be restored, the latest first. Two queries."""
     revisions = force.revisions.values_list("number", "label", "created")
     states = [
-        State(f"{REVISION}{number}", label, when, current=number == force.position) for number, label, when in revisions
+        State(f"{REVISION}{number}", label, when, current=number == force.position, number=number)
+        for number, label, when in revisions
     ]
     named = [State.of(state) for state in force.states.defer("document")]
     return sorted([*states, *named], key=lambda state: (state.when, state.named), reverse=True)
+
+
+def explained(force: Force, shown: Sequence[State]) -> list[State]:
+    """The same states, revisions with what each of them changed. One query, and one for the packs of all."""
+    numbers = {state.number for state in shown if state.number >= 0}
+    wanted = numbers | {number - 1 for number in numbers}
+    texts = dict(force.revisions.filter(number__in=wanted).values_list("number", "document"))
+    rosters = _rosters(force, texts)
+    return [replace(state, told=_told(rosters, state.number)) for state in shown]
+
+
+def _rosters(force: Force, texts: Mapping[int, str]) -> dict[int, AnyRoster]:
+    """The lists that can be read, by the numbers of their revisions."""
+    game, documents = game_of(force.system), {}
+    for number, text in texts.items():
+        with suppress(DocumentError):
+            documents[number] = game.system.decode(text)
+    return dict(zip(documents, laden_all([(document, game) for document in documents.values()]), strict=True))
+
+
+def _told(rosters: Mapping[int, AnyRoster], number: int) -> str:
+    both = number - 1 in rosters and number in rosters
+    return brief(rosters[number - 1], rosters[number]) if both else ""
 
 
 @transaction.atomic

@@ -42,8 +42,11 @@ class Asked:
 @require_safe
 def differing(request: HttpRequest) -> HttpResponse:
     """The difference between the two that the address names, or a form to choose them."""
-    asked = [_asked(request, ref) for ref in request.GET.getlist("of")[:2] if ref]
-    found, refusal = _difference(asked) if len(asked) == 2 else (None, _why_none(request))
+    refs = list(filter(None, request.GET.getlist("of")))
+    if request.GET.get("newest") == "first":
+        refs.reverse()
+    asked = [_asked(request, ref) for ref in refs[:2]]
+    found, refusal = _difference(asked) if len(asked) == 2 else (None, _why_none(refs))
     offered = lists.owned(owner_of(request)).only("key", "name", "title", "system")[:MOST]
     chosen = [each.force.key for each in asked] + ["", ""]
     context = {
@@ -73,6 +76,6 @@ def _difference(asked: list[Asked]) -> tuple[Difference | None, str]:
         return None, readable(error)
 
 
-def _why_none(request: HttpRequest) -> str:
+def _why_none(refs: list[str]) -> str:
     """Nothing for somebody who has not chosen yet."""
-    return _("Choose two states to compare.") if request.GET.getlist("of") else ""
+    return _("Choose two states to compare.") if refs else ""

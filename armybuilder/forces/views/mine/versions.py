@@ -1,5 +1,7 @@
 """The history of a list: its states with labels and times, named, restored, compared."""
 
+from collections.abc import Iterable
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.mine import states
-from armybuilder.forces.domain.mine.states import StateError
+from armybuilder.forces.domain.mine.states import State, StateError
 from armybuilder.forces.models import MAX_REVISIONS, STATE_NAME_LENGTH, Force
 from armybuilder.forces.views.own import own_force
 
@@ -33,12 +35,21 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "force": force,
         "page_obj": found,
+        "states": _explained(force, found),
         "named": force.states.count(),
         "most_named": states.MAX_NAMED,
         "most_revisions": MAX_REVISIONS,
         "name_length": STATE_NAME_LENGTH,
     }
     return render(request, "forces/versions.html", context)
+
+
+def _explained(force: Force, found: Iterable[State]) -> list[State]:
+    """What each state changed; of a game that is gone nothing is told."""
+    try:
+        return states.explained(force, list(found))
+    except LookupError:
+        return list(found)
 
 
 def _change(request: HttpRequest, force: Force) -> bool:

@@ -1,0 +1,94 @@
+"""Many lists on a phone: ticked, tagged, deleted, taken back, restored from the bin; a state named and compared."""
+
+import json
+
+import pytest
+
+from armybuilder.forces.models import Force
+from tests.forces.conftest import force_data
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def imported(page, *names):
+    for name in names:
+        page.goto("/forces/import/")
+        page.fill("textarea", json.dumps(force_data("north/hunter", name=name)))
+        page.click("main form button.primary")
+        page.wait_for_url("**/forces/*/")
+
+
+def shown(page):
+    return page.locator(".my-lists .what strong").all_inner_texts()
+
+
+def press(page, name):
+    page.locator("#several").get_by_role("button", name=name, exact=True).click()
+    page.wait_for_url("**done=1")
+
+
+def test_several_lists_go_into_the_bin_and_come_back(open_page, fits):
+    page = open_page("/forces/", width=390, height=844)
+    imported(page, "One", "Two", "W" * 200, "Four", "Five", "")
+    page.goto("/forces/")
+    assert not page.locator("[data-actions]").is_visible()
+    assert not page.get_by_label("Verdict").is_visible()
+
+    page.get_by_label("Choose One").check()
+    page.get_by_label("Choose Two").check()
+    assert page.locator("[data-chosen]").inner_text() == "2 chosen"
+    page.fill("#s-tag", "club <night>")
+    press(page, "Add tag")
+    assert page.locator(".tag").all_inner_texts() == ["club <night>"] * 2
+    fits(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    page.get_by_label("All on this page").check()
+    press(page, "Delete")
+    assert shown(page) == []
+    page.get_by_role("link", name="Bin 6").click()
+    assert len(shown(page)) == 6
+    fits(page)
+    page.get_by_role("button", name="Restore One").click()
+    page.wait_for_url("**/forces/")
+    assert shown(page) == ["One"]
+
+    more = page.get_by_label("More for One")
+    more.click()
+    page.locator(".row-menu[open]").get_by_role("button", name="Delete").click()
+    page.wait_for_url("**done=1")
+    page.locator(".alert").get_by_role("button", name="Undo").click()
+    page.wait_for_url("**/forces/")
+    assert shown(page) == ["One"]
+
+
+def test_a_state_is_named_and_compared_without_a_script(open_page, fits):
+    page = open_page("/forces/", width=390, height=844, javascript=False)
+    imported(page, "One")
+    force = Force.objects.get()
+    page.goto(f"{force.get_absolute_url()}versions/")
+    page.fill("#v-name", "Before the club cup")
+    page.get_by_role("button", name="Keep this state").click()
+    page.goto(f"{force.get_absolute_url()}add/?where=/groups/0/primary")
+    page.locator("button[value$='north/hunter']").first.click()
+    page.wait_for_url("**/add/**")
+
+    page.goto(f"{force.get_absolute_url()}versions/")
+    page.get_by_role("link", name="What changed since Before the club cup").click()
+    assert page.locator("#difference").inner_text() == "+1 Hunter, 6 → 12 TV"
+    page.go_back()
+    page.get_by_role("button", name="Restore Before the club cup").click()
+    assert Force.objects.get().total == 6
+
+
+def test_pages_of_versions_fit(open_page, fits):
+    page = open_page("/forces/")
+    imported(page, "W" * 200, "Two")
+    one, two = Force.objects.order_by("pk")
+    page.goto(f"{one.get_absolute_url()}versions/")
+    page.fill("#v-name", "W" * 80)
+    page.get_by_role("button", name="Keep this state").click()
+    page.get_by_text("This state is kept as").wait_for()
+    fits(page)
+    page.goto(f"/forces/compare/?of={one.key}&of={two.key}")
+    fits(page)
