@@ -174,6 +174,7 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     ]
     page.click("#groups-0-primary-models-0-more")
     page.wait_for_function("() => document.querySelector('#told-text').value.includes('2 × Hunter')")
+    fits(page)
     fits(friend)
     friend.reload()
     assert "12 / 150 TV" in friend.locator("main").inner_text()

@@ -104,7 +104,8 @@ def _asking(page: str, door: Door, *arguments: str) -> str:
 def told(request: HttpRequest, door: Door) -> telling.Told:
     """The list as the text that the request chooses."""
     page, text, tabletop = (door.address(name) for name in ("list", "text", "tabletop"))
-    return telling.Told(door.shared.list, telling.chosen(request.GET), page, text, tabletop, door.carried)
+    shared = door.shared
+    return telling.Told(shared.list, shared.content, telling.chosen(request.GET), page, text, tabletop, door.carried)
 
 
 def site_of(request: HttpRequest) -> str:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
+from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.telling.formats import FORMATS, written
 from armybuilder.engine.core.paper.telling.outline import Density
 from armybuilder.engine.core.paper.telling.tabletop import saved_object
@@ -35,20 +37,21 @@ class Choices(NamedTuple):
 
 @dataclass(frozen=True)
 class Told:
-    """A list in the chosen words. `page` shows it among other things, `address` gives it alone, `tabletop` is the file for
-    Tabletop Simulator; forms send `carried` along."""
+    """A list in the chosen words, with what is printed of it. `page` shows it among other things, `address` gives it alone,
+    `tabletop` is the file for Tabletop Simulator; forms send `carried` along."""
 
     list: AnyShown
+    content: PrintContent
     chosen: str
     page: str
     address: str
     tabletop: str
     carried: Mapping[str, str]
 
-    @property
+    @cached_property
     def text(self) -> str:
         """What is copied."""
-        return text_of(self.list, self.chosen)
+        return text_of(self.list, self.content, self.chosen)
 
     @property
     def groups(self) -> tuple[Choices, ...]:
@@ -83,21 +86,20 @@ def chosen(sent: QueryDict) -> str:
     return asked if asked in known else USUAL
 
 
-def text_of(shown: AnyShown, choice: str) -> str:
-    """The list in the words of a choice."""
+def text_of(shown: AnyShown, content: PrintContent, choice: str) -> str:
+    """The list in the words of a choice; `content` is what is printed of it."""
     if choice == WHOLE:
         return f"Game: {shown.system.name}\n{shown.text()}"
     key, _sign, density = choice.partition("-")
-    return written(replace(shown.print_content(), name=shown.called), key, Density(density))
+    return written(replace(content, name=shown.called), key, Density(density))
 
 
 def text_answer(shown: AnyShown, sent: QueryDict) -> HttpResponse:
     """The chosen text alone, to be read or, with `download`, as a file."""
     choice = chosen(sent)
     ending = "txt" if choice == WHOLE else FORMATS[choice.partition("-")[0]].ending
-    return download(
-        text_of(shown, choice).encode(), file_name(shown.called, ending), PLAIN, inline="download" not in sent
-    )
+    text = text_of(shown, shown.print_content(), choice)
+    return download(text.encode(), file_name(shown.called, ending), PLAIN, inline="download" not in sent)
 
 
 def tabletop_answer(shown: AnyShown) -> HttpResponse:

@@ -74,7 +74,7 @@ def _told(request: HttpRequest, opened: AnyOpenForce) -> telling.Told:
     page, text, pieces = (
         reverse(f"forces:share{part}", args=(opened.force.key,)) for part in ("", "-text", "-tabletop")
     )
-    return telling.Told(opened, telling.chosen(request.GET), page, text, pieces, {})
+    return telling.Told(opened, opened.print_content(), telling.chosen(request.GET), page, text, pieces, {})
 
 
 # ---------------------------------------------------------------- links that live
