@@ -68,20 +68,37 @@ def recognise(text: str, game: AnyGame | None = None) -> AnyRoster:
     """Read a text list of `game`. Else it is for the game that it names (`Game: …`), or for the one that understands most
     of it and finds least wrong with it; `DocumentError` of that one where none understands all.
     """
+    return best_reading(text, game).roster()
+
+
+class Reading(NamedTuple):
+    """What a game makes of a text: the force, or why it is none, and how much is wrong with it."""
+
+    game: AnyGame
+    result: AnyRoster | DocumentError
+    faults: tuple[int, int] = (0, 0)
+
+    def roster(self) -> AnyRoster:
+        """The list, or `DocumentError`."""
+        if isinstance(self.result, DocumentError):
+            raise self.result
+        return self.result
+
+
+def best_reading(text: str, game: AnyGame | None = None) -> Reading:
+    """The reading of `game`, of the game that the text names, or of the one that understands most of it."""
     games = [game] if game else [game_of(key) for key in _named(text) or SYSTEMS]
     if len(games) == 1:
-        return games[0].read_text(text)
-    found = min((_attempt(text, game) for game in games), key=lambda attempt: attempt.faults)
-    if isinstance(found.result, DocumentError):
-        raise found.result
-    return found.result
+        return _only(text, games[0])
+    return min((_attempt(text, each) for each in games), key=lambda reading: reading.faults)
 
 
-class _Attempt(NamedTuple):
-    """What a system makes of a text: the force, or why it is none, and how much is wrong with it."""
-
-    result: AnyRoster | DocumentError
-    faults: tuple[int, int]
+def _only(text: str, game: AnyGame) -> Reading:
+    """The reading where no other is compared: how much is wrong with it does not matter."""
+    try:
+        return Reading(game, game.read_text(text))
+    except DocumentError as error:
+        return Reading(game, error)
 
 
 _GAME = re.compile(r"(?im)^[\s>*-]*(?:game|system)\s*:(.*)$")
@@ -96,15 +113,15 @@ def _named(text: str) -> list[str]:
     return [key for key, system in SYSTEMS.items() if wanted in (key, slug(system.name))]
 
 
-def _attempt(text: str, game: AnyGame) -> _Attempt:
+def _attempt(text: str, game: AnyGame) -> Reading:
     try:
         roster = game.read_text(text)
     except DocumentError as error:
         lines = {problem.where for problem in error.problems}  # what the first says it lacks counts once
-        return _Attempt(error, (len(lines), 0))
+        return Reading(game, error, (len(lines), 0))
     report = roster.report(fixes=False)
     broken = sum(found.severity == "error" for found in report.problems)
-    return _Attempt(roster, (_unknown(roster) + (0 if report.groups else _NOTHING_READ), broken))
+    return Reading(game, roster, (_unknown(roster) + (0 if report.groups else _NOTHING_READ), broken))
 
 
 def _unknown(roster: AnyRoster) -> int:

@@ -10,6 +10,7 @@ from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
+from armybuilder.forces.imports import battlescribe
 from armybuilder.forces.models import LINK_NOTE_LENGTH
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
@@ -64,6 +65,8 @@ class ListForm(forms.Form):
             data: bytes = file.read(MAX_BYTES + 1)
             if attachment.is_pdf(data):
                 data += file.read(attachment.MAX_PDF_BYTES + 1 - len(data))
+            elif battlescribe.is_roster(data):
+                data += file.read(battlescribe.MAX_XML_BYTES + 1 - len(data))
             return data
         text: str = self.cleaned_data["text"]
         return text.encode(errors="surrogatepass")

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from armybuilder.forces.imports import views as imports
 from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share, taking
 from armybuilder.forces.views.mine import compare, index, several, versions
 
@@ -15,7 +16,7 @@ urlpatterns = [
     path("take/", taking.take, name="take"),
     path("card/<slug:system>/<path:key>.png", taking.card, name="card"),
     path("new/", lists.new, name="new"),
-    path("import/", lists.import_list, name="import"),
+    path("import/", imports.import_list, name="import"),
     path("compare/", compare.differing, name="compare"),
     path("<slug:key>/", builder.force, name="force"),
     path("<slug:key>/panel/", builder.panel, name="panel"),

@@ -166,8 +166,6 @@ GOOD = json.loads(RULEBOOK.read_text())
     "text, message",
     [
         ("", "Paste a list"),
-        ("Hunter", "does not say its faction"),
-        ("Faction: North\nLimit: 100 TV\nGP:\nHutner", "line 4: There is no model .*Hunter"),
         ("{}", "system"),
         ("[]", "Expected"),
         (DEEP, "nested|not JSON|at most"),

@@ -13,6 +13,7 @@ from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.lists import create
+from armybuilder.forces.imports import foreign
 from armybuilder.forces.models import Force
 
 
@@ -29,13 +30,16 @@ def taken(data: bytes, reading: AnyGame | None = None) -> AnyRoster:
     """
     if attachment.is_pdf(data):
         data = attachment.read(data)
+    text = foreign.as_text(data)
+    if text is not None:
+        return recognise(text, reading)
     if len(data) > core.MAX_BYTES:
         raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
     if is_json(data):
         _no_pack(data)
         game = named_game(data)
         return known_names(laden(game.system.decode(data), game))
-    return recognise(_text(data), reading)
+    return recognise(text_of(data), reading)
 
 
 class _Sniffed(msgspec.Struct):
@@ -57,7 +61,8 @@ def _no_pack(data: bytes) -> None:
         )
 
 
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
+    """The characters of a text list, or `DocumentError`."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

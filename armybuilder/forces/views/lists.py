@@ -1,4 +1,4 @@
-"""Lists begin: new, from elsewhere, as a copy."""
+"""Lists begin: new, as a copy."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -6,14 +6,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain import exchange, lists, packing
+from armybuilder.forces.domain import lists, packing
 from armybuilder.forces.domain.drafting import starting
 from armybuilder.forces.domain.drafting.starting import NoArmyError
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
-from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm, NewForceForm
+from armybuilder.forces.forms import NewForceForm
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
@@ -84,22 +83,6 @@ def _faction_of(version: Version) -> str | None:
 
 def _sent(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
-
-
-@bounded(IMPORT_BOUNDS)
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_list(request: HttpRequest) -> HttpResponse:
-    """Take a document in, pasted or as a file."""
-    form = ImportForm(_sent(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            return redirect(exchange.import_force(owner=claim_owner(request), data=form.data_bytes()))
-        except DocumentError as error:
-            form.add_error(None, [str(problem) for problem in error.problems])
-        except TooManyError as error:
-            form.add_error(None, readable(error))
-    return render(request, "forces/import.html", {"form": form}, status=400 if form.is_bound else 200)
 
 
 @require_POST

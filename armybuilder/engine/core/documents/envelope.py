@@ -37,11 +37,13 @@ class DocumentError(ValueError):
 
 
 class DocumentProblem(msgspec.Struct, frozen=True):
-    """One reason why a document cannot be read: JSON pointer `where`, `message`, and names that were perhaps meant."""
+    """One reason why a document cannot be read: JSON pointer `where`, `message`, and names that were perhaps meant; of a text
+    list the header that it lacks as `missing`."""
 
     where: str
     message: str
     candidates: tuple[str, ...] = ()
+    missing: str = ""
 
     def __str__(self) -> str:
         return f"{self.where or '/'}: {self.message}"

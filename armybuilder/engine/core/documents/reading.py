@@ -288,4 +288,4 @@ class Reader(TextReader[DocumentT]):
                 message = (
                     f"The list does not say its {field.label.text.lower()}: add a line like '{field.label.text}: …'."
                 )
-                self.problems.append(DocumentProblem("line 1", message))
+                self.problems.append(DocumentProblem("line 1", message, missing=field.label.text))

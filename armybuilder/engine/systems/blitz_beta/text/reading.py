@@ -187,6 +187,8 @@ class _Reader(TextReader[ForceDocument]):
     # ------------------------------------------------------------ models
 
     def entry(self, line: Line) -> None:
+        if self.unit is None and self.groups:
+            self.new_unit("primary", "")
         if self.unit is None:
             raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any unit: begin one by a line like 'GP:'.")
         text = text_lines.without_price(line.text.removeprefix("+ "))
@@ -247,6 +249,9 @@ class _Reader(TextReader[ForceDocument]):
                 text, rest = ", ".join(parts[:end]), [*parts[end:], *rest]
             elif cut:
                 text, rest = cut[0], [cut[1], *rest]
+            elif last := self.names.rank(text.rpartition(" ")[2]):
+                self.put_rank(last, entry)
+                text = text.rpartition(" ")[0]
             else:
                 break
         raise self.names.no_model(line.full(text))
@@ -284,8 +289,7 @@ class _Reader(TextReader[ForceDocument]):
         if "faction" not in self.force:
             names = tuple(faction.name for faction in self.names.catalogue.factions.values())
             message = "The list does not say its faction: add a line like 'Faction: North'."
-            self.problems.append(DocumentProblem("line 1", message, names))
+            self.problems.append(DocumentProblem("line 1", message, names, "Faction"))
         if "limit" not in self.force:
-            self.problems.append(
-                DocumentProblem("line 1", "The list does not say its limit: add a line like 'Limit: 150 TV'.")
-            )
+            message = "The list does not say its limit: add a line like 'Limit: 150 TV'."
+            self.problems.append(DocumentProblem("line 1", message, missing="Limit"))

@@ -1,0 +1,1 @@
+"""Lists from elsewhere: files of other tools, and text that nobody understands whole."""

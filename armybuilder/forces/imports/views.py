@@ -1,0 +1,92 @@
+"""The page that takes lists in: whole where they are understood, line by line where they are not."""
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.bounds import bounded
+from armybuilder.cards import attachment
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.game import AnyRoster
+from armybuilder.forces.checking import best_reading, is_json
+from armybuilder.forces.domain import exchange, lists
+from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm
+from armybuilder.forces.imports import assistant, foreign
+from armybuilder.forces.models import Force
+from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.views.own import readable
+from armybuilder.forces.visitor.owner import claim_owner
+
+
+@bounded(IMPORT_BOUNDS)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_list(request: HttpRequest) -> HttpResponse:
+    """Take a list in, pasted or as a file. What is not understood is asked for line by line (`line-3`, `fix`), or stays as
+    notes on the list (`rest`)."""
+    form = ImportForm(request.POST if request.method == "POST" else None, request.FILES or None)
+    context = {"form": form}
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _taken(request, form.data_bytes())
+        except DocumentError as error:
+            form.add_error(None, [str(problem) for problem in error.problems])
+        except TooManyError as error:
+            form.add_error(None, readable(error))
+    return render(request, "forces/import.html", context, status=400 if form.is_bound else 200)
+
+
+def _taken(request: HttpRequest, data: bytes) -> HttpResponse:
+    """The list as it is taken in, or the page that asks about its lines. `DocumentError` where it is no text."""
+    if attachment.is_pdf(data):
+        return redirect(exchange.import_force(owner=claim_owner(request), data=data))
+    text = foreign.as_text(data)
+    if text is None and is_json(data):
+        return redirect(exchange.import_force(owner=claim_owner(request), data=data))
+    text = assistant.amended(exchange.text_of(data) if text is None else text, _amendments(request))
+    try:
+        roster, left = assistant.understood(text) if "rest" in request.POST else (best_reading(text).roster(), [])
+        return redirect(_created(request, roster, left))
+    except DocumentError as error:
+        asked = assistant.misread(text, error)
+        if not asked:
+            raise
+        return _asked(request, text, asked)
+
+
+def _created(request: HttpRequest, roster: AnyRoster, left: list[str]) -> Force:
+    document = roster.document
+    if left:
+        heading = _("Not understood when the list was imported:")
+        document = msgspec.structs.replace(document, notes=assistant.with_notes(document.notes, left, heading))
+    return lists.create(owner=claim_owner(request), document=document, label="Import")
+
+
+def _amendments(request: HttpRequest) -> dict[int, str]:
+    """What was said of lines: the fields as they were typed, and the correction that was pressed (`fix`: `3 2x Hunter`)."""
+    said = {
+        int(number): str(value)
+        for name, value in request.POST.items()
+        if name.startswith("line-") and (number := name.removeprefix("line-")).isdecimal() and len(number) < 6
+    }
+    heads = [value for value in request.POST.getlist("header") if value.partition(":")[2].strip()]
+    number, _blank, line = request.POST.get("fix", "").partition(" ")
+    if number.isdecimal() and len(number) < 6:
+        said[int(number)] = line
+    return said | {0: "\n".join([*heads, said[0]] if said.get(0) else heads)}
+
+
+def _asked(request: HttpRequest, text: str, asked: list[assistant.Misread]) -> HttpResponse:
+    """The page with the lines that were not understood, each with what was perhaps meant."""
+    game = best_reading(text).game
+    usual = [f"Limit: {limit}" for limit in builder_of(game).presenter.limits.usual]
+    rows = [each._replace(corrections=usual) if each.header == "Limit" else each for each in asked]
+    count = len([each for each in rows if each.number])
+    said = ngettext("One line was not understood.", "%(count)d lines were not understood.", count) % {"count": count}
+    context = {"text": text, "asked": rows, "game": game.system, "told": said if count else "", "count": count}
+    return render(request, "forces/import_lines.html", context, status=400)
