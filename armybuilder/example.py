@@ -4,7 +4,10 @@ from functools import cache
 from typing import NamedTuple
 
 import msgspec
+from django.utils.safestring import SafeString, mark_safe
 
+from armybuilder.cards.screen.faces import FORMAT, faces
+from armybuilder.cards.screen.vector import side_svg
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -13,15 +16,19 @@ from armybuilder.forces.sharing import links
 
 
 class Example(NamedTuple):
-    """The list as the army sheet has it, the report on it, and the list as it stands in a link."""
+    """The list as the army sheet has it, the report on it, the list as it stands in a link, and its first card, drawn."""
 
     content: PrintContent
     report: Report
     packed: str
+    card: SafeString
 
 
 @cache
 def example() -> Example:
     system = next(iter(SYSTEMS.values()))
     data = msgspec.json.encode(system.examples.flawed)
-    return Example(checking.read(data).print_content(), checking.check(data), links.pack(data))
+    content = checking.read(data).print_content()
+    side = next(faces(content)).side
+    card = mark_safe(side_svg(side, FORMAT.width, FORMAT.height))  # noqa: S308 - its texts are escaped
+    return Example(content, checking.check(data), links.pack(data), card)

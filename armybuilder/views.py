@@ -25,5 +25,11 @@ class HomeView(TemplateView):
     template_name = "home.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        games = {"systems": SYSTEMS.values(), "planned": PLANNED}
+        systems = SYSTEMS.values()
+        games = {
+            "systems": systems,
+            "planned": PLANNED,
+            "editions": [system.name for system in systems],
+            "fought": [system.name for system in systems if system.battle],
+        }
         return super().get_context_data(**games, example=example(), **kwargs)

@@ -1,9 +1,12 @@
 """The home page shows what the rules really say."""
 
+import gzip
 import re
+from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.example import example
 from armybuilder.forces.models import Force
 
@@ -35,3 +38,37 @@ def test_it_opens_in_the_builder(client):
 
     assert response.url == Force.objects.get().get_absolute_url()
     assert "Alpha has 7 actions; a primary unit has 4 to 6." in client.get(response.url).content.decode()
+
+
+MOST_BYTES = 60_000
+
+
+def test_home_page_leads_on_without_detours(client):
+    page = client.get("/").content.decode()
+
+    assert '<a class="button primary large" href="/forces/new/">Build a list</a>' in page
+    assert 'href="/forces/import/">Import my list</a>' in page
+    assert all(f'href="/forces/new/?system={key}"' in page for key in SYSTEMS)
+    assert f"Served are these editions and no others: {', '.join(system.name for system in SYSTEMS.values())}." in page
+    # What looks as if it could be pressed leads somewhere.
+    assert re.findall(r'<(\w+) class="badge', page) == ["a"]
+    assert 'href="#example-problem"' in page
+    assert 'id="example-problem"' in page
+
+
+def test_home_page_draws_the_card_of_its_example(client):
+    page = client.get("/").content.decode()
+    [card] = re.findall(r'<svg viewBox="[^"]*" aria-hidden="true" class="side">.*?</svg>', page)
+
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", card)
+    assert {"Hunter + Headhunter", "CO", "LAC", "6-18/36&quot;"} <= set(texts)
+    assert "style=" not in card
+
+
+def test_home_page_is_light(client):
+    page = client.get("/").content
+    assets = re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js|svg|png))"', page.decode())
+    found = [path for name in assets for path in Path("static").glob(re.sub(r"\.[0-9a-f]{12}\.", ".", name))]
+
+    assert len(found) >= 3
+    assert sum(len(gzip.compress(data)) for data in [page, *(path.read_bytes() for path in found)]) < MOST_BYTES
