@@ -1,7 +1,8 @@
 // Offers the chosen faction what it can begin with. Without this, each army says which factions cannot have it.
 
 const form = document.querySelector(".new-list");
-const within = (keys, faction) => keys.split(" ").includes(faction);
+// Nobody is left out before a faction is chosen, and in a game without any.
+const within = (keys, faction) => faction !== "" && keys.split(" ").includes(faction);
 
 function offer() {
   const faction = form.querySelector("[name=faction]:checked")?.value ?? "";

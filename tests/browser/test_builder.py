@@ -41,8 +41,6 @@ def test_a_newcomer_builds_a_legal_force_from_nothing_with_the_mouse(open_page):
     page = open_page("/")
     page.click("main a:has-text('Build a list')")
     page.wait_for_load_state()
-    page.click("text=Begin a list")
-    page.wait_for_load_state()
     page.click("label:has-text('North')")
     page.click("button:has-text('150 TV')")
     page.wait_for_selector("#groups-0-primary")

@@ -1,0 +1,71 @@
+"""From the front page to the PDF of a legal army of the usual size, in at most ten presses, for every game."""
+
+from contextlib import nullcontext
+
+import pytest
+
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.models import Force
+from armybuilder.forces.presenters import builder_of
+from armybuilder.packs import ready
+from factions.catalogues import game_of
+from tests.browser.pages import overflow
+from tests.conformance.samples import samples_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+MOST_PRESSES = 10
+MOST_TABS = 90
+
+
+def way(system):
+    """What is pressed, in its order, until the file comes; the radio button of a theme stands behind that of the empty list."""
+    builder = builder_of(game_of(system))
+    yield f"main a.button[href='/forces/new/?system={system}']"
+    if builder.factions():
+        yield "[name=faction] >> nth=0"
+    yield "[name=start][value=general]"
+    yield f"button[name=quick][value='{builder.presenter.limits.first}']"
+    yield "#print"
+    yield "text=Download PDF"
+
+
+def by_keyboard(page, selector):
+    """Tab to it, by arrows within a group that has a choice already, and press it."""
+    wanted = page.locator(selector).first.element_handle()
+    has_focus = "wanted => document.activeElement === wanted"
+    beside = "wanted => document.activeElement.name === wanted.name && document.activeElement.checked"
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if wanted.evaluate(beside):
+            page.keyboard.press("ArrowDown")
+            return
+        if wanted.evaluate(has_focus):
+            break
+    assert wanted.evaluate(has_focus), selector
+    page.keyboard.press("Space" if wanted.get_attribute("type") == "radio" else "Enter")
+
+
+PRESS = {"keyboard": by_keyboard, "mouse": lambda page, selector: page.locator(selector).first.click()}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("by, width", [("mouse", 390), ("keyboard", 1280)])
+def test_a_legal_army_on_paper_in_ten_presses(open_page, system, by, width):
+    ready.put(samples_of(system))
+    page = open_page("/", width=width)
+    *presses, last = way(system)
+
+    for selector in presses:
+        with nullcontext() if selector.startswith("[name=") else page.expect_navigation():
+            PRESS[by](page, selector)
+        assert overflow(page) == 0, selector
+    with page.expect_download() as download:
+        PRESS[by](page, last)
+
+    assert len(presses) + 1 <= MOST_PRESSES
+    assert download.value.path().read_bytes().startswith(b"%PDF")
+    opened = open_force(Force.objects.get())
+    report = opened.report(fixes=False)
+    assert (report.verdict, opened.document.limit) == ("legal", builder_of(game_of(system)).presenter.limits.first)
+    assert report.total >= 0.9 * opened.document.limit
