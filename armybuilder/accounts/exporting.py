@@ -50,6 +50,10 @@ def _lists(owner: str) -> Iterator[Entry]:
     for force in Force.objects.filter(owner=owner).iterator(100):
         path = _path("lists", force, force.key)
         yield f"{path}.json", force.document
+        if tags := [tag.name for tag in force.tags.all()]:
+            yield f"{path}/tags.json", _json(tags)
+        for state in force.states.all():
+            yield f"{path}/{slug(state.name)[:60] or 'state'}-{state.pk}.json", state.document
         for picture in force.pictures.filter(removed=None):
             yield f"{path}/{slug(str(picture))}-{picture.digest[:8]}.jpg", bytes(picture.data)
 

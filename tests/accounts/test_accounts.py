@@ -212,11 +212,15 @@ def test_everything_goes_into_one_file(browser_of):
     pack = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club", "version": "1"}
     browser.post("/workshop/import/", {"text": json.dumps(pack)})
     browser.register("ana")
+    force = Force.objects.get()
+    force.tags.create(name="club")
+    state = force.states.create(name="Before the cup", document=force.document)
 
     archive = ZipFile(io.BytesIO(b"".join(browser.get("/account/export.zip"))))
 
-    names = {re.sub(r"-[0-9a-f]{8}\.", "-….", name): name for name in archive.namelist()}
-    assert names.keys() == {"settings.json", "lists/winter-150-….json", "packs/club-….json"}
+    names = {re.sub(r"-[0-9a-f]{8}(?=[./])", "-…", name): name for name in archive.namelist()}
+    kept = {"lists/winter-150-…/tags.json", f"lists/winter-150-…/before-the-cup-{state.pk}.json"}
+    assert names.keys() == {"settings.json", "lists/winter-150-….json", "packs/club-….json", *kept}
     assert json.loads(archive.read(names["lists/winter-150-….json"]))["groups"] == DOCUMENT["groups"]
     assert json.loads(archive.read(names["packs/club-….json"]))["name"] == "Club"
     assert json.loads(archive.read("settings.json")) == {}
