@@ -106,7 +106,7 @@ async function released() {
 }
 
 // What may be added, for example: each asks anew when the list has changed.
-const REFRESHED = ["choices", "suggestions", "snapshot", "told", "packs-offered"];
+const REFRESHED = ["choices", "suggestions", "snapshot", "told", "packs-offered", "odds-now"];
 let refresh;
 function refreshSoon() {
   clearTimeout(refresh);
@@ -146,7 +146,7 @@ addEventListener("click", (event) => {
     closePanel();
   }
   for (const menu of document.querySelectorAll(".menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
+    if (!menu.contains(event.target) || event.target.closest("[hx-target='#panel']")) menu.open = false;
   }
 });
 

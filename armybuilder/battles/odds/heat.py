@@ -31,6 +31,11 @@ class Drawn(NamedTuple):
     number: int
     cells: list[Warm]
 
+    @property
+    def code(self) -> str:
+        """The weapon without what stands in brackets behind it."""
+        return self.line.arm.partition(" (")[0]
+
 
 class Group(NamedTuple):
     """Lines below the model that they are of, or below none where they are sorted."""
@@ -55,6 +60,16 @@ class Heat(NamedTuple):
     groups: list[Group]
     reasons: list[str]
     is_bare: bool
+
+    @property
+    def weapons(self) -> list[Drawn]:
+        """The lines of its first model."""
+        return self.groups[0].lines if self.groups else []
+
+    @property
+    def across(self) -> list[tuple[Column, list[Warm]]]:
+        """The other way round for little room: each target with what every weapon of the first model does to it."""
+        return [(column, [drawn.cells[number] for drawn in self.weapons]) for number, column in enumerate(self.columns)]
 
 
 def drawn(table: Table, measures: Mapping[str, str], measure: str, order: str) -> Heat:

@@ -29,6 +29,8 @@ from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
 
 NUMBERS = ("hit", "expected", "destroyed")
+SAID = ("mine", "d", "link", "row", "models", "against", "targets", "pack")
+"""What an address says of the models, beside what is said of all."""
 
 
 class Compared(NamedTuple):
@@ -54,7 +56,12 @@ def table(request: HtmxRequest, system: str) -> HttpResponse:
         return redirect(f"{request.path}?{_shortest(found, sent)}")
     context = _context(found, sent)
     if request.htmx:
-        return render(request, "battles/odds/parts/table.html", context)
+        is_panel = request.htmx.target in ("panel", "odds-now")
+        context |= {
+            "opener": (request.htmx.trigger or "").removesuffix("-odds"),
+            "is_whole": request.htmx.target == "panel",
+        }
+        return render(request, f"battles/odds/parts/{'panel' if is_panel else 'table'}.html", context)
     panels = found.situation.with_problems(found.problems)
     context |= {
         "games": [SYSTEMS[key] for key in TOLD],
@@ -65,7 +72,6 @@ def table(request: HtmxRequest, system: str) -> HttpResponse:
             problem.where: problem.message for problem in found.problems if problem.where in ("models", "targets")
         },
         "problems": elsewhere([each for each in found.problems if each.where not in ("models", "targets")], panels),
-        "faults": len(found.problems),
         "offered": shelf.offered(system, owner_of(request)),
         "kinds": known.rules.kinds.items(),
     }
@@ -119,7 +125,7 @@ def _shortest(found: Compared, sent: Mapping[str, str]) -> str:
 
 def _context(found: Compared, sent: Mapping[str, str]) -> dict[str, Any]:
     measures = dict(found.known.rules.table.measures)
-    told = {name: value for name, value in sent.items() if name not in ("by", "order", "do") and value}
+    told = {name: value for name, value in sent.items() if value and (name in SAID or name.startswith("/"))}
     heat = drawn(found.table, measures, sent.get("by", ""), sent.get("order", "")) if found.table else None
     return {
         "game": found.known.game.system,
@@ -137,6 +143,7 @@ def _context(found: Compared, sent: Mapping[str, str]) -> dict[str, Any]:
             **sent,
         },
         "heat": heat,
+        "faults": [problem.message for problem in found.problems],
         "measures": measures.items(),
         "query": urlencode(told, safe="/"),
         "pair": urlencode(
