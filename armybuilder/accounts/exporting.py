@@ -13,7 +13,7 @@ from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shown import show
 from armybuilder.engine.core.text import slug
-from armybuilder.forces.models import Force
+from armybuilder.forces.models import Collection, Force
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments.models import Event, Player
 
@@ -39,6 +39,8 @@ def export_of(owner: str | None, session: SessionStore) -> IO[bytes]:
 def _entries(owner: str | None, session: SessionStore) -> Iterator[Entry]:
     yield "settings.json", _json({name: value for name, value in session.items() if name not in BESIDE})
     if owner:
+        owned = {kept.system: kept.counts for kept in Collection.objects.filter(owner=owner)}
+        yield "collection.json", _json(owned)
         yield from _lists(owner)
         yield from _packs(owner)
         yield from _battles(owner)

@@ -9,23 +9,34 @@ from django.utils.translation import ngettext
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.battles.models import BattleJob
 from armybuilder.campaigns.models import Campaign, Right
-from armybuilder.forces.models import Force
+from armybuilder.forces.models import Collection, Force
+from armybuilder.forces.visitor import collection
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments.models import Event, Player
 
 
 class Holding(NamedTuple):
     """A table that names an owner. `words` tell so many of it; `there` are the rows that count: others are deleted already.
-    Rows that are a part of `others` things stay there without an owner when theirs goes."""
+    Rows that are a part of `others` things stay there without an owner when theirs goes. `hand_on` joins what can be there only
+    once."""
 
     model: type[models.Model]
     words: Callable[[int], str]
     there: models.Q = models.Q(deleted=None)
     others: bool = False
+    hand_on: Callable[[str, str], None] | None = None
 
 
 HOLDINGS = (
     Holding(Force, lambda count: ngettext("%(count)d list", "%(count)d lists", count)),
+    Holding(
+        Collection,
+        lambda count: ngettext(
+            "the models that you own in %(count)d game", "the models that you own in %(count)d games", count
+        ),
+        models.Q(),
+        hand_on=collection.hand_on,
+    ),
     Holding(Pack, lambda count: ngettext("%(count)d pack", "%(count)d packs", count)),
     Holding(BattleJob, lambda count: ngettext("%(count)d test battle", "%(count)d test battles", count), models.Q()),
     Holding(Event, lambda count: ngettext("%(count)d tournament", "%(count)d tournaments", count)),
@@ -64,7 +75,10 @@ def told(owner: str | None) -> list[str]:
 def hand_on(old: str, new: str) -> None:
     """All that hangs on one owner hangs on another, beside what does already."""
     for holding in HOLDINGS:
-        rows_of(holding, old).update(owner=new)
+        if holding.hand_on:
+            holding.hand_on(old, new)
+        else:
+            rows_of(holding, old).update(owner=new)
 
 
 @transaction.atomic

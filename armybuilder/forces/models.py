@@ -147,3 +147,18 @@ class Picture(models.Model):
 
     def __str__(self) -> str:
         return f"{self.model} {self.name}".rstrip()
+
+
+class Collection(models.Model):
+    """How many of each model of a game somebody owns; `only` says that suggestions keep within them."""
+
+    owner = models.CharField(max_length=KEY_LENGTH)
+    system = models.CharField(max_length=50)
+    counts = models.JSONField(default=dict)
+    only = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("owner", "system"), name="one_collection_a_game"),)
+
+    def __str__(self) -> str:
+        return f"{self.system}: {len(self.counts)}"

@@ -220,7 +220,7 @@ def test_everything_goes_into_one_file(browser_of):
 
     names = {re.sub(r"-[0-9a-f]{8}(?=[./])", "-…", name): name for name in archive.namelist()}
     kept = {"lists/winter-150-…/tags.json", f"lists/winter-150-…/before-the-cup-{state.pk}.json"}
-    assert names.keys() == {"settings.json", "lists/winter-150-….json", "packs/club-….json", *kept}
+    assert names.keys() == {"settings.json", "collection.json", "lists/winter-150-….json", "packs/club-….json", *kept}
     assert json.loads(archive.read(names["lists/winter-150-….json"]))["groups"] == DOCUMENT["groups"]
     assert json.loads(archive.read(names["packs/club-….json"]))["name"] == "Club"
     assert json.loads(archive.read("settings.json")) == {}

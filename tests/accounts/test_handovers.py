@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from armybuilder.accounts import handovers, holdings, tries
 from armybuilder.accounts.models import Account, Handover, Session
-from armybuilder.forces.models import Force
+from armybuilder.forces.models import Collection, Force
 from armybuilder.keys import KEY_LENGTH
 from tests.accounts.conftest import told
 
@@ -51,6 +51,22 @@ def test_joined_browsers_hold_all_of_both_from_now_on(browser_of):
 
     one.post("/account/devices/others/")
     assert [each.lists for each in (one, two, third)] == [["A", "B", "C"], [], []]
+
+
+def test_collections_grow_together(browser_of):
+    one, two = browser_of("A"), browser_of("B")
+    for browser, counts in (
+        (one, {"north/hunter": 3, "north/jaguar": 1}),
+        (two, {"north/hunter": 2, "north/grizzly": 4}),
+    ):
+        force = Force.objects.latest("pk") if browser is two else Force.objects.order_by("pk")[0]
+        sent = {"own": list(counts)} | {f"count {key}": count for key, count in counts.items()}
+        assert browser.post(f"{force.get_absolute_url()}fill/", sent).status_code == 302
+
+    two.take(one.code(), "join")
+
+    assert Collection.objects.get().counts == {"north/hunter": 3, "north/jaguar": 1, "north/grizzly": 4}
+    assert "2 lists the models that you own in 1 game" in told(one.get("/account/devices/"))
 
 
 def test_a_code_is_good_once(browser_of):
@@ -163,5 +179,5 @@ def test_pages_ask_as_often_for_thirty_lists_as_for_one(browser_of, django_asser
             Force(owner=owner, system="blitz-beta", name="X", document="{}", updated=timezone.now())
             for _one in range(number)
         )
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             giver.get("/account/devices/")

@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session as DjangoSession
 
 from armybuilder.accounts.models import Session
 from armybuilder.accounts.sessions import SessionStore
+from armybuilder.forces.models import Collection
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +64,13 @@ def test_sessions_of_before_move_with_their_owners():
     moved = SessionStore(old.session_key)
     assert (moved.owner, dict(moved.items())) == ("c" * 32, {"print": {"paper": "a4"}})
     assert DjangoSession.objects.count() == 0
+
+
+def test_collections_of_before_move_to_their_owners():
+    store = kept(collection={"blitz-beta": {"counts": {"north/hunter": 3}, "only": True}}, print={"paper": "a4"})
+
+    importlib.import_module("armybuilder.accounts.migrations.0004_collections_move").move(apps, None)
+
+    moved = Collection.objects.get()
+    assert (moved.owner, moved.system, moved.counts, moved.only) == ("a" * 32, "blitz-beta", {"north/hunter": 3}, True)
+    assert dict(SessionStore(store.session_key).items()) == {"print": {"paper": "a4"}}

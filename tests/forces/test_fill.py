@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.models import Collection
 from tests.forces.conftest import data_of, force_data
 
 pytestmark = pytest.mark.django_db
@@ -108,7 +109,7 @@ def test_ticks_are_remembered_and_can_be_taken_back(begun, client):
 def test_bad_counts_are_put_right(begun, client, count):
     client.post(address(begun), {"own": ["north/hunter", "no/such", "<b>"], "count north/hunter": count, "only": "on"})
 
-    counts = client.session["collection"]["blitz-beta"]["counts"]
+    counts = Collection.objects.get(system="blitz-beta").counts
     assert counts.keys() == {"north/hunter"}
     assert 1 <= counts["north/hunter"] <= 200
 
@@ -118,7 +119,7 @@ def test_models_of_other_factions_stay_remembered(begun, save, client):
     client.post(address(south), {"own": "south/jager"})
     client.post(address(begun), {"own": "north/hunter"})
 
-    assert client.session["collection"]["blitz-beta"]["counts"].keys() == {"south/jager", "north/hunter"}
+    assert Collection.objects.get(system="blitz-beta").counts.keys() == {"south/jager", "north/hunter"}
 
 
 @pytest.mark.parametrize("limit, words", [(24, "the list is full"), (20, "over its limit")])
