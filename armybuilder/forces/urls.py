@@ -42,4 +42,6 @@ urlpatterns = [
     path("<slug:key>/print.pdf", output.pdf, name="pdf"),
     path("<slug:key>/export.json", output.document, name="document"),
     path("<slug:key>/export.txt", output.text, name="text"),
+    path("<slug:key>/export.csv", output.table, name="table"),
+    path("<slug:key>/export.ros", output.battlescribe, name="battlescribe"),
 ]

@@ -163,6 +163,8 @@ ROWS = [Row(*row) for row in (
     ("forces/<slug:key>/play/games/<slug:game_key>/", OWNER, "GET POST DELETE"),
     ("forces/<slug:key>/export.json", OWNER, "GET"),
     ("forces/<slug:key>/export.txt", OWNER, "GET"),
+    ("forces/<slug:key>/export.csv", OWNER, "GET"),
+    ("forces/<slug:key>/export.ros", OWNER, "GET"),
     # --------------------------------------------------------------------------------- test battles; replays are for whoever has the link
     ("battles/", EVERYBODY, "GET"),
     ("battles/new/", EVERYBODY, "GET POST"),

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from lxml import etree
 
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.paper.telling.roster import OWN
 from armybuilder.forces.imports.outline import ForeignGroup, ForeignList, ForeignUnit, row
 
 MAX_XML_BYTES = 5 * 1024 * 1024
 """Of a roster when it is unpacked; with the profiles of a large army one has about 1 MB."""
-OWN = "muster-list:"
-"""Before the text list that our own export leaves in the notes of a roster, which says all."""
 _CODE = re.compile(r"[A-Z]{2,3}(?= |$)")
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.imports.outline import ForeignGroup, ForeignList, ForeignUnit, row
@@ -20,6 +21,8 @@ HEADS = {
 }
 """What people call the columns."""
 MOST_ROWS = 2_000
+_PRINTED = re.compile(r"\bUA (?=\w)| · .*")
+"""What stands in the heading of a unit on paper beside its code: `Primary unit UA GP · General Purpose`."""
 
 
 def read(text: str) -> ForeignList | None:
@@ -64,7 +67,7 @@ def _unit_of(found: ForeignList, told: dict[str, str]) -> ForeignUnit:
     group = next((group for group in found.groups if group.name == name), None)
     if group is None:
         found.groups.append(group := ForeignGroup(name))
-    heading = told.get("unit", "")
+    heading = _PRINTED.sub("", told.get("unit", ""))
     unit = next((unit for unit in group.units if unit.heading == heading), None)
     if unit is None:
         group.units.append(unit := ForeignUnit(heading))
@@ -73,5 +76,7 @@ def _unit_of(found: ForeignList, told: dict[str, str]) -> ForeignUnit:
 
 def _row(told: dict[str, str]) -> str:
     count = told.get("count", "1")
-    bought = [part.strip() for part in told.get("bought", "").split("+") if part.strip()]
-    return row(told["model"], count=int(count) if count.isdecimal() else 1, rank=told.get("rank", ""), bought=bought)
+    # On paper a rank stands before the name as `CO · Hunter`.
+    name = told["model"].replace(" · ", ": ")
+    bought = [part.strip() for part in re.split(r"\+|, ", told.get("bought", "")) if part.strip()]
+    return row(name, count=int(count) if count.isdecimal() else 1, rank=told.get("rank", ""), bought=bought)

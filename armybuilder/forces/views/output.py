@@ -1,5 +1,6 @@
 """A list leaves the house: as PDF, as its document, as plain text."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,8 @@ from rest_framework.throttling import SimpleRateThrottle
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
+from armybuilder.engine.core.paper.telling import roster
+from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.domain import printing
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.management.wording import verdict_lines
@@ -62,6 +65,25 @@ def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: A
     report = opened.report(fixes=False)
     words = f"Game: {opened.system.name}\n{opened.text()}" + "\n".join(verdict_lines(report)) + "\n"
     return download(words.encode(), file_name(str(opened.force), "txt"), "text/plain; charset=utf-8")
+
+
+@never_cache
+@require_safe
+@with_open_force
+def table(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+    """The list as a table for spreadsheets, which can be read in again."""
+    content = replace(opened.print_content(), name=opened.called)
+    return download(csv_of(roster.rows(content)), file_name(opened.called, "csv"), "text/csv; charset=utf-8")
+
+
+@never_cache
+@require_safe
+@with_open_force
+def battlescribe(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+    """The list as a roster of BattleScribe, which can be read in again."""
+    content = replace(opened.print_content(), name=opened.called)
+    text = f"Game: {opened.system.name}\n{opened.text()}"
+    return download(roster.roster(content, text), file_name(opened.called, "ros"), "application/xml")
 
 
 def file_name(name: str, ending: str) -> str:

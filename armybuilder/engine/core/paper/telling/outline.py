@@ -63,7 +63,7 @@ def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density
     for unit in group.units:
         if unit.name or unit.unit_type:
             yield Line(
-                Kind.UNIT, _called(unit), "" if brief else ", ".join((*unit.counts, f"{told(unit.total)} {points}"))
+                Kind.UNIT, called(unit), "" if brief else ", ".join((*unit.counts, f"{told(unit.total)} {points}"))
             )
         for row in unit.rows:
             yield Line(Kind.ROW, _counted(row), "" if brief else _bought(row, points))
@@ -74,7 +74,7 @@ def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density
                     yield from _figures(other, other.title)
 
 
-def _called(unit: SheetUnit) -> str:
+def called(unit: SheetUnit) -> str:
     """`Primary unit “Aces”: UA GP · General Purpose, veteran unit`."""
     name = f" “{unit.name}”" if unit.name else ""
     kinds = ", ".join(filter(None, (unit.unit_type, unit.remark)))
