@@ -50,7 +50,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def _lists(request: HttpRequest, system: str = "") -> list[Force]:
     systems = [system] if system else PLAYABLE
-    return list(lists.owned(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
+    return list(lists.at_hand(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
 
 
 @bounded(IMPORT_BOUNDS)

@@ -47,7 +47,7 @@ def setup(request: HttpRequest, system: str) -> HttpResponse:
         "faults": len(problems),
         "kept": [(key, word) for key, word in order.words().items() if key == TURN or re.fullmatch(r"s\d", key)],
         "name_length": NAME_LENGTH,
-        "own": lists.owned(owner_of(request)).filter(system=system)[:MOST_LISTS],
+        "own": lists.at_hand(owner_of(request)).filter(system=system)[:MOST_LISTS],
     }
     return render(request, "decks/setup.html", context)
 

@@ -91,7 +91,7 @@ def _in_line(error: DocumentError, number: int, field: str) -> Iterator[Document
 
 def offered(request: HttpRequest, system: str) -> list[Force]:
     """The visitor's lists of a game. One query."""
-    return list(lists.owned(owner_of(request)).filter(system=system)[:MAX_LISTS])
+    return list(lists.at_hand(owner_of(request)).filter(system=system)[:MAX_LISTS])
 
 
 def mine_of(sent: Mapping[str, str], forces: list[Force], known: AnyOdds) -> Side:

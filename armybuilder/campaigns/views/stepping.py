@@ -148,7 +148,7 @@ def _page(request: HttpRequest, asked: Asking, status: int = 200, **more: Any) -
 
 
 def _bring_form(request: HttpRequest, asked: Asking, sent: Any) -> BringForm:
-    own = lists.owned(owner_of(request)).filter(system=asked.shown.known.game.key)[:MAX_LISTS]
+    own = lists.at_hand(owner_of(request)).filter(system=asked.shown.known.game.key)[:MAX_LISTS]
     return BringForm(sent, request.FILES or None if sent else None, own=own)
 
 

@@ -31,6 +31,11 @@ def owned(owner: str | None) -> QuerySet[Force]:
     return Force.objects.filter(owner=owner, deleted=None) if owner else Force.objects.none()
 
 
+def at_hand(owner: str | None) -> QuerySet[Force]:
+    """Those that forms offer: without what `owner` put into the archive."""
+    return owned(owner).filter(archived=None)
+
+
 def binned(owner: str | None) -> QuerySet[Force]:
     """The lists that `owner` deleted and that can still be restored, last deleted first."""
     since = timezone.now() - KEPT_AFTER_DELETION

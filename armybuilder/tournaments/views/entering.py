@@ -103,7 +103,7 @@ def entry_form(request: HttpRequest, event: Event, player: Player | None = None)
 
 def own_lists(request: HttpRequest, system: str) -> list[Force]:
     """The visitor's lists that could be handed in."""
-    return list(lists.owned(owner_of(request)).filter(system=system)[:MAX_LISTS])
+    return list(lists.at_hand(owner_of(request)).filter(system=system)[:MAX_LISTS])
 
 
 def kept(request: HttpRequest, form: EntryForm, event: Event, state: State, keep: Keep) -> Player | None:

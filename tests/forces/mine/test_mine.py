@@ -141,6 +141,21 @@ def test_fifty_stand_on_a_page_and_its_neighbours_keep_what_was_asked(make, clie
     assert names(client, "?q=list&page=2") == ["List 0"]
 
 
+@pytest.mark.parametrize("address", ["/battles/", "/decks/legend-weaver/"])
+def test_forms_offer_no_list_of_the_archive(save, client, address):
+    one, other = (
+        save(json.dumps({"format": "muster.force/1", "system": "legend-weaver", "name": name, "limit": 500}))
+        for name in ("Alive", "Away")
+    )
+    several(client, "archive", [other])
+
+    page = client.get(address).content.decode()
+
+    assert ("Away" in page, f'"{other.key}"' in page) == (False, False)
+    assert "Alive" in page or address == "/battles/"  # no battles of this game can be played
+    assert client.get(one.get_absolute_url()).status_code == client.get(other.get_absolute_url()).status_code == 200
+
+
 # ---------------------------------------------------------------- several at a time
 
 
