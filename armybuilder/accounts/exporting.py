@@ -49,19 +49,23 @@ def _entries(owner: str | None, session: SessionStore) -> Iterator[Entry]:
 
 
 def _lists(owner: str) -> Iterator[Entry]:
-    for force in Force.objects.filter(owner=owner).iterator(100):
+    lists = Force.objects.filter(owner=owner).prefetch_related("tags", "states", "games", "pictures")
+    for force in lists.iterator(50):
         path = _path("lists", force, force.key)
         yield f"{path}.json", force.document
         if tags := [tag.name for tag in force.tags.all()]:
             yield f"{path}/tags.json", _json(tags)
         for state in force.states.all():
             yield f"{path}/{slug(state.name)[:60] or 'state'}-{state.pk}.json", state.document
-        for picture in force.pictures.filter(removed=None):
-            yield f"{path}/{slug(str(picture))}-{picture.digest[:8]}.jpg", bytes(picture.data)
+        for game in force.games.all():
+            yield f"{path}/game-{slug(game.name)[:60]}-{game.key[:8]}.json", game.state
+        for picture in force.pictures.all():
+            if picture.removed is None:
+                yield f"{path}/{slug(str(picture))}-{picture.digest[:8]}.jpg", bytes(picture.data)
 
 
 def _packs(owner: str) -> Iterator[Entry]:
-    for pack in Pack.objects.filter(owner=owner).iterator(100):
+    for pack in Pack.objects.filter(owner=owner).prefetch_related("versions").iterator(50):
         path = _path("packs", pack, pack.address)
         yield f"{path}.json", pack.draft
         for version in pack.versions.all():

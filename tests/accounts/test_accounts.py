@@ -8,11 +8,14 @@ from zipfile import ZipFile
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.accounts import tries
 from armybuilder.accounts.models import Account, Attempt, Session
 from armybuilder.forces.models import Force, Picture, Revision
 from tests.accounts.conftest import DOCUMENT, PASSWORD, told
+from tests.campaigns.conftest import Host
+from tests.tournaments.conftest import Organiser
 
 pytestmark = pytest.mark.django_db
 WRONG = "This name and this password do not belong together."
@@ -215,15 +218,21 @@ def test_everything_goes_into_one_file(browser_of):
     force = Force.objects.get()
     force.tags.create(name="club")
     state = force.states.create(name="Before the cup", document=force.document)
+    force.games.create(name="Saturday", key="0" * 32, state="{}")
+    Organiser(browser)
+    Host(browser)
 
     archive = ZipFile(io.BytesIO(b"".join(browser.get("/account/export.zip"))))
 
     names = {re.sub(r"-[0-9a-f]{8}(?=[./])", "-…", name): name for name in archive.namelist()}
     kept = {"lists/winter-150-…/tags.json", f"lists/winter-150-…/before-the-cup-{state.pk}.json"}
+    kept |= {"lists/winter-150-…/game-saturday-….json", "tournaments/winter-open-….json", "campaigns/autumn-….json"}
     assert names.keys() == {"settings.json", "collection.json", "lists/winter-150-….json", "packs/club-….json", *kept}
     assert json.loads(archive.read(names["lists/winter-150-….json"]))["groups"] == DOCUMENT["groups"]
     assert json.loads(archive.read(names["packs/club-….json"]))["name"] == "Club"
     assert json.loads(archive.read("settings.json")) == {}
+    again = SimpleUploadedFile("campaign.json", archive.read(names["campaigns/autumn-….json"]))
+    assert browser.post("/campaigns/new/file/?system=gundam-skirmish", {"file": again})["Location"].endswith("/links/")
     assert Account.objects.get().owner not in str([archive.read(name) for name in archive.namelist()])
 
 
