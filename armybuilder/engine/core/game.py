@@ -39,6 +39,8 @@ from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, Start
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.swaps.exchange import Swaps
+from armybuilder.engine.core.swaps.planner import Planner
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.words import Words
 
@@ -141,6 +143,14 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
     def _having(self, data: Mapping[str, Any]) -> "Roster[DocumentT_co, CatalogueT_co]":
         """The list with other members of its document."""
         return Roster(self.game, self.system.convert({**self.data(), **data}))
+
+    def swaps(self) -> Swaps[DocumentT_co, CatalogueT_co]:
+        """The list, asked what might stand in the place of its parts."""
+        return Swaps(self.system, self.document, self.catalogue)
+
+    def planner(self) -> Planner[DocumentT_co, CatalogueT_co]:
+        """The list, asked what to do with what does not fit it."""
+        return Planner(self.system, self.document, self.catalogue)
 
     def print_content(self) -> PrintContent:
         """What is printed of the list."""

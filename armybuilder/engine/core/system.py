@@ -25,6 +25,7 @@ from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.core.swaps.rules import SwapRules
 from armybuilder.engine.core.tables import Tables
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.core.tables.fields import Label
@@ -63,6 +64,10 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     @property
     def edits(self) -> Edits[DocumentT]:
         """What a player does to a document."""
+
+    @property
+    def swaps(self) -> SwapRules[DocumentT, CatalogueT]:
+        """What might stand in the place of something else, and which problems say that a part does not fit its list."""
 
     def names(self, catalogue: CatalogueT) -> Names:
         """The records of a catalogue by the words that documents have for them."""

@@ -7,6 +7,7 @@ from typing import Any
 from armybuilder.engine.core.declared.offers import RowOffers, RowSpending
 from armybuilder.engine.core.declared.paper import RowPaper
 from armybuilder.engine.core.declared.shape import RowShape
+from armybuilder.engine.core.declared.swaps import RowSwaps
 from armybuilder.engine.core.declared.system import DocumentT
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.paper.cards import Card, PrintContent
@@ -15,6 +16,7 @@ from armybuilder.engine.core.rules.construction import report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import GroupTotals, Points, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.core.swaps.rules import SwapRules
 from armybuilder.engine.core.tables import Catalogue
 
 
@@ -30,6 +32,10 @@ class RowGame(RowShape[DocumentT]):
     @cached_property
     def rulebook(self) -> RuleBook:
         return RuleBook(self.rules.rules, self.rules.rulings, self.rules.elsewhere)
+
+    @cached_property
+    def swaps(self) -> SwapRules[DocumentT, Catalogue]:
+        return RowSwaps(self)
 
     def validate(
         self, document: DocumentT, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False

@@ -21,6 +21,8 @@ class RowShape(Declared[DocumentT, Catalogue]):
     row_type: type[Row[Any, Any]] = Row
     rules: RuleSet[Any]
     usual_size: int
+    misfits: frozenset[str] = frozenset()
+    """Codes of problems which say that a row or group does not fit the faction, or an option of the whole list."""
 
     @cached_property
     def groups(self) -> Field:

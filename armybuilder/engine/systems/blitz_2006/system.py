@@ -18,6 +18,7 @@ from armybuilder.engine.systems.blitz_2006.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
 from armybuilder.engine.systems.blitz_2006.drafting.edits import EDITS
 from armybuilder.engine.systems.blitz_2006.drafting.filling import completions
+from armybuilder.engine.systems.blitz_2006.drafting.swaps import SWAPS
 from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
@@ -48,6 +49,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     odds = BLITZ_ODDS
     scenarios = SCENARIOS
     usual_size = 6
+    swaps = SWAPS
 
     @cached_property
     def edits(self) -> Edits[doc.ForceDocument]:

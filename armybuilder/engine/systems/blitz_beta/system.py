@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalog
 from armybuilder.engine.systems.blitz_beta.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting import choices, completion
+from armybuilder.engine.systems.blitz_beta.drafting import choices, completion, swaps
 from armybuilder.engine.systems.blitz_beta.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.paper import cards
@@ -58,6 +58,7 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     validate = staticmethod(construction.validate)
     choices = staticmethod(choices.choices)
     completions = staticmethod(completion.completions)
+    swaps = swaps.SWAPS
     print_content = staticmethod(cards.print_content)
 
     canonical = staticmethod(force.canonical)

@@ -32,6 +32,7 @@ class GundamSkirmish(RowGame[ForceDocument]):
     row_type = Fielded
     paper_type = Paper
     usual_size = 6
+    misfits = frozenset({"not-in-space", "other-faction"})
     emblems = EMBLEMS
     beginnings = BEGINNINGS
     examples = EXAMPLES

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
 from armybuilder.engine.systems.tactical_1998.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
-from armybuilder.engine.systems.tactical_1998.drafting import choices, completion
+from armybuilder.engine.systems.tactical_1998.drafting import choices, completion, swaps
 from armybuilder.engine.systems.tactical_1998.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
 from armybuilder.engine.systems.tactical_1998.paper import sheets
@@ -43,6 +43,7 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     validate = staticmethod(construction.validate)
     choices = staticmethod(choices.choices)
     completions = staticmethod(completion.completions)
+    swaps = swaps.SWAPS
     print_content = staticmethod(sheets.print_content)
     model_card = staticmethod(sheets.model_card)
 

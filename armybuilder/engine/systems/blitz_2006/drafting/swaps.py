@@ -1,0 +1,52 @@
+"""Swaps of 2006: another squad of the guide as it is printed, or another unit that the squad is sold with."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.documents.places import at, missing_at
+from armybuilder.engine.core.swaps.likeness import Facts
+from armybuilder.engine.core.swaps.rules import Checked, SwapRules
+from armybuilder.engine.systems.blitz_2006 import document as doc
+from armybuilder.engine.systems.blitz_2006.construction import RULES
+from armybuilder.engine.systems.blitz_2006.drafting.choices import family, squads_of, units_for
+from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed
+from armybuilder.engine.systems.blitz_2006.resolving import resolve
+
+
+class SquadSwaps(SwapRules[doc.ForceDocument, Any]):
+    """Each guide sells its own squads."""
+
+    misfits = frozenset({"foreign-squad"})
+
+    def checked(self, document: doc.ForceDocument, catalogue: Any) -> Checked:
+        force = resolve(document, catalogue)
+        return Checked(force.total, RULES.findings(force))
+
+    def candidates(self, document: doc.ForceDocument, catalogue: Any, where: str) -> Iterable[str]:
+        standing, force = at(document, where), resolve(document, catalogue)
+        if isinstance(standing, doc.Squad):
+            return squads_of(force)
+        squads = [squad for squad in force.squads if where.startswith(f"{squad.where}/units/")]
+        if not squads or not isinstance(standing, doc.Unit):
+            raise missing_at(where)
+        return units_for(squads[0])
+
+    def instead(self, part: Any, key: str, catalogue: Any) -> Iterator[Any]:
+        if not isinstance(part, doc.Squad):
+            yield from super().instead(part, key, catalogue)
+        elif key in catalogue.squads:
+            yield msgspec.structs.replace(as_printed(catalogue.squads[key]), name=part.name, notes=part.notes)
+
+    def facts(self, key: str, catalogue: Any) -> Facts | None:
+        """Squads by their column of the chart, their price, and what they are sold with."""
+        squad = catalogue.squads.get(key)
+        if squad is None:
+            return None
+        faction = catalogue.factions[squad.faction].name
+        sold = {model: str(number) for model, number in squad.units.items()}
+        return Facts(squad.name, family(squad, catalogue), faction, squad.tv, sold, frozenset(sold))
+
+
+SWAPS = SquadSwaps()
