@@ -3,7 +3,7 @@
 from django.urls import path
 
 from armybuilder.forces.imports import views as imports
-from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share, taking
+from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share, swaps, taking
 from armybuilder.forces.views.mine import compare, index, several, versions
 
 app_name = "forces"
@@ -22,6 +22,8 @@ urlpatterns = [
     path("<slug:key>/panel/", builder.panel, name="panel"),
     path("<slug:key>/add/", builder.models, name="models"),
     path("<slug:key>/fill/", fill.fill, name="fill"),
+    path("<slug:key>/swap/", swaps.swap, name="swap"),
+    path("<slug:key>/plan/", swaps.plan, name="plan"),
     path("<slug:key>/packs/", packs.packs, name="packs"),
     path("<slug:key>/pictures/", pictures.pictures, name="pictures"),
     path("<slug:key>/pictures/<slug:digest>.jpg", pictures.picture, name="picture"),

@@ -40,8 +40,8 @@ async function work() {
 
 function settle({ fields, shifts, stood }) {
   if (shifts) main.inert = false;
-  // What a suggestion led to is told by the page, which the panel hides on a phone.
-  if (fields.edit?.startsWith("fill ") && !document.getElementById("notice").hasChildNodes()) closePanel();
+  // What a suggestion, a swap or a plan led to is told by the page, which the panel hides on a phone.
+  if (/^(fill|swap|settle) /.test(fields.edit) && !document.getElementById("notice").hasChildNodes()) closePanel();
   stand(stood);
 }
 
@@ -106,7 +106,7 @@ async function released() {
 }
 
 // What may be added, for example: each asks anew when the list has changed.
-const REFRESHED = ["choices", "suggestions", "snapshot", "told", "packs-offered", "odds-now"];
+const REFRESHED = ["choices", "suggestions", "snapshot", "told", "packs-offered", "odds-now", "swaps", "misfits"];
 let refresh;
 function refreshSoon() {
   clearTimeout(refresh);

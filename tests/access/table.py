@@ -142,6 +142,8 @@ ROWS = [Row(*row) for row in (
     ("forces/<slug:key>/panel/", OWNER, "GET"),
     ("forces/<slug:key>/add/", OWNER, "GET"),
     ("forces/<slug:key>/fill/", OWNER, "GET POST"),
+    ("forces/<slug:key>/plan/", OWNER, "GET POST"),
+    ("forces/<slug:key>/swap/", OWNER, "GET"),
     ("forces/<slug:key>/packs/", OWNER, "GET POST"),
     ("forces/<slug:key>/pictures/", OWNER, "GET POST"),
     ("forces/<slug:key>/pictures/<slug:digest>.jpg", OWNER, "GET"),

@@ -38,9 +38,9 @@ from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, Start
 from armybuilder.engine.core.rules.choices import Choices, Completion
+from armybuilder.engine.core.rules.drafting.exchange import Swaps
+from armybuilder.engine.core.rules.drafting.planner import Planner
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.core.swaps.exchange import Swaps
-from armybuilder.engine.core.swaps.planner import Planner
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.words import Words
 

@@ -23,9 +23,9 @@ from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.choices import Choices, Completion
+from armybuilder.engine.core.rules.drafting.swapping import SwapRules
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
-from armybuilder.engine.core.swaps.rules import SwapRules
 from armybuilder.engine.core.tables import Tables
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.core.tables.fields import Label

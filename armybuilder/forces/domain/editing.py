@@ -1,13 +1,15 @@
 """What a form of the builder asks for: fields to set, and one command.
 
 A field is named by its JSON pointer (`/groups/0/primary/ua`). A command is `name where value`, such as
-`add /groups/0/primary north/hunter`, `fix 3.0`, `fill 2 17` (the third suggestion for version 17), `undo`.
+`add /groups/0/primary north/hunter`, `fix 3.0`, `fill 2 17` (the third suggestion for version 17), `undo`; for `swap` and
+`settle` see `drafting.swapping`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from armybuilder.forces.domain import history
+from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.drafting.completing import filled
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -98,6 +100,10 @@ def _with_command(draft: Draft, command: str, owned: Mapping[str, int] | None) -
         edited = _fixed(draft.list, where)
     elif name == "fill":
         edited = filled(draft.list, where, value, owned)
+    elif name == "swap":
+        edited = swapping.swapped(draft.list, where, value)
+    elif name == "settle":
+        edited = swapping.settled(draft.list, f"{where} {value}")
     else:
         edited = draft.list.edited(name, where, value)
     return replace(draft, list=edited.list, where=edited.where, label=edited.label[:100])

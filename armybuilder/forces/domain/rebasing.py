@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.models import Revision
 
@@ -55,6 +56,9 @@ def carried_over(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> Aske
         for where, value in changed_fields(base, asked.fields)
     )
     name, where, value = [*asked.command.split(" ", 2), "", ""][:3]
+    if name == "settle":
+        chosen = swapping.moved(f"{where} {value}", moved, lambda number: _same_fix(base, newest, number))
+        return asked._replace(fields=fields, command=f"{name} {chosen}")
     if name == "fix":
         where = _same_fix(base, newest, where)
     elif where:

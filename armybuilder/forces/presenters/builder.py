@@ -78,6 +78,10 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
         """The JSON Patch of a fix applied."""
         return self._after(self.presenter.patch(self.document, patch, label))
 
+    def changed(self, document: Envelope) -> Self:
+        """The list with another document, and the same packs."""
+        return replace(self, document=document)  # type: ignore[arg-type]  # of the same system, as its maker knows
+
     def stored(self, data: str) -> Self:
         """Another state of the list, as it was stored."""
         return replace(self, document=self.system.decode(data))

@@ -23,6 +23,7 @@ from armybuilder.forces.presenters.changes import changed
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.packs import pack_views
 from armybuilder.forces.presenters.panels.problems import anchor
+from armybuilder.forces.presenters.panels.swaps import swaps_within
 from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
@@ -33,7 +34,7 @@ from factions.catalogues import game_of
 Refusal = (LookupError, DocumentError)
 REFUSED = "Muster-Refused"
 """Header of an answer to a change that came too late."""
-MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", *packing.EDITS})
+MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", *packing.EDITS})
 """Edits after which a pointer may name another row."""
 
 
@@ -73,7 +74,7 @@ def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         messages.error(request, readable(error))
         return HttpResponseRedirect(opened.force.get_absolute_url())
     own = opened.presenter.templates
-    parts = {"choices": own["choices"], "panel": "forces/parts/models.html"}
+    parts = {"choices": "forces/parts/choices.html", "panel": "forces/parts/models.html"}
     template = parts.get(request.htmx.target or "", "forces/add.html")
     return render(
         request,
@@ -81,6 +82,7 @@ def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         {
             "force": opened.force,
             "panel": found,
+            "instead": () if getattr(found, "allowed", ()) else swaps_within(opened, where),
             "templates": own,
             "words": opened.system.words,
             "steps": partial(history.steps, opened.force),
@@ -117,7 +119,10 @@ def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 
 def _asked(form: QueryDict) -> Asked:
     fields = tuple((name, str(form[name])) for name in form if name.startswith("/"))
-    return Asked(fields, form.get("edit", ""), form.get("token", "")[:TOKEN_LENGTH])
+    edit = str(form.get("edit", ""))
+    if edit.startswith("settle") and form.getlist("instead"):
+        edit = " ".join(["settle", *map(str, form.getlist("instead"))])
+    return Asked(fields, edit, form.get("token", "")[:TOKEN_LENGTH])
 
 
 def _conflict(request: HtmxRequest, key: str, reason: str) -> HttpResponse:
@@ -171,6 +176,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "steps": history.steps(opened.force),
         "templates": opened.presenter.templates,
         "words": opened.system.words,
+        "misfits": len({one.place for one in page.problems if one.code in opened.system.swaps.misfits}),
         "newest": game_of(opened.system.key).catalogue.version,
     }
 

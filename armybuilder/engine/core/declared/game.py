@@ -13,10 +13,10 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.construction import report_of
+from armybuilder.engine.core.rules.drafting.swapping import SwapRules
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import GroupTotals, Points, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
-from armybuilder.engine.core.swaps.rules import SwapRules
 from armybuilder.engine.core.tables import Catalogue
 
 

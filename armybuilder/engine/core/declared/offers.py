@@ -16,8 +16,8 @@ from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Finding
+from armybuilder.engine.core.rules.drafting.spending import Bounds, Group, Option, Spending
 from armybuilder.engine.core.rules.offers import Description, Offers, as_data
-from armybuilder.engine.core.rules.spending import Bounds, Group, Option, Spending
 from armybuilder.engine.core.tables import Catalogue
 
 MOST_ASKED = 5

@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.declared.shape import RowShape, part_of
 from armybuilder.engine.core.declared.system import DocumentT
 from armybuilder.engine.core.documents.places import missing_at, place_of
-from armybuilder.engine.core.swaps.rules import Checked, SwapRules
+from armybuilder.engine.core.rules.drafting.swapping import Checked, SwapRules
 from armybuilder.engine.core.tables import Catalogue
 
 KEPT = ("count", "name", "notes")

@@ -15,7 +15,7 @@ MOST = 10
 def completions(opened: AnyOpenForce, owned: Mapping[str, int] | None) -> tuple[Completion, ...]:
     """Up to ten suggestions for the list as it is saved, the best first."""
     limits = None if owned is None else tuple(sorted(owned.items()))
-    return _completions(_Asked(opened.force.document, opened.catalogue.hash, opened), limits)
+    return _completions(Asked(opened.force.document, opened.catalogue.hash, opened), limits)
 
 
 def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, int] | None) -> State[AnyOpenForce]:
@@ -30,7 +30,7 @@ def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, 
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class Asked:
     """A list by its document and its catalogue: another catalogue of the same version is another answer."""
 
     document: str
@@ -39,6 +39,6 @@ class _Asked:
 
 
 @lru_cache(maxsize=64)
-def _completions(asked: _Asked, owned: tuple[tuple[str, int], ...] | None) -> tuple[Completion, ...]:
+def _completions(asked: Asked, owned: tuple[tuple[str, int], ...] | None) -> tuple[Completion, ...]:
     limits = None if owned is None else dict(owned)
     return tuple(asked.roster.completions(owned=limits, most=MOST))

@@ -41,6 +41,7 @@ class ProblemView:
 
     place: str
     anchor: str
+    code: str
     tone: str
     word: str
     message: str
@@ -117,6 +118,7 @@ def _view(index: int, problem: Problem, places: Collection[str], book: Book, rul
     return ProblemView(
         place=place,
         anchor=anchor(place),
+        code=problem.code,
         tone=TONES[_kind(problem)],
         word=WORDS[_kind(problem)],
         message=problem.message,

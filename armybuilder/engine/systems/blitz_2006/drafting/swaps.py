@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.places import at, missing_at
-from armybuilder.engine.core.swaps.likeness import Facts
-from armybuilder.engine.core.swaps.rules import Checked, SwapRules
+from armybuilder.engine.core.rules.drafting.likeness import Facts
+from armybuilder.engine.core.rules.drafting.swapping import Checked, SwapRules
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.construction import RULES
-from armybuilder.engine.systems.blitz_2006.drafting.choices import family, squads_of, units_for
+from armybuilder.engine.systems.blitz_2006.drafting.choices import APART, squads_of, units_for
 from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 
@@ -46,7 +46,8 @@ class SquadSwaps(SwapRules[doc.ForceDocument, Any]):
             return None
         faction = catalogue.factions[squad.faction].name
         sold = {model: str(number) for model, number in squad.units.items()}
-        return Facts(squad.name, family(squad, catalogue), faction, squad.tv, sold, frozenset(sold))
+        column = squad.column.rpartition("/")[2].replace("-", " ").capitalize() if squad.column else APART
+        return Facts(squad.name, column, faction, squad.tv, sold, frozenset(sold))
 
 
 SWAPS = SquadSwaps()

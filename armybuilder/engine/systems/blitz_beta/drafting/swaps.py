@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.documents.places import at, missing_at
-from armybuilder.engine.core.swaps.likeness import Facts
-from armybuilder.engine.core.swaps.rules import Checked, SwapRules
+from armybuilder.engine.core.rules.drafting.likeness import Facts
+from armybuilder.engine.core.rules.drafting.swapping import Checked, SwapRules
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction import findings
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Unit

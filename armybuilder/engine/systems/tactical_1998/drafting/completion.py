@@ -1,4 +1,4 @@
-"""Fill the rest: ways to spend the TV that a force has left, within what the player owns (see `core.rules.spending`).
+"""Fill the rest: ways to spend the TV that a force has left, within what the player owns (see `core.rules.drafting.spending`).
 
 Teams fill squadrons and platoons, then groups of their own. A list with a unit that nobody can price has no rest that could
 be told.
@@ -13,8 +13,8 @@ from typing import Any
 from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Finding
+from armybuilder.engine.core.rules.drafting.spending import Bounds, Group, Option, Spending
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.core.rules.spending import Bounds, Group, Option, Spending
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.document import MAX_GROUPS, MAX_UNITS, ForceDocument, convert, to_data

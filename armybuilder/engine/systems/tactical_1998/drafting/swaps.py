@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.documents.places import part
-from armybuilder.engine.core.swaps.rules import Checked, SwapRules
+from armybuilder.engine.core.rules.drafting.swapping import Checked, SwapRules
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Unit

@@ -10,8 +10,8 @@ from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import missing_at
 from armybuilder.engine.core.rules.construction import Finding
+from armybuilder.engine.core.rules.drafting.likeness import Facts
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.core.swaps.likeness import Facts
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)

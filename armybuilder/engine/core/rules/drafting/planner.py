@@ -17,10 +17,10 @@ from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.core.rules.construction import problem
+from armybuilder.engine.core.rules.drafting.exchange import Exchange, Swaps
+from armybuilder.engine.core.rules.drafting.likeness import Facts, distance
+from armybuilder.engine.core.rules.drafting.plan import KEEP, MEND, REMOVE, Chosen, Misfit, Proposal, misfits_in
 from armybuilder.engine.core.rules.report import Problem
-from armybuilder.engine.core.swaps.exchange import Exchange, Swaps
-from armybuilder.engine.core.swaps.likeness import Facts, distance
-from armybuilder.engine.core.swaps.plan import KEEP, MEND, REMOVE, Chosen, Misfit, Proposal, misfits_in
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 
 MOST_OFFERED = 4

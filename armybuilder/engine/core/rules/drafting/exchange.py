@@ -5,7 +5,7 @@ refuse of the things that the row had (upgrades, a rank) is let go, and told.
 """
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic
@@ -15,9 +15,9 @@ import msgspec
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import Place, at, place_of
 from armybuilder.engine.core.rules.construction import Finding, problem
+from armybuilder.engine.core.rules.drafting.likeness import Facts, distance, facts_of
+from armybuilder.engine.core.rules.drafting.swapping import Checked
 from armybuilder.engine.core.rules.report import Points, Problem
-from armybuilder.engine.core.swaps.likeness import Facts, distance, facts_of
-from armybuilder.engine.core.swaps.rules import Checked
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 
 MOST_LET_GO = 6
@@ -190,7 +190,6 @@ class _Way(Generic[DocumentT]):
     def reasons(self) -> list[Finding]:
         """What the rules find that they did not find before, or that says again that the part does not fit."""
         known = self.swaps.known_before
-        dearer = self.checked.total > self.swaps.before.total
         misfits = self.swaps.system.swaps.misfits
         return [
             one
@@ -199,7 +198,7 @@ class _Way(Generic[DocumentT]):
             and not one.lacking
             and (
                 (one.code, one.where) not in known
-                or (dearer and known[one.code, one.where] != one.values)
+                or _is_worse(known[one.code, one.where], one.values)
                 or (one.code in misfits and f"{one.where}/".startswith(f"{self.where}/"))
             )
         ]
@@ -224,6 +223,12 @@ def _copied_to(node: Any, steps: list[str]) -> Any:
     elif isinstance(made, list):
         made[int(steps[0])] = _copied_to(made[int(steps[0])], steps[1:])
     return made
+
+
+def _is_worse(was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """Whether a problem that was there has grown: more models too many, more points beyond the limit."""
+    numbers = [(was.get(name), value) for name, value in now.items() if isinstance(value, int | float)]
+    return any(isinstance(before, int | float) and value > before for before, value in numbers)
 
 
 def _missing(had: Any, has: Any) -> Iterator[str]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from armybuilder.engine.core.rules.construction import Finding
+from armybuilder.engine.core.rules.drafting.exchange import Exchange
 from armybuilder.engine.core.rules.report import Points, Problem
-from armybuilder.engine.core.swaps.exchange import Exchange
 from armybuilder.engine.core.system import GameSystem
 
 FoundT = TypeVar("FoundT", Problem, Finding)

@@ -1,0 +1,210 @@
+"""Panels that put one thing in the place of another: what would change, and a plan for all that does not fit."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.measure import parts_in
+from armybuilder.engine.core.documents.places import at
+from armybuilder.engine.core.rules.drafting.exchange import Exchange
+from armybuilder.engine.core.rules.drafting.plan import KEEP, REMOVE, Misfit, Proposal
+from armybuilder.engine.core.rules.report import Points, Problem
+from armybuilder.forces.presenters.builder import AnyShown
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.problems import anchor
+from armybuilder.forces.presenters.plain.page import record_url
+
+MOST_SHOWN = 60
+"""Replacements in one panel; a search by name finds the others."""
+MOST_WITHIN = 2
+"""Replacements that a full unit offers for each of its rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A figure that would be another."""
+
+    label: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapView:
+    """A record that may stand there instead: by how much the list changes (`+2`), what is different, gained and given up,
+    what of the row cannot be kept, and what speaks against it."""
+
+    key: str
+    name: str
+    kind: str
+    url: str
+    change: str
+    differences: tuple[Difference, ...]
+    gained: str
+    given: str
+    lost: str
+    reasons: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SwapPanel:
+    """What might stand at `where` instead, the nearest first; `beyond` are those that are not shown."""
+
+    where: str
+    name: str
+    count: int
+    is_row: bool
+    filters: Filters
+    kinds: tuple[str, ...]
+    allowed: tuple[SwapView, ...]
+    refused: tuple[SwapView, ...]
+    beyond: int
+
+    @property
+    def anchor(self) -> str:
+        return anchor(self.where)
+
+
+@dataclass(frozen=True, slots=True)
+class RowSwaps:
+    """A row of a full unit, with the nearest that fit in its place."""
+
+    where: str
+    name: str
+    swaps: tuple[SwapView, ...]
+
+    @property
+    def anchor(self) -> str:
+        return anchor(self.where)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A way to settle a part, as an option of a select."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class MisfitView:
+    """A part that does not fit: what it is, where it stands, why, what there is to choose, and what the proposed one
+    changes."""
+
+    where: str
+    name: str
+    count: int
+    messages: tuple[str, ...]
+    choices: tuple[ChoiceView, ...]
+    told: SwapView | None
+
+    @property
+    def anchor(self) -> str:
+        return anchor(self.where)
+
+
+def swap_panel(opened: AnyShown, where: str, filters: Filters) -> SwapPanel:
+    """What might stand at `where` instead. `LookupError` where nothing can be put in its place."""
+    swaps = opened.swaps()
+    near = [(key, facts) for key in swaps.nearest(where) if (facts := swaps.facts(key))]
+    wanted = [
+        key
+        for key, facts in near
+        if filters.text.lower() in facts.title.lower()
+        and filters.kind in ("", facts.kind)
+        and (filters.most is None or (facts.points or 0) <= filters.most)
+    ]
+    made = [swaps.exchange(where, key) for key in wanted[:MOST_SHOWN]]
+    standing, part = swaps.key_at(where), at(opened.document, where)
+    facts = swaps.facts(standing)
+    count = shape_of(type(part)).count
+    return SwapPanel(
+        where=where,
+        name=facts.title if facts else standing,
+        count=getattr(part, count.name) if count else 1,
+        is_row=count is not None,
+        filters=filters,
+        kinds=tuple(dict.fromkeys(each.kind for _key, each in near)),
+        allowed=tuple(_view(each, opened) for each in made if each.allowed),
+        refused=() if filters.fits else tuple(_view(each, opened) for each in made if not each.allowed),
+        beyond=max(0, len(wanted) - MOST_SHOWN),
+    )
+
+
+def swaps_within(opened: AnyShown, where: str) -> tuple[RowSwaps, ...]:
+    """For each row of a full unit or group the nearest that fit in its place; only the row itself where nothing can be told."""
+    return tuple(_row_swaps(opened, row) for row in _rows_of(opened, where))
+
+
+def _rows_of(opened: AnyShown, where: str) -> Iterator[str]:
+    for place, part in parts_in(opened.document):
+        if place.rpartition("/")[0].rpartition("/")[0] == where and shape_of(type(part)).count:
+            yield place
+
+
+def _row_swaps(opened: AnyShown, where: str) -> RowSwaps:
+    swaps = opened.swaps()
+    standing = swaps.key_at(where)
+    facts = swaps.facts(standing)
+    found = islice((each for each in swaps.all(where) if each.allowed), MOST_WITHIN) if facts else ()
+    return RowSwaps(where, facts.title if facts else standing, tuple(_view(each, opened) for each in found))
+
+
+def plan_view(plan: Sequence[Misfit], opened: AnyShown) -> tuple[MisfitView, ...]:
+    """The plan as a form shows it."""
+    return tuple(
+        MisfitView(
+            misfit.where,
+            misfit.title,
+            misfit.count,
+            misfit.messages,
+            tuple(ChoiceView(f"{misfit.where}={each.value}", _label(each, opened)) for each in misfit.proposals),
+            _view(misfit.proposed.exchange, opened) if misfit.proposed.exchange else None,
+        )
+        for misfit in plan
+    )
+
+
+def _label(proposal: Proposal, opened: AnyShown) -> str:
+    if proposal.value == REMOVE:
+        return _("Remove")
+    if proposal.value == KEEP:
+        return _("Leave as it is")
+    if proposal.change is None:
+        return proposal.label
+    change = f"{signed(proposal.change)} {opened.system.words.points}"
+    return _("Replace by %(name)s (%(change)s)") % {"name": proposal.label, "change": change}
+
+
+def signed(change: Points) -> str:
+    """`+2`, `−1`, `±0`."""
+    return f"{change:+g}".replace("-", "−") if change else "±0"
+
+
+def _view(made: Exchange[Any], opened: AnyShown) -> SwapView:
+    old, new = made.old, made.new
+    labels = dict.fromkeys((*old.figures, *new.figures))
+    lost = [
+        *made.lost,
+        *([_("%(number)s of its models") % {"number": made.of - made.count}] if made.count < made.of else []),
+    ]
+    return SwapView(
+        key=made.key,
+        name=new.title,
+        kind=new.kind,
+        url=record_url(opened.catalogue, made.key),
+        change=f"{signed(made.change)} {opened.system.words.points}",
+        differences=tuple(
+            Difference(label, old.figures.get(label) or "–", new.figures.get(label) or "–")
+            for label in labels
+            if old.figures.get(label, "") != new.figures.get(label, "")
+        ),
+        gained=", ".join(sorted((new.weapons - old.weapons) | (new.traits - old.traits))),
+        given=", ".join(sorted((old.weapons - new.weapons) | (old.traits - new.traits))),
+        lost=", ".join(lost),
+        reasons=made.reasons,
+    )

@@ -1,0 +1,96 @@
+"""Replace a model by another, and plan for what does not fit the list any more."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder.bounds import COSTLY, bounded
+from armybuilder.forces.domain import history
+from armybuilder.forces.domain.drafting import swapping
+from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.swaps import plan_view, swap_panel
+from armybuilder.forces.views.fill import FillThrottle
+from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.own import readable
+from armybuilder.forces.views.request import HtmxRequest
+
+SWAP_PARTS = {"panel": "forces/parts/swap.html", "swaps": "forces/parts/swap_choices.html"}
+PLAN_PARTS = {"panel": "forces/parts/plan.html", "misfits": "forces/parts/misfits.html"}
+
+
+@bounded(COSTLY)
+@never_cache
+@require_safe
+@with_open_force
+def swap(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    """What might stand at `where` instead: a page, a panel of the builder, or only its list again."""
+    if refused := _throttled(request):
+        return refused
+    try:
+        panel = swap_panel(opened, request.GET.get("where", ""), Filters.read(request.GET))
+    except LookupError as error:
+        return _gone(request, opened, readable(error))
+    template = SWAP_PARTS.get(request.htmx.target or "", "forces/swap.html")
+    return render(request, template, _context(opened) | {"panel": panel})
+
+
+@bounded(COSTLY)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_open_force
+def plan(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    """What to do with each part that does not fit: a page, a panel of the builder, or only its rows again. Posted to, it keeps
+    the list as a copy in the faction that it fits."""
+    if refused := _throttled(request):
+        return refused
+    if request.method == "POST":
+        return _keep_copy(request, opened)
+    there = swapping.elsewhere(opened)
+    context = _context(opened) | {
+        "misfits": plan_view(swapping.plan_of(opened), opened),
+        "elsewhere": " · ".join(filter(None, there.titles())) if there else "",
+    }
+    return render(request, PLAN_PARTS.get(request.htmx.target or "", "forces/plan.html"), context)
+
+
+def _gone(request: HtmxRequest, opened: AnyOpenForce, reason: str) -> HttpResponse:
+    """The row has left the list, perhaps in another window."""
+    if request.htmx:
+        return HttpResponse(format_html('<p class="muted">{}</p>', reason))
+    messages.error(request, reason)
+    return HttpResponseRedirect(opened.force.get_absolute_url())
+
+
+def _keep_copy(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    try:
+        copy = swapping.keep_copy(opened)
+    except (LookupError, TooManyError) as error:
+        messages.error(request, readable(error))
+    else:
+        messages.success(request, _("“%(name)s” is among your lists. This one goes on here.") % {"name": copy.name})
+    return HttpResponseRedirect(opened.force.get_absolute_url())
+
+
+def _throttled(request: HtmxRequest) -> HttpResponse | None:
+    throttle: Any = FillThrottle()
+    if throttle.allow_request(request, None):
+        return None
+    told = _("Too many questions at once. Please wait a minute.")
+    return HttpResponse(told, status=429, content_type="text/plain")
+
+
+def _context(opened: AnyOpenForce) -> dict[str, Any]:
+    return {
+        "force": opened.force,
+        "steps": partial(history.steps, opened.force),
+        "words": opened.system.words,
+    }
