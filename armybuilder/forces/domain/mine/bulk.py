@@ -61,7 +61,7 @@ def _tag(owner: str, keys: Collection[str], tag: str) -> list[str]:
     if full := next((force for force in found if force.number >= MAX_TAGS), None):
         told = {"name": str(full), "most": MAX_TAGS}
         raise BulkError(_("“%(name)s” has %(most)s tags, and that is as many as a list has: remove one first.") % told)
-    Tag.objects.bulk_create([Tag(force=force, name=tag) for force in found])
+    Tag.objects.bulk_create([Tag(force=force, name=tag) for force in found], ignore_conflicts=True)
     return [force.key for force in found]
 
 

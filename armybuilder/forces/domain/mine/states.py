@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError
@@ -81,7 +80,6 @@ def _told(rosters: Mapping[int, AnyRoster], number: int) -> str:
     return brief(rosters[number - 1], rosters[number]) if both else ""
 
 
-@transaction.atomic
 def keep(force: Force, name: str) -> NamedState:
     """Give the list as it is now a name; `StateError` says why it cannot be."""
     name = plain(name)
@@ -94,12 +92,13 @@ def keep(force: Force, name: str) -> NamedState:
         raise StateError(
             _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
         )
-    if force.states.filter(name=name).exists():
-        raise StateError(_("There is a state “%(name)s” already: choose another name.") % {"name": name})
     if force.states.count() >= MAX_NAMED:
         told = {"most": MAX_NAMED}
         raise StateError(_("A list keeps %(most)s named states, and this one has as many: remove one first.") % told)
-    return force.states.create(name=name, document=force.document)
+    kept, is_new = force.states.get_or_create(name=name, defaults={"document": force.document})
+    if not is_new:
+        raise StateError(_("There is a state “%(name)s” already: choose another name.") % {"name": name})
+    return kept
 
 
 def forget(force: Force, ref: str) -> None:
