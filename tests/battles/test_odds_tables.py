@@ -9,12 +9,19 @@ from html import unescape
 
 import msgspec
 import pytest
+from django.core.cache import cache
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.forces.sharing.links import pack
 from tests.battles.conftest import NORTH, SOUTH, force_data
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _fresh_throttle():
+    cache.clear()
+
 
 PAGE = "/odds/blitz-beta/table/"
 HUNTER_AT_JAGER = {
@@ -169,6 +176,17 @@ def test_where_odds_once_were(client):
 
     assert (moved.status_code, moved["Location"]) == (301, "/odds/blitz-2006/?ask=test&/skill=2")
     assert client.get("/battles/odds/")["Location"] == "/odds/"
+
+
+def test_who_asks_too_often_is_told_so(client):
+    """Tables are dear: 60 a minute for one address."""
+    cache.clear()
+    answers = [client.get(PAGE, {"models": "nobody", "by": str(number)}).status_code for number in range(61)]
+    page = client.get(PAGE)
+    cache.clear()
+
+    assert (answers[:60], answers[60], page.status_code) == ([400] * 60, 429, 429)
+    assert "told. Too many tables at once. Please wait a minute." in shown(page)
 
 
 @pytest.mark.parametrize("number", [1, 30])

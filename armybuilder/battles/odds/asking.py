@@ -97,4 +97,9 @@ def _row(entry: Entry, problems: list[DocumentProblem]) -> Row:
 def elsewhere(problems: list[DocumentProblem], panels: list[Panel]) -> list[str]:
     """What is wrong that no control is to blame for."""
     places = {row.entry.control.where for panel in panels for row in (*panel.rows, *panel.seldom)}
-    return [str(problem) for problem in problems if problem.where not in places]
+    return [plainly(problem) for problem in problems if problem.where not in places]
+
+
+def plainly(problem: DocumentProblem) -> str:
+    """What is wrong, with its place where that says something to a player."""
+    return str(problem) if problem.where.startswith("/") else problem.message

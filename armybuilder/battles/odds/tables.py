@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
-from armybuilder.battles.odds.asking import Situation, elsewhere, situation
+from armybuilder.battles.odds.asking import Situation, elsewhere, plainly, situation
 from armybuilder.battles.odds.heat import drawn
 from armybuilder.battles.odds.sources import NOBODY, USUAL, Side, against_of, mine_of, offered, with_packs
 from armybuilder.engine.core.battle.odds.tables import Cell, Table
@@ -24,6 +24,7 @@ from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.models import Force
+from armybuilder.forces.sharing.throttles import SharedThrottle
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
@@ -49,11 +50,10 @@ class Compared(NamedTuple):
 @require_safe
 def table(request: HtmxRequest, system: str) -> HttpResponse:
     """A list against targets: the form, and the table below it."""
-    known, forces = _known(system), offered(request, system)
-    sent = request.GET.dict()
-    found = compared(known, forces, sent)
+    known, forces, sent = _known(system), offered(request, system), request.GET.dict()
     if "do" in sent and not request.htmx:
-        return redirect(f"{request.path}?{_shortest(found, sent)}")
+        return redirect(f"{request.path}?{_shortest(known, sent)}")
+    found = _asked(request, known, forces)
     context = _context(found, sent)
     if request.htmx:
         is_panel = request.htmx.target in ("panel", "odds-now")
@@ -75,17 +75,17 @@ def table(request: HtmxRequest, system: str) -> HttpResponse:
         "offered": shelf.offered(system, owner_of(request)),
         "kinds": known.rules.kinds.items(),
     }
-    return render(request, "battles/odds/table.html", context, status=400 if found.problems else 200)
+    return render(request, "battles/odds/table.html", context, status=_status(found))
 
 
 @never_cache
 @require_safe
 def csv(request: HttpRequest, system: str) -> HttpResponse:
     """The table as CSV, a line for each weapon at each target."""
-    found = compared(_known(system), offered(request, system), request.GET.dict())
+    found = _asked(request, _known(system), offered(request, system))
     if found.table is None:
-        text = "\n".join(str(problem) for problem in found.problems)
-        return HttpResponse(text, status=400, content_type="text/plain; charset=utf-8")
+        text = "\n".join(map(plainly, found.problems))
+        return HttpResponse(text, status=_status(found), content_type="text/plain; charset=utf-8")
     response = HttpResponse(csv_of(_rows(found)), content_type="text/csv; charset=utf-8")
     name = slugify(f"odds {found.mine.label} against {found.against.label}")[:100]
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
@@ -97,6 +97,33 @@ def _known(system: str) -> AnyOdds:
         return odds_of(system)
     except LookupError as error:
         raise Http404(str(error.args[0])) from None
+
+
+class TableThrottle(SharedThrottle):
+    """Tables: the largest takes as long as a hundred pages."""
+
+    scope = "odds-table"
+    rate = "60/min"
+
+
+BUSY = "busy"
+"""Where a problem says that somebody asks too often."""
+
+
+def _asked(request: HttpRequest, known: AnyOdds, forces: list[Force]) -> Compared:
+    """The table of a request; who asks too often is told so."""
+    throttle: Any = TableThrottle()
+    if throttle.allow_request(request, None):
+        return compared(known, forces, request.GET.dict())
+    nobody = Side("", "models"), Side("", "targets")
+    problem = DocumentProblem(BUSY, _("Too many tables at once. Please wait a minute."))
+    return Compared(known, *nobody, situation(known, {}), None, [problem])
+
+
+def _status(found: Compared) -> int:
+    if any(problem.where == BUSY for problem in found.problems):
+        return 429
+    return 400 if found.problems else 200
 
 
 def compared(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> Compared:
@@ -115,9 +142,9 @@ def compared(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> Co
         return Compared(known, *sides, asked, None, error.problems)
 
 
-def _shortest(found: Compared, sent: Mapping[str, str]) -> str:
+def _shortest(known: AnyOdds, sent: Mapping[str, str]) -> str:
     """The address without what a blank form says too."""
-    blank = situation(found.known, {}).sections
+    blank = situation(known, {}).sections
     usual = {"against": USUAL, "do": sent["do"]}
     short = {name: value for name, value in said(blank, sent).items() if usual.get(name) != value}
     return urlencode(short, safe="/")

@@ -138,6 +138,6 @@ def test_equal_models_stand_once_and_too_many_are_refused():
     assert [(target.name, target.models) for target in table.targets] == [("Jager", 2)]
     armed = Fighter("Many", {}, {}, tuple(Arm(str(number)) for number in range(MOST_CELLS + 1)))
     with pytest.raises(
-        DocumentError, match="That makes 4,001 attacks; at most 4,000 are reckoned: name fewer models or targets"
+        DocumentError, match="That makes 2,501 attacks; at most 2,500 are reckoned: name fewer models or targets"
     ):
         ODDS.table([armed], [jager], {})

@@ -12,7 +12,7 @@ from armybuilder.engine.core.documents import DocumentError, fail
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 Said = Mapping[str, Any]
-MOST_CELLS = 4000
+MOST_CELLS = 2500
 """Weapons times targets of a table; more would take longer than anybody waits."""
 MOST_FIGHTERS = 60
 """Kinds of models on one side of a table."""
