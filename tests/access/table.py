@@ -162,6 +162,7 @@ ROWS = [Row(*row) for row in (
     ("forces/<slug:key>/print/page-<int:number>.png", OWNER, "GET"),
     ("forces/<slug:key>/print.pdf", OWNER, "GET"),
     ("forces/<slug:key>/play/", OWNER, "GET"),
+    ("forces/<slug:key>/play/shot/", OWNER, "GET"),
     ("forces/<slug:key>/play/games/<slug:game_key>/", OWNER, "GET POST DELETE"),
     ("forces/<slug:key>/export.json", OWNER, "GET"),
     ("forces/<slug:key>/export.txt", OWNER, "GET"),

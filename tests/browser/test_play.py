@@ -62,6 +62,21 @@ def test_damage_changes_figures_and_nothing_jumps(table):
     assert (overflow(page), page.evaluate(SMALL)) == (0, [])
 
 
+def test_odds_of_this_shot_as_the_model_stands(table):
+    page, second = table, model(table, "Hunter #2")
+    box(page, "Hunter #2: hull 5 of 5").click()
+    second.get_by_role("button", name="Shoot: Hunter #2").click()
+    page.wait_for_selector("#shot-answer section")
+    page.select_option("#shot-target", label="Trooper gear: Jager")
+    page.locator("#shot-form").get_by_role("button", name="Tell the odds").click()
+    page.wait_for_function("() => document.activeElement.id === 'shot-answer'")
+    assert "2D6 at 4+" in page.locator("#shot-answer .stats").first.inner_text()
+    page.click("#shot-note")
+    noted = page.locator("#log li").first.inner_text()
+    assert noted.startswith("Round 1 Hunter #2: LAC (Arm, Split:2) at Trooper gear: Jager: Hit ")
+    assert overflow(page) == 0
+
+
 def test_an_evening_without_network(table, fits):
     page = table
     page.context.set_offline(True)

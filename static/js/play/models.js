@@ -15,8 +15,8 @@ export function reached(body, marks, place) {
   return [...held.values()];
 }
 
-/** The card of `model`; `act(label, sets)` takes a step. Returns it with `refresh(state)`. */
-export function card(model, sheet, words, act) {
+/** The card of `model`; `act(label, sets)` takes a step, `aim(model, marks, name)` asks for odds. Returns it with `refresh(state)`. */
+export function card(model, sheet, words, act, aim) {
   const bodies = sheet.cards[model.of];
   const article = document.getElementById("model").content.firstElementChild.cloneNode(true);
   const find = (selector) => article.querySelector(selector);
@@ -33,6 +33,11 @@ export function card(model, sheet, words, act) {
 
   toggle(find(".play-done"), words.done, say(words.done_label, { model: name }), "done", words.done_step, words.undone_step);
   toggle(find(".play-out"), words.out_short, say("{model}: {out}", { model: name, out: words.out }), "out", words.out_step, words.in_step);
+  const shoot = find(".play-shot");
+  if (shoot) {
+    shoot.setAttribute("aria-label", `${shoot.textContent}: ${name}`);
+    shoot.onclick = () => aim(model, now.marks ?? {}, name);
+  }
   bodies.forEach((body, number) => find(".play-bodies").append(section(body, number)));
   tokens();
   byHand();

@@ -6,6 +6,7 @@ import { games } from "./games.js";
 import { make, put, say } from "./making.js";
 import { card } from "./models.js";
 import { join, redo, take, undo } from "./state.js";
+import { shots } from "./shots.js";
 import { Store } from "./store.js";
 
 const $ = (id) => document.getElementById(id);
@@ -15,7 +16,8 @@ const words = read("play-words");
 const models = new Map(sheet.models.map((model) => [model.key, model]));
 
 const store = new Store($("play"), read("play-kept"), words, (kind, values) => told(kind, values));
-const cards = new Map(sheet.models.map((model) => [model.key, card(model, sheet, words, act)]));
+const aimed = shots(words, () => store.state, act);
+const cards = new Map(sheet.models.map((model) => [model.key, card(model, sheet, words, act, aimed)]));
 const rolled = dice(words, () => store.state, act);
 const chosen = games(store, words, act, show);
 let one = 0;
@@ -35,8 +37,8 @@ function told(kind, values = {}) {
 
 // ------------------------------------------------------------ the bar
 
-for (const count of document.querySelectorAll("[data-kept]")) {
-  const name = count.dataset.kept;
+for (const count of document.querySelectorAll("[data-count]")) {
+  const name = count.dataset.count;
   for (const button of count.querySelectorAll("button")) {
     button.onclick = () => {
       const number = (store.state.kept?.[name] ?? 0) + Number(button.dataset.by);
@@ -101,7 +103,7 @@ function show() {
   const { state } = store;
   for (const each of cards.values()) each.refresh(state);
   put($("play-round").querySelector("output"), String(state.round));
-  for (const count of document.querySelectorAll("[data-kept]")) put(count.querySelector("output"), String(state.kept?.[count.dataset.kept] ?? 0));
+  for (const count of document.querySelectorAll("[data-count]")) put(count.querySelector("output"), String(state.kept?.[count.dataset.count] ?? 0));
   const done = sheet.models.filter((model) => state.models?.[model.key]?.done).length;
   put($("play-activated"), say(words.activated, { done, all: sheet.models.length }));
   shift($("play-undo"), state.steps, words.undo, words.nothing);

@@ -38,6 +38,13 @@ class Fighter(NamedTuple):
     where: str = ""
 
 
+class Crossed(NamedTuple):
+    """Boxes under a label of a card: those that are crossed out, of how many; None where the book lost their number."""
+
+    out: int
+    of: int | None
+
+
 class Cell(NamedTuple):
     """One attack: chance to hit, expected damage, chance to destroy, which is None where nobody can say."""
 
@@ -77,6 +84,9 @@ class TableRules(Protocol[CatalogueT_contra]):
 
     def named(self, side: Said, catalogue: CatalogueT_contra, said: Said) -> Fighter:
         """A model as a side of a question names it, with figures if need be; `DocumentError` for one that nobody knows."""
+
+    def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
+        """A model of which boxes are crossed out, by the labels of its card, as it stands in questions."""
 
     def cell(self, question: dict[str, Any], catalogue: CatalogueT_contra) -> Cell:
         """What a question comes to; `DocumentError` where it cannot be answered."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Crossed, Fighter, Said
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
@@ -18,6 +18,8 @@ from armybuilder.engine.systems.blitz_2006.resolving import resolve
 
 STATES = ("none", "light", "heavy", "critical", "overkill")
 """Levels of damage, each one worse than the last."""
+LETTERS = {"L": "light", "H": "heavy", "C": "critical"}
+"""Levels by the letters of their boxes on a card; a level whose boxes were lost has more behind its letter."""
 _SKILLS = ("attack", "defense")
 
 
@@ -55,6 +57,17 @@ class BlitzTable:
         known, rest = cards.card(key, catalogue), {name: value for name, value in side.items() if name != "model"}
         return _fighter(cards.called("card", key, catalogue), known, (), rest, catalogue, said)
 
+    def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
+        """The level of damage by its last box, sturdy boxes and bases that are left (BR-45, BR-46)."""
+        levels = [
+            level for letter, level in LETTERS.items() for label in boxes if label[:1] == letter and boxes[label].out
+        ]
+        both: dict[str, Any] = {"taken": levels[-1]} if levels else {}
+        if (bases := _left(boxes, "BASES")) is not None:
+            both["bases"] = max(bases, 1)
+        sturdy = {} if (left := _left(boxes, "S")) is None else {"sturdy": left}
+        return fighter._replace(attacker={**fighter.attacker, **both}, defender={**fighter.defender, **both, **sturdy})
+
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
         asked = msgspec.convert(_within_rates(question, catalogue), AttackQuestion)
         found = answers.answer(asked, catalogue)
@@ -62,6 +75,12 @@ class BlitzTable:
             raise TypeError(found)
         expected, destroyed = _suffered(found.target, question["defender"])
         return Cell(found.hit, expected, destroyed)
+
+
+def _left(boxes: Mapping[str, Crossed], label: str) -> int | None:
+    """Boxes that are not crossed out; None where nobody knows how many there are."""
+    found = boxes.get(label)
+    return None if found is None or found.of is None else max(found.of - found.out, 0)
 
 
 def _of_figures(side: Said) -> str:

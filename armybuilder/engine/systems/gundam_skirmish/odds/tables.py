@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Crossed, Fighter, Said
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
@@ -19,6 +19,8 @@ from armybuilder.engine.systems.gundam_skirmish.odds.questions import Shooter, S
 _OF_WEAPONS = ("weapon", "shots", "acc", "crit", "dam", "weapon_class", "tags", "range", "least_range")
 _OF_PILOTS = {"controlled-aim": "controlled_aim", "fortunate": "fortunate"}
 """Traits with what a question calls them (L44)."""
+LOCATIONS = {"LEG": "leg", "ENGINE": "leg", "ARM": "arm", "WEAPONS": "arm", "HEAD": "head"}
+"""Labels of boxes with what a question calls their levels."""
 
 
 class GundamTable:
@@ -54,11 +56,25 @@ class GundamTable:
         rest = {name: value for name, value in side.items() if name != "model"}
         return _fighter(cards.called("model", key, catalogue), card, (), rest, catalogue)
 
+    def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
+        """Levels by location, and the Integrity that is left (L30)."""
+        levels = {field: boxes[label].out for label, field in LOCATIONS.items() if label in boxes and boxes[label].out}
+        whole = boxes.get("INTEGRITY")
+        left = {"integrity": max(whole.of - whole.out, 1)} if whole and whole.of else {}
+        return fighter._replace(
+            attacker={**fighter.attacker, **_of_side(Shooter, levels)},
+            defender={**fighter.defender, **_of_side(ShotAt, levels | left)},
+        )
+
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
         found = shooting(msgspec.convert(question, ShootQuestion), catalogue)
         odds = {odd.key: odd.chance for odd in found.odds}
         damage = next(spread for spread in found.spreads if spread.key == "damage")
         return Cell(odds["hit"], float(Fraction(damage.mean or 0)), odds.get("destroyed"))
+
+
+def _of_side(kind: type[msgspec.Struct], facts: Mapping[str, int]) -> dict[str, int]:
+    return {name: fact for name, fact in facts.items() if name in kind.__struct_fields__}
 
 
 def _of_figures(side: Said) -> str:

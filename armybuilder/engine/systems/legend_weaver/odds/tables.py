@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Crossed, Fighter, Said
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import UNITS
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
@@ -61,6 +61,17 @@ class LegendTable:
             return Fighter(_of_figures(side), side, side)
         key = cards.names(catalogue).key("model", side["model"], "/model")
         return _fighter(cards.called("model", key, catalogue), catalogue[UNITS][key], side, catalogue)
+
+    def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
+        """Casualties fire no more and are seen no more (L656)."""
+        fallen = boxes.get("Casualties")
+        if fallen is None or not fallen.of or not fallen.out:
+            return fighter
+        left = max(fallen.of - fallen.out, 1)
+        return fighter._replace(
+            attacker={**fighter.attacker, "shots": min(left, MOST_SHOTS)},
+            defender={**fighter.defender, "visible": min(left, MOST_IN_SIGHT), "lost": min(fallen.out, MOST_IN_SIGHT)},
+        )
 
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
         found = shot_odds(msgspec.convert(question, ShotQuestion), catalogue)

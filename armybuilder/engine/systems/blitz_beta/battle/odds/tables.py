@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Crossed, Fighter, Said
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -55,6 +55,11 @@ class BetaTable:
 
     def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
         return _fighter(side, catalogue)
+
+    def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
+        """Boxes that are marked already (BR-99)."""
+        taken = {"taken": sum(boxes[label].out for label in ("HULL", "STR") if label in boxes)}
+        return fighter._replace(attacker={**fighter.attacker, **taken}, defender={**fighter.defender, **taken})
 
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
         asked = msgspec.convert(question, OddsQuestion)
