@@ -6,7 +6,7 @@ from html import unescape
 import msgspec
 import pytest
 
-from armybuilder.battles.record import Record, record_of
+from armybuilder.battles.play.record import Record, record_of
 from armybuilder.engine.core.battle.summary import Summary
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force

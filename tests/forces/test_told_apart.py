@@ -107,6 +107,4 @@ def test_a_row_tells_few_of_many_changes(client, save):
 def test_the_lists_of_a_visitor_name_their_packs(client, save):
     save(beta("north/ranger", packs=[CLUB]))
 
-    assert (
-        "1 model, with packs of players (<bdi>Club house 3</bdi>), changed" in client.get("/forces/").content.decode()
-    )
+    assert "1 model · with packs of players (<bdi>Club house 3</bdi>) · " in client.get("/forces/").content.decode()

@@ -11,7 +11,7 @@ from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.battles.odds.heat import MEASURES, drawn
 from armybuilder.battles.odds.sources import against_of, offered
 from armybuilder.battles.play.playable import PLAYABLE
-from armybuilder.battles.record import record_of
+from armybuilder.battles.play.record import record_of
 from armybuilder.engine.core.battle.odds.tables import Table
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import get_system
