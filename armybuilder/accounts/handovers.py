@@ -18,7 +18,7 @@ SHOWN_AFTER = timedelta(days=1)
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Without signs that look like others: I and 1, O and 0."""
 LENGTH = 8
-"""40 bits: with ten tries in a quarter of an hour nobody guesses one that is good for as long."""
+"""39 bits: with ten tries in a quarter of an hour nobody guesses one that is good for as long."""
 
 
 class HandoverError(Exception):

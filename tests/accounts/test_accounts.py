@@ -249,6 +249,15 @@ def test_everything_is_deleted_with_the_account(browser_of):
     assert (User.objects.count(), Account.objects.count(), browser.lists, other.lists) == (0, 0, [], ["C"])
 
 
+def test_an_entry_in_an_event_of_others_stays_without_its_player(browser_of):
+    browser, host = browser_of(), Organiser(browser_of())
+    host.enter("Ana", client=browser)
+
+    browser.post("/account/delete/", {"sure": "on"})
+
+    assert [(player.name, player.owner) for player in host.event.players.all()] == [("Ana", "")]
+
+
 def test_without_an_account_a_tick_deletes_everything(browser_of):
     browser = browser_of("A")
 
