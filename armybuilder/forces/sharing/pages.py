@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.cards.screen.faces import HEIGHT, WIDTH, Face, faces
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import exchange
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.sharing import telling
@@ -47,9 +46,10 @@ def page(request: HttpRequest, door: Door) -> HttpResponse:
     """Show a list and its verdict; a POST takes a copy of it into the visitor's own lists."""
     if request.method == "POST":
         return _taken(request, door)
-    if door.link and owner_of(request) != door.link.force.owner:
+    mine = door.link.force if door.link and owner_of(request) == door.link.force.owner else None
+    if door.link and not mine:
         note_opened(door.link)
-    return render(request, "shared/list.html", _context(request, door))
+    return render(request, "shared/list.html", _context(request, door) | {"mine": mine})
 
 
 def _taken(request: HttpRequest, door: Door) -> HttpResponse:
@@ -60,15 +60,12 @@ def _taken(request: HttpRequest, door: Door) -> HttpResponse:
         raise ClosedError(400, door.shared.list.called, *map(str, error.problems[:20])) from None
     except TooManyError as error:
         raise ClosedError(400, door.shared.list.called, str(error)) from None
-    if request.POST.get("then") == "fight" and copy.system in _fought():
+    then = request.POST.get("then")
+    if then == "fight" and door.shared.list.system.battle:
         return redirect(f"{reverse('battles:new')}?{urlencode({'force': copy.key})}")
-    if request.POST.get("then") == "play":
+    if then == "play":
         return redirect("play:table", copy.key)
     return redirect(copy)
-
-
-def _fought() -> set[str]:
-    return {key for key, system in SYSTEMS.items() if system.battle}
 
 
 def _context(request: HttpRequest, door: Door) -> dict[str, Any]:
@@ -82,7 +79,6 @@ def _context(request: HttpRequest, door: Door) -> dict[str, Any]:
         "system": system,
         "templates": shared.list.presenter.templates,
         "words": shared.list.game.words,
-        "here": door.address(),
         "address": site_of(request) + door.address(),
         "cover": site_of(request) + _cover(door),
         "description": _description(shared),

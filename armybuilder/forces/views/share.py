@@ -31,15 +31,12 @@ PARTS = {"panel": "forces/parts/share.html", "snapshot": "forces/parts/snapshot.
 @with_open_force
 def share(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """All ways to hand a list on: a page, a panel of the builder, or only the snapshot again after the list has changed."""
-    made = links.snapshot(opened.force.document.encode(), request.build_absolute_uri("/"))
-    context = {
-        "force": opened.force,
-        "snapshot": made,
-        "code": qr_code(made.code.link) if made.code.link else "",
-        "told": _told(request, opened),
-        **_links(request, opened.force),
-    }
-    return render(request, PARTS.get(request.htmx.target or "", "forces/share.html"), context)
+    made, part = links.snapshot(opened.force.document.encode(), request.build_absolute_uri("/")), request.htmx.target
+    code = qr_code(made.code.link) if made.code.link else ""
+    context = {"force": opened.force, "snapshot": made, "code": code}
+    if part != "snapshot":
+        context |= {"told": _told(request, opened), **_links(request, opened.force)}
+    return render(request, PARTS.get(part or "", "forces/share.html"), context)
 
 
 def qr_code(link: str) -> SafeString:

@@ -116,6 +116,14 @@ def test_a_deleted_list_is_not_shared_until_it_is_back(client, force):
     assert answers(link)[""] == 200
 
 
+def test_a_list_that_nobody_can_read_says_so(client, force):
+    link = made(client, force)
+    Force.objects.filter(pk=force.pk).update(document='{"system": "blitz-beta"}')
+    assert answers(link) == dict.fromkeys(("", *FILES), 400)
+    Force.objects.filter(pk=force.pk).update(system="no-such-game")
+    assert answers(link) == dict.fromkeys(("", *FILES), 400)
+
+
 def test_nobody_guesses(client, force):
     made(client, force)
     for key in (force.key, "0" * 32, "a", LivingLink.objects.get().key[:-1]):
@@ -169,10 +177,10 @@ def test_old_links_are_forgotten_at_last(force):
 
 def test_the_day_of_the_last_visit_is_of_others(client, force):
     link = made(client, force)
-    client.get(address(link))
+    assert f'href="{force.get_absolute_url()}">Change it' in client.get(address(link)).content.decode()
     link.refresh_from_db()
     assert link.opened is None
-    Client().get(address(link))
+    assert "Change it" not in Client().get(address(link)).content.decode()
     link.refresh_from_db()
     assert link.opened == timezone.now().date()
 
