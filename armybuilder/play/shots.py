@@ -11,12 +11,12 @@ from armybuilder.battles.odds.answering import odds_of
 from armybuilder.battles.odds.asking import Panel, elsewhere, situation
 from armybuilder.battles.odds.pictures import Answer, draw
 from armybuilder.battles.odds.sources import Side, linked, with_packs
-from armybuilder.engine.core.battle.odds.tables import Crossed, Fighter, merged, question_of
+from armybuilder.engine.core.battle.odds.tables import Fighter, merged, question_of
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.questions import completions
 from armybuilder.engine.core.game import AnyOdds
-from armybuilder.engine.core.paper.boxes import box_lines
+from armybuilder.engine.core.paper.boxes import Crossed, by_label
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.paper.play.sheet import keys_of
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -117,15 +117,7 @@ def _boxes(card: Card, marks: list[str]) -> dict[str, Crossed]:
     for mark in marks[:MOST_MARKS]:
         key, _equals, count = mark.partition("=")
         counts[key.removeprefix("0:")] = int(count) if count.isdecimal() and len(count) < 4 else 0
-    found: dict[str, Crossed] = {}
-    label = ""
-    for line in box_lines(card):
-        # Long lines go on under their numbers: 11–20.
-        label = label if line.label[:1].isdigit() and "–" in line.label else line.label
-        before = found.get(label, Crossed(0, 0))
-        of = None if line.boxes is None or before.of is None else before.of + line.boxes
-        found[label] = Crossed(before.out + counts.get(line.key, 0), of)
-    return found
+    return by_label(card, counts)
 
 
 def _said_of(side: str, sent: Mapping[str, str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from armybuilder.engine.core.paper.play.crossing import crossed, orphans
 from armybuilder.engine.core.paper.play.sheet import keys_of, line_keys, sheet_of, to_data
 from armybuilder.engine.core.paper.play.state import ModelState, PlayState
 from tests.cards.reading import shapes_of
+from tests.conformance.conftest import subject_of
 
 
 def contents(subject):
@@ -94,3 +95,30 @@ def test_models_that_left_the_list_are_told(subject):
     state = PlayState(models={"gone/hunter/1": ModelState(out=True)})
 
     assert orphans(made, state) == ("gone/hunter/1",)
+
+
+@pytest.mark.parametrize(
+    "system, kind, marks, crossed_out",
+    [
+        ("tactical-1998", "Gear", {"0:c0": 3}, 3),
+        ("tactical-1998", "Standard", {"0:c0": 1, "0:c2": 2}, 3),
+        ("gundam-skirmish", "Mobile Suit", {"0:d0.0": 4, "0:d1.1": 2, "0:c0": 1}, 7),
+        ("legend-weaver", "Ground unit", {"0:c0": 1, "0:c2": 1}, 2),
+    ],
+)
+def test_record_sheets_keep_what_cards_keep(system, kind, marks, crossed_out):
+    """Armor, troopers, Integrity and locations, casualties and states of a squad: one sheet more is printed where a row of
+    several has them, since each model has its own."""
+    subject = subject_of(system)
+    for made in contents(subject):
+        found = next((each for each in keys_of(made.cards) if kind in f"{each[0].kind} {each[0].title}"), None)
+        if found is None or not made.sheets:
+            continue
+        card, _, key = found
+        state = PlayState(models={key: ModelState(marks=marks)})
+        printed = crossed(made, state)
+        assert crosses(printed, "record") - crosses(made, "record") == crossed_out
+        more = card.count - 1 if any(sheet.where == card.where for sheet in made.sheets) else 0
+        assert len(printed.sheets) == len(made.sheets) + more
+        return
+    pytest.fail(f"No list of {system} has a {kind}.")

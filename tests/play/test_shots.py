@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from armybuilder.battles.odds.answering import odds_of
-from armybuilder.engine.core.battle.odds.tables import Crossed
+from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.forces.sharing.links import pack
 from tests.conformance.conftest import subject_of
 from tests.forces.conftest import force_data, save

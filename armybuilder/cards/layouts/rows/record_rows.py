@@ -335,7 +335,8 @@ def _trooper(trooper: Trooper, most: int, width: float) -> Row:
     ]
     boxes.append(Box(0, height - RULE, width, RULE, fill=SHADE))
     ring = Shape((NUMBER_WIDTH - RING) / 2, (TROOPER_LINE - RING) / 2, RING, RING, CIRCLE, stroke=INK, weight=0.8)
-    return Row(height, (number, *weapon), tuple(boxes), shapes=(ring,) if trooper.leader else ())
+    lost = map(_cross, boxes[: min(trooper.lost, trooper.points)])
+    return Row(height, (number, *weapon), tuple(boxes), shapes=(*((ring,) if trooper.leader else ()), *lost))
 
 
 def _notes(section: NoteSection, width: float) -> list[Row]:

@@ -4,6 +4,7 @@ Paper draws them, the table marks them: both go by this order, and a line is kno
 card has the same boxes.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
@@ -11,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.paper.cards import Card, CardRow, Counter, Track
 
+NUMBERED = re.compile(r"\d+(?:–\d+)?")
 Sort = Literal["damage", "counter", "ammunition"]
 
 
@@ -37,6 +39,25 @@ def box_lines(body: Card) -> tuple[BoxLine, ...]:
 def models_of(card: Card) -> int:
     """How many models have boxes of their own: one where a card serves all of them."""
     return 1 if card.together else card.count
+
+
+class Crossed(NamedTuple):
+    """Boxes under a label of a card: those that are crossed out, of how many; None where the book lost their number."""
+
+    out: int
+    of: int | None
+
+
+def by_label(body: Card, counts: Mapping[str, int]) -> dict[str, Crossed]:
+    """What is crossed out under each label, of lines by their keys; long lines go on under their numbers (`11–20`)."""
+    found: dict[str, Crossed] = {}
+    label = ""
+    for line in box_lines(body):
+        label = label if label and NUMBERED.fullmatch(line.label) else line.label
+        before = found.get(label, Crossed(0, 0))
+        of = None if line.boxes is None or before.of is None else before.of + line.boxes
+        found[label] = Crossed(before.out + counts.get(line.key, 0), of)
+    return found
 
 
 def crossed_of(body: Card, models: int) -> tuple[tuple[int, ...], ...]:

@@ -71,7 +71,8 @@ class TrackSection:
     """Boxes to cross out, `per_row` in a line, None for a number that the book lost (a blank to write it in); the first
     `crossed` of them are crossed out already.
 
-    `thresholds` are named figures beside the track; those of 0 are blank.
+    `thresholds` are named figures beside the track; those of 0 are blank. `counts` are labels of the boxes on cards that it
+    keeps together.
     """
 
     title: str
@@ -79,17 +80,19 @@ class TrackSection:
     per_row: int
     thresholds: tuple[Field, ...] = ()
     crossed: int = 0
+    counts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
     """Boxes with a word behind each, empty for none, the first `ticked` of them crossed out; then what they are of, and below
-    it what that means."""
+    it what that means. `counts` is the label of the same boxes on a card, where it is another."""
 
     label: str
     boxes: tuple[str, ...] = ("",)
     ticked: int = 0
     note: str = ""
+    counts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +106,13 @@ class TickSection:
 
 @dataclass(frozen=True, slots=True)
 class Trooper:
-    """A row of a squad: number, weapon, boxes that he has; `leader` is circled."""
+    """A row of a squad: number, weapon, boxes that he has, of which so many are `lost`; `leader` is circled."""
 
     number: int
     weapon: str
     points: int
     leader: bool = False
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,8 @@ class RecordSheet:
 
     `title` is the model, `name` what the player calls it, `unit` its group, `points` what it costs (with its
     decimals; no box for them without a `points_name`), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings. `group` is the
-    group that the sheet is found by, `packs` are those of players that it rests on, as on a card.
+    group that the sheet is found by, `packs` are those of players that it rests on, as on a card. `where` is the JSON pointer
+    of the row, or of the group, whose boxes it keeps.
     """
 
     title: str
@@ -156,3 +161,4 @@ class RecordSheet:
     count: int = 1
     group: str = ""
     packs: tuple[Origin, ...] = ()
+    where: str = ""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, fail
+from armybuilder.engine.core.paper.boxes import Crossed
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 Said = Mapping[str, Any]
@@ -36,13 +37,6 @@ class Fighter(NamedTuple):
     arms: tuple[Arm, ...] = ()
     models: int = 1
     where: str = ""
-
-
-class Crossed(NamedTuple):
-    """Boxes under a label of a card: those that are crossed out, of how many; None where the book lost their number."""
-
-    out: int
-    of: int | None
 
 
 class Cell(NamedTuple):

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Crossed, Fighter, Said
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
 from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument

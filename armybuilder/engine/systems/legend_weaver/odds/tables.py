@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Crossed, Fighter, Said
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import UNITS
 from armybuilder.engine.systems.legend_weaver.book.units import Unit

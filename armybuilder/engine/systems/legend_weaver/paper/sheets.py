@@ -78,6 +78,7 @@ def squad_sheet(squad: Squad, names: Names) -> RecordSheet:
         figure=drawing(first),
         group=squad.label,
         packs=packs_of(None, (part for row in squad.rows for part in parts(row))),
+        where=squad.where,
     )
 
 
@@ -113,10 +114,12 @@ def _left(squad: Squad) -> Iterator[Section]:
     if not _fighting(squad):
         yield NoteSection("Strikes called: turn, round, where", (), 4)
         return
-    yield TrackSection("Casualties since the start", min(wounds(squad), MOST_BOXES), BOXES, tuple(_thresholds(squad)))
+    whole = min(wounds(squad), MOST_BOXES)
+    counts = ("Casualties", "Crew lost")
+    yield TrackSection("Casualties since the start", whole, BOXES, tuple(_thresholds(squad)), counts=counts)
     lost = sum(row.count for row in squad.rows if row.record.form == "platform")
     if lost:
-        yield TrackSection("Weapons lost, each a casualty", min(lost, MOST_BOXES), BOXES)
+        yield TrackSection("Weapons lost, each a casualty", min(lost, MOST_BOXES), BOXES, counts=("Weapon lost",))
     yield from _morale(squad)
 
 

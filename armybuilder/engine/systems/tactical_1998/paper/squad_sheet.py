@@ -68,6 +68,7 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
         emblem=EMBLEMS.get(faction),
         count=unit.count,
         packs=packs(unit),
+        where=unit.where,
     )
 
 

@@ -102,6 +102,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         emblem=EMBLEMS.get(vehicle.faction),
         count=unit.count,
         packs=packs(unit),
+        where=unit.where,
     )
 
 
@@ -176,7 +177,7 @@ def _track(base: Shown) -> TrackSection:
     known = base.value is not None and base.value <= MOST_ARMOR
     steps = tuple(Field(f"{label} by", str(step)) for step, label in enumerate(("Light", "Heavy", "Overkill"), 1))
     title = "Armor lost: light 1 box, heavy 2; each lowers"
-    return TrackSection(title, int(base.value or 0) if known else None, BOXES_PER_ROW, steps)
+    return TrackSection(title, int(base.value or 0) if known else None, BOXES_PER_ROW, steps, counts=("Armor",))
 
 
 def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:

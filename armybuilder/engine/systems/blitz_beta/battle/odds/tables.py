@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Crossed, Fighter, Said
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, reckoned

@@ -84,6 +84,7 @@ def unit_sheet(row: Fielded, group: Group[Fielded], force: Force, names: Names) 
         group=group.label,
         points="" if row.each is None else str(row.each),
         count=row.count,
+        where=row.where,
     )
 
 
@@ -130,7 +131,7 @@ def _placed(shown: Shown, names: Names, *, reserve: bool) -> tuple[tuple[Section
     card, pilot = shown.card, shown.pilot
     unit = FieldSection("Unit", tuple(_figures(shown, names)))
     withdraw = Field("Withdraw", f"{-(-card.integrity // 2)} {COMMAND_POINTS}")
-    integrity = TrackSection("Integrity", card.integrity, PER_ROW, (withdraw,))
+    integrity = TrackSection("Integrity", card.integrity, PER_ROW, (withdraw,), counts=("INTEGRITY",))
     person = FieldSection("Pilot" if pilot else "Pilot or crew", tuple(_pilot_fields(shown, names)))
     hits, morale = damage(card.sort, names), state(names, shield=bool(card.shield), reserve=reserve)
     if pilot is None:
@@ -161,7 +162,7 @@ def _figures(shown: Shown, names: Names) -> Iterator[Field]:
 def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSection:
     """A box for each level of each location, ticked as far as damage is done."""
     ticks = (
-        Tick(f"{dice(each)} {each.name}", levels(each), done.get(each.key, 0), effects(each))
+        Tick(f"{dice(each)} {each.name}", levels(each), done.get(each.key, 0), effects(each), each.name.upper())
         for each in locations(sort, names)
     )
     return TickSection("Damage", tuple(ticks))
