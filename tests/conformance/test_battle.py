@@ -1,10 +1,14 @@
 """Odds and battles, of systems that have them: examples are answered, nonsense is refused, the same question has one answer."""
 
+import json
+
 import msgspec
 import pytest
 
-from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.battle.odds.tables import question_of
+from armybuilder.engine.core.documents import DocumentError, places
 from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.game import Game, Odds
 from armybuilder.engine.registry import SYSTEMS
 from tests.conformance.conftest import subject_of
 
@@ -77,3 +81,30 @@ def test_questions_that_are_none_are_refused(odds, data):
     for ask, _, _ in odds:
         with pytest.raises(DocumentError):
             ask(data)
+
+
+def test_a_list_meets_the_usual_targets(subject, rules):
+    """Each cell is what the question of its pair is answered; what models say themselves are fields of that question."""
+    roster = Game(subject.system, subject.catalogue).decode(json.dumps(subject.system.examples.document))
+    odds, said = Odds(roster.game, rules), {"attacker": {}, "defender": {}}
+    mine = odds.fighters(roster, said)
+    targets = [odds.named(side, said) for side in rules.table.usual.values()]
+    table = odds.table(mine, targets, said)
+    known = shape_of(rules.kinds[rules.table.kind].question).named
+
+    assert {line.fighter.where for line in table.lines} <= {fighter.where for fighter in mine}
+    assert all(places.place_of(roster.document, fighter.where) for fighter in mine)
+    for line in table.lines:
+        arm = next(arm for arm in line.fighter.arms if arm.label == line.arm)
+        asked = [question_of(line.fighter, arm, target, said) for target in table.targets]
+        assert list(line.cells) == [_told(rules, question, roster.catalogue) for question in asked]
+    for where in rules.table.apart:
+        part, _, name = where[1:].rpartition("/")
+        assert name in (shape_of(known[part].part).named if part else known)
+
+
+def _told(rules, question, catalogue):
+    try:
+        return rules.table.cell(question, catalogue)
+    except DocumentError as error:
+        return " ".join(dict.fromkeys(problem.message for problem in error.problems))

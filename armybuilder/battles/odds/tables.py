@@ -176,9 +176,16 @@ def _context(found: Compared, sent: Mapping[str, str]) -> dict[str, Any]:
         "pair": urlencode(
             {name: value for name, value in told.items() if name not in ("against", "targets")}, safe="/"
         ),
+        "example": _written(next(iter(found.known.rules.table.usual.values()))),
         "nobody": NOBODY,
         "usual": USUAL,
     }
+
+
+def _written(side: Mapping[str, Any]) -> str:
+    """A target as somebody types it: its model, then figures."""
+    figures = (f"{name}={str(value).lower()}" for name, value in side.items() if name != "model")
+    return " ".join([*([side["model"]] if "model" in side else []), *figures])
 
 
 def _rows(found: Compared) -> Iterator[list[Any]]:
