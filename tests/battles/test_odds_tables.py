@@ -159,6 +159,12 @@ def test_a_row_of_a_list_in_a_question(client, save):
     )
     assert f"Hit {100 * answer.hit:.1f} % Damage {answer.expected:.2f}" in shown(own)
     assert 'name="/attacker/model"' not in own.content.decode()
+    known = client.get("/odds/blitz-2006/", {"row": "/groups/0/units/1", "target": "1"}).content.decode()
+    asked = [name for name in ("attack", "attack_modifier", "speed") if f'name="/attacker/{name}"' in known]
+    assert (asked, 'name="/defender/armor"' in known) == (
+        ["attack_modifier", "speed"],
+        False,
+    )  # the book lost one figure
 
 
 @pytest.mark.parametrize("system", TOLD)

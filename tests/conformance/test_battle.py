@@ -1,6 +1,7 @@
 """Odds and battles, of systems that have them: examples are answered, nonsense is refused, the same question has one answer."""
 
 import json
+from typing import Any
 
 import msgspec
 import pytest
@@ -86,7 +87,8 @@ def test_questions_that_are_none_are_refused(odds, data):
 def test_a_list_meets_the_usual_targets(subject, rules):
     """Each cell is what the question of its pair is answered; what models say themselves are fields of that question."""
     roster = Game(subject.system, subject.catalogue).decode(json.dumps(subject.system.examples.document))
-    odds, said = Odds(roster.game, rules), {"attacker": {}, "defender": {}}
+    odds = Odds(roster.game, rules)
+    said: dict[str, Any] = {"attacker": {}, "defender": {}}
     mine = odds.fighters(roster, said)
     targets = [odds.named(side, said) for side in rules.table.usual.values()]
     table = odds.table(mine, targets, said)
@@ -100,7 +102,8 @@ def test_a_list_meets_the_usual_targets(subject, rules):
         assert list(line.cells) == [_told(rules, question, roster.catalogue) for question in asked]
     for where in rules.table.apart:
         part, _, name = where[1:].rpartition("/")
-        assert name in (shape_of(known[part].part).named if part else known)
+        inner = known[part].part if part else None
+        assert name in (shape_of(inner).named if inner else known)
 
 
 def _told(rules, question, catalogue):

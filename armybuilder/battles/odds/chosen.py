@@ -34,6 +34,15 @@ class Chosen(NamedTuple):
         """The sides that nobody types."""
         return ("attacker",) if self.target is None else ("attacker", "defender")
 
+    @property
+    def says(self) -> set[str]:
+        """The fields, as JSON pointers, that nobody need type: what the models say of themselves."""
+        target = {} if self.target is None else self.targets[self.target].defender
+        sides = {"attacker": {**self.fighter.attacker, **self.arm.side}, "defender": target}
+        return {f"/{name}" for name in self.arm.asked} | {
+            f"/{side}/{name}" for side, told in sides.items() for name in told
+        }
+
     def whole(self, said: Said) -> dict[str, Any]:
         """The question with the models in it."""
         nobody = Fighter("", {}, {})

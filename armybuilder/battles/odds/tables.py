@@ -72,6 +72,7 @@ def table(request: HtmxRequest, system: str) -> HttpResponse:
             problem.where: problem.message for problem in found.problems if problem.where in ("models", "targets")
         },
         "problems": elsewhere([each for each in found.problems if each.where not in ("models", "targets")], panels),
+        "is_open": any(problem.where.startswith("/") for problem in found.problems),
         "offered": shelf.offered(system, owner_of(request)),
         "kinds": known.rules.kinds.items(),
     }

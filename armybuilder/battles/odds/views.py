@@ -111,6 +111,7 @@ def _of_models(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> 
     except DocumentError as error:
         return _typed(known, {})._replace(problems=error.problems)
     asked = situation(known, sent, found.fixed)
+    asked = asked._replace(apart={*asked.apart, *found.says})
     problems, answers = list(asked.problems), list[Answer]()
     if not problems and (found.target is not None or sent.get("do") == TELL):
         tag = {"ask": kind} if known.rules.kinds[kind].is_tagged else {}
