@@ -3,7 +3,19 @@
 from django.urls import path
 
 from armybuilder.forces.imports import views as imports
-from armybuilder.forces.views import builder, fill, lists, output, packs, pictures, printing, share, swaps, taking
+from armybuilder.forces.views import (
+    builder,
+    fill,
+    guide,
+    lists,
+    output,
+    packs,
+    pictures,
+    printing,
+    share,
+    swaps,
+    taking,
+)
 from armybuilder.forces.views.mine import compare, index, several, versions
 
 app_name = "forces"
@@ -16,6 +28,7 @@ urlpatterns = [
     path("take/", taking.take, name="take"),
     path("card/<slug:system>/<path:key>.png", taking.card, name="card"),
     path("new/", lists.new, name="new"),
+    path("guide/", guide.hide, name="hide-guide"),
     path("import/", imports.import_list, name="import"),
     path("compare/", compare.differing, name="compare"),
     path("<slug:key>/", builder.force, name="force"),

@@ -84,7 +84,7 @@ function stand(ids) {
 
 async function post({ fields, seen, token }) {
   const body = new URLSearchParams({ ...fields, seen, token });
-  for (const name of ["csrfmiddlewaretoken", "version", "open"]) body.set(name, value(name));
+  for (const name of ["csrfmiddlewaretoken", "version", "open", "guide"]) body.set(name, value(name));
   const answer = await fetch(location.pathname, {
     method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true, signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => { throw "offline"; });

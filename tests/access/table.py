@@ -133,6 +133,7 @@ ROWS = [Row(*row) for row in (
     ("forces/compare/", EVERYBODY, "GET"),
     ("forces/<slug:key>/versions/", OWNER, "GET POST"),
     ("forces/several/", EVERYBODY, "POST"),
+    ("forces/guide/", EVERYBODY, "POST"),
     ("forces/undo/", EVERYBODY, "POST"),
     ("forces/bin/", EVERYBODY, "GET"),
     ("forces/take/", EVERYBODY, "POST"),

@@ -69,3 +69,24 @@ def test_a_legal_army_on_paper_in_ten_presses(open_page, system, by, width):
     report = opened.report(fixes=False)
     assert (report.verdict, opened.document.limit) == ("legal", builder_of(game_of(system)).presenter.limits.first)
     assert report.total >= 0.9 * opened.document.limit
+
+
+def test_a_first_list_is_led_to_paper_and_the_guide_stays_away(open_page):
+    page = open_page("/forces/new/", width=390)
+    page.click("label:has-text('North')")
+    with page.expect_navigation():
+        page.click("button[name=quick][value='100']")
+    assert "ILLEGAL" not in page.inner_text("main")
+    assert page.inner_text("#guide .next a") == "Add models to a combat group"
+
+    page.click("#fill")
+    page.click("#fill-0")
+    page.locator("#guide .next", has_text="Print it: the list is legal").wait_for()
+    page.click("#guide button")
+    page.locator("#guide-title").wait_for(state="detached")
+    page.goto("/forces/new/?faction=south")
+    with page.expect_navigation():
+        page.click("button[name=quick][value='100']")
+
+    assert page.inner_text("#guide") == ""
+    assert overflow(page) == 0

@@ -21,6 +21,7 @@ from armybuilder.forces.domain.refused import refused
 from armybuilder.forces.models import TOKEN_LENGTH, Force
 from armybuilder.forces.presenters.changes import changed
 from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.guide import steps
 from armybuilder.forces.presenters.panels.packs import pack_views
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.panels.swaps import swaps_within
@@ -29,9 +30,12 @@ from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.collection import collection_of
+from armybuilder.forces.visitor.guided import is_guided
 from factions.catalogues import game_of
 
 Refusal = (LookupError, DocumentError)
+UNFINISHED = "info"
+"""The tone of a list of which parts are missing and nothing is wrong."""
 REFUSED = "Muster-Refused"
 """Header of an answer to a change that came too late."""
 MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", *packing.EDITS})
@@ -50,7 +54,8 @@ def force(request: HtmxRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         return _change(request, opened)
     page = opened.page(opened=request.GET.get("open", ""))
-    return render(request, "forces/builder.html", _context(opened, page))
+    guided = is_guided(request) and (page.tone == UNFINISHED or not page.models)
+    return render(request, "forces/builder.html", _context(opened, page) | _guide(opened, page, shown=guided))
 
 
 @never_cache
@@ -164,7 +169,13 @@ def _swap(
         "notice": notice,
         "oob": True,
     }
-    return render(request, "forces/changes.html", _context(opened, page) | parts)
+    # Where the page shows the guide, it goes on with the list, to its end.
+    guide = _guide(opened, page, shown=bool(request.POST.get("guide")))
+    return render(request, "forces/changes.html", _context(opened, page) | guide | parts)
+
+
+def _guide(opened: AnyOpenForce, page: ListView, *, shown: bool) -> dict[str, Any]:
+    return {"guide": steps(page, opened.system.words) if shown else ()}
 
 
 def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
