@@ -41,7 +41,7 @@ async function work() {
 function settle({ fields, shifts, stood }) {
   if (shifts) main.inert = false;
   // What a suggestion, a swap or a plan led to is told by the page, which the panel hides on a phone.
-  if (/^(fill|swap|settle) /.test(fields.edit) && !document.getElementById("notice").hasChildNodes()) closePanel();
+  if (/^(fill|swap|swap-one|settle) /.test(fields.edit) && !document.getElementById("notice").hasChildNodes()) closePanel();
   stand(stood);
 }
 

@@ -170,6 +170,19 @@ def test_a_row_is_replaced_in_one_edit(save, edit, show):
     assert edit(force, "undo")["groups"][0]["primary"]["models"] == [ACE, HUNTERS]
 
 
+def test_one_of_several_is_replaced_where_all_cannot_be(save, edit, show):
+    force = save(force_data(ACE, HUNTERS | {"count": 5}))
+    page = show(force, f"swap/?where={UNIT}/models/1&text=gunner")
+    [one] = re.findall(r'value="(swap-one [^"]+)"[^>]*aria-label="Replace one Hunter by Hunter Gunner, \+1 TV"', page)
+    assert 'aria-label="Replace Hunter by Hunter Gunner' not in page
+
+    after = edit(force, one)
+
+    rows = [ACE, {"model": "north/hunter-gunner"}, HUNTERS | {"count": 4}]
+    assert after["groups"][0]["primary"]["models"] == rows
+    assert edit(force, "undo")["groups"][0]["primary"]["models"] == [ACE, HUNTERS | {"count": 5}]
+
+
 def test_replacements_are_filtered(save, show):
     force = save(force_data(ACE, HUNTERS, ua="SK"))
     page = show(force, f"swap/?where={UNIT}/models/0&text=jaguar&fits=on")
@@ -184,7 +197,7 @@ def test_a_full_unit_offers_swaps_instead_of_a_dead_end(save, show):
     full = save(force_data(ACE, HUNTERS | {"count": 5}))
     page = words(show(full, f"add/?where={UNIT}"))
     assert "Nothing more fits. Replace something instead:" in page
-    assert "Hunter Gunner" in page.partition("Replace something instead")[2]
+    assert "One by Hunter Gunner, +1 TV" in page.partition("Replace something instead")[2]
 
     room = save(force_data(ACE, HUNTERS))
     assert "Replace something instead" not in show(room, f"add/?where={UNIT}")

@@ -100,8 +100,8 @@ def _with_command(draft: Draft, command: str, owned: Mapping[str, int] | None) -
         edited = _fixed(draft.list, where)
     elif name == "fill":
         edited = filled(draft.list, where, value, owned)
-    elif name == "swap":
-        edited = swapping.swapped(draft.list, where, value)
+    elif name in ("swap", "swap-one"):
+        edited = swapping.swapped(draft.list, where, value, one=name == "swap-one")
     elif name == "settle":
         edited = swapping.settled(draft.list, f"{where} {value}")
     else:

@@ -38,7 +38,9 @@ UNFINISHED = "info"
 """The tone of a list of which parts are missing and nothing is wrong."""
 REFUSED = "Muster-Refused"
 """Header of an answer to a change that came too late."""
-MOVING = frozenset({"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", *packing.EDITS})
+MOVING = frozenset(
+    {"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", "swap-one", *packing.EDITS}
+)
 """Edits after which a pointer may name another row."""
 
 

@@ -1,4 +1,4 @@
-"""Swaps and plans as commands of the builder: `swap /groups/0/models/1 north/jaguar`, and `settle` with what is chosen for each
+"""Swaps and plans as commands of the builder: `swap /groups/0/models/1 north/jaguar`, `swap-one` for one of a row, and `settle` with what is chosen for each
 part, `/groups/0/models/1=north/jaguar /groups/0/models/2=remove`.
 """
 
@@ -23,9 +23,11 @@ MOST_HEADS = 40
 """Newest states of a list that are asked for the faction that its parts are of."""
 
 
-def swapped(opened: AnyOpenForce, where: str, key: str) -> State[AnyOpenForce]:
-    """The list with another record at `where`. `LookupError` where there is no such part or record."""
-    made = opened.swaps().exchange(where, key)
+def swapped(opened: AnyOpenForce, where: str, key: str, *, one: bool = False) -> State[AnyOpenForce]:
+    """The list with another record at `where`, or in the place of `one` model of the row there. `LookupError` where there is no
+    such part or record."""
+    swaps = opened.swaps().of_one(where) if one else opened.swaps()
+    made = swaps.exchange(where, key)
     return State(opened.changed(made.document), where, _("Replace %(old)s by %(new)s") % _titles(made.old, made.new))
 
 

@@ -1,7 +1,7 @@
 """Panels that put one thing in the place of another: what would change, and a plan for all that does not fit."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at
-from armybuilder.engine.core.rules.drafting.exchange import Exchange
+from armybuilder.engine.core.rules.drafting.exchange import Exchange, Swaps
 from armybuilder.engine.core.rules.drafting.plan import KEEP, REMOVE, Misfit, Proposal
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.forces.presenters.builder import AnyShown
@@ -48,6 +48,10 @@ class SwapView:
     given: str
     lost: str
     reasons: tuple[Problem, ...]
+    one: str = ""
+    """By how much the list changes where one of several is replaced; empty where that does not fit, or there is but one."""
+    all: bool = True
+    """Whether all of the row may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class MisfitView:
-    """A part that does not fit: what it is, where it stands, why, what there is to choose, and what the proposed one
+    """A part that does not fit: what it is, where it stands, why in a sentence, what there is to choose, and what the proposed one
     changes."""
 
     where: str
@@ -118,7 +122,7 @@ def swap_panel(opened: AnyShown, where: str, filters: Filters) -> SwapPanel:
         and filters.kind in ("", facts.kind)
         and (filters.most is None or (facts.points or 0) <= filters.most)
     ]
-    made = [swaps.exchange(where, key) for key in wanted[:MOST_SHOWN]]
+    made = [_shown(opened, swaps, where, key) for key in wanted[:MOST_SHOWN]]
     standing, part = swaps.key_at(where), at(opened.document, where)
     facts = swaps.facts(standing)
     count = shape_of(type(part)).count
@@ -129,10 +133,19 @@ def swap_panel(opened: AnyShown, where: str, filters: Filters) -> SwapPanel:
         is_row=count is not None,
         filters=filters,
         kinds=tuple(dict.fromkeys(each.kind for _key, each in near)),
-        allowed=tuple(_view(each, opened) for each in made if each.allowed),
-        refused=() if filters.fits else tuple(_view(each, opened) for each in made if not each.allowed),
+        allowed=tuple(each for each in made if each.all or each.one),
+        refused=() if filters.fits else tuple(each for each in made if not (each.all or each.one)),
         beyond=max(0, len(wanted) - MOST_SHOWN),
     )
+
+
+def _shown(opened: AnyShown, swaps: Swaps[Any, Any], where: str, key: str) -> SwapView:
+    """A replacement of the whole row, and of one of several."""
+    made = swaps.exchange(where, key)
+    one = swaps.of_one(where).exchange(where, key) if made.of > 1 else None
+    told = one if one and one.allowed and not made.allowed else made
+    change = f"{signed(one.change)} {opened.system.words.points}" if one and one.allowed else ""
+    return replace(_view(told, opened), one=change, all=made.allowed)
 
 
 def swaps_within(opened: AnyShown, where: str) -> tuple[RowSwaps, ...]:
@@ -150,8 +163,9 @@ def _row_swaps(opened: AnyShown, where: str) -> RowSwaps:
     swaps = opened.swaps()
     standing = swaps.key_at(where)
     facts = swaps.facts(standing)
-    found = islice((each for each in swaps.all(where) if each.allowed), MOST_WITHIN) if facts else ()
-    return RowSwaps(where, facts.title if facts else standing, tuple(_view(each, opened) for each in found))
+    near = (_shown(opened, swaps, where, key) for key in swaps.nearest(where)) if facts else ()
+    found = islice((each for each in near if each.all or each.one), MOST_WITHIN)
+    return RowSwaps(where, facts.title if facts else standing, tuple(found))
 
 
 def plan_view(plan: Sequence[Misfit], opened: AnyShown) -> tuple[MisfitView, ...]:
@@ -161,7 +175,7 @@ def plan_view(plan: Sequence[Misfit], opened: AnyShown) -> tuple[MisfitView, ...
             misfit.where,
             misfit.title,
             misfit.count,
-            misfit.messages,
+            tuple(message.partition(". ")[0].removesuffix(".") + "." for message in misfit.messages),
             tuple(ChoiceView(f"{misfit.where}={each.value}", _label(each, opened)) for each in misfit.proposals),
             _view(misfit.proposed.exchange, opened) if misfit.proposed.exchange else None,
         )

@@ -58,6 +58,7 @@ class Swaps(Generic[DocumentT, CatalogueT]):
     catalogue: CatalogueT
     known: dict[str, Facts | None] = field(default_factory=dict)
     candidates: dict[str, list[str]] = field(default_factory=dict, init=False)
+    split: dict[str, "Swaps[DocumentT, CatalogueT]"] = field(default_factory=dict, init=False)
 
     @cached_property
     def before(self) -> Checked:
@@ -120,9 +121,12 @@ class Swaps(Generic[DocumentT, CatalogueT]):
             self.candidates[holder] = list(self.system.swaps.candidates(self.document, self.catalogue, where))
         return self.candidates[holder]
 
-    def all(self, where: str) -> Iterator[Exchange[DocumentT]]:
-        """Every exchange at `where`, the nearest first."""
-        return (self.exchange(where, key) for key in self.nearest(where))
+    def of_one(self, where: str) -> "Swaps[DocumentT, CatalogueT]":
+        """The list with one model of the row by itself, the others behind it."""
+        if where not in self.split:
+            alone = self.system.edits.apply(self.document, "split", where).document
+            self.split[where] = Swaps(self.system, alone, self.catalogue, self.known)
+        return self.split[where]
 
     def exchange(self, where: str, key: str) -> Exchange[DocumentT]:
         """The record `key` at `where`, in the way that keeps most of what the rules allow. `LookupError` where there is no

@@ -8,7 +8,7 @@ from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Points
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
-OF_ANOTHER_KIND, OF_ANOTHER_LIST = 6.0, 4.0
+OF_ANOTHER_KIND, OF_ANOTHER_LIST = 6.0, 20.0
 COSTS, FIGURES, WEAPONS, TRAITS = 4.0, 4.0, 2.0, 1.0
 """What each difference weighs; those of figures, weapons and traits where nothing is alike."""
 
@@ -40,7 +40,7 @@ def facts_of(card: Card) -> Facts:
 
 
 def distance(one: Facts, other: Facts, home: str = "") -> float:
-    """How far the `other` is from the `one`: 0 for the same. Models of the list `home` are nearer than all others."""
+    """How far the `other` is from the `one`: 0 for the same. Models of the list `home`, where one is named, are nearer than any others."""
     labels = one.figures.keys() | other.figures.keys()
     figures = sum(_apart(one.figures.get(label, ""), other.figures.get(label, "")) for label in labels)
     return (

@@ -29,7 +29,7 @@ MOST_TRIED = 25
 """Candidates tried for one part, the nearest first."""
 MOST_SORTS = 3
 """Other sorts that are tried for a unit, the most promising first."""
-LOST = 20.0
+LOST = 40.0
 """How far a row counts that nothing can replace."""
 
 
