@@ -9,6 +9,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from armybuilder.api.urls import urlpatterns
 from armybuilder.api.views.catalogue import collections
+from armybuilder.api.views.docs import OnceGenerator
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
 from tests.api.conftest import ROOT
@@ -165,3 +166,12 @@ def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):
     changes: list[dict] = [{"limit": -1}, {"limit": "1"}, {"format": "x"}, {"verdict": "legal"}, {"groups": {}}]
     for change in changes:
         assert not validator.is_valid(rulebook | change)
+
+
+def test_the_document_is_written_once(client):
+    first = client.get("/api/schema/", headers={"accept": "application/json"}).json()
+    made = dict(OnceGenerator.made)
+
+    assert client.get("/api/schema/", headers={"accept": "application/json"}).json() == first
+    assert OnceGenerator.made == made
+    assert all(OnceGenerator.made[asked] is made[asked] for asked in made)
