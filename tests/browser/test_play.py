@@ -8,8 +8,10 @@ from armybuilder.forces.models import Force
 from armybuilder.play.models import Game
 from tests.browser.pages import complaints_of, overflow
 from tests.browser.test_builder import imported
+from tests.browser.test_device import KEPT, open_kept
 from tests.forces.conftest import force_data
 
+__all__ = ["open_kept"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ROWS = ({"model": "north/hunter", "rank": "CGL"}, {"model": "north/hunter", "count": 2})
@@ -154,3 +156,24 @@ def test_two_devices_keep_both(table):
     complaints = complaints_of(page)
     assert [each for each in complaints if "409" not in each] == []
     complaints.clear()
+
+
+def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):
+    """The page is shown as it was kept before the game began; what this device knows is newer, and nothing of it goes."""
+    page = imported(open_kept, force_data(*ROWS))
+    page.evaluate("async () => (await navigator.serviceWorker.ready).active.state")
+    page.goto(page.url + "play/")
+    page.wait_for_selector("#play-bar:visible")
+    page.wait_for_function(KEPT, arg=page.url)
+    box(page, "CGL Hunter: hull 2 of 5").click()
+    page.locator("#play-saved", has_text="Kept on this device").wait_for()
+    page.locator("#play-saved", has_text="Saved").wait_for()
+
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("#play-bar:visible")
+    assert box(page, "CGL Hunter: hull 2 of 5").get_attribute("aria-pressed") == "true"
+    box(page, "CGL Hunter: hull 4 of 5").click()
+    page.context.set_offline(False)
+    page.locator("#play-saved", has_text="Saved").wait_for()
+    assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 4}}

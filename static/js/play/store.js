@@ -13,8 +13,12 @@ export class Store {
     const here = this.#read();
     this.games = here.games;
     this.current = here.current;
-    for (const game of kept) this.#meet(game);
-    this.#forget(new Set(kept.map((game) => game.key)));
+    // A page that is shown as it was kept on this device knows less than the device itself.
+    this.seen = Number(root.dataset.made);
+    const isFresh = this.seen > (here.seen ?? 0);
+    for (const game of kept) if (isFresh || !this.games[game.key]) this.#meet(game);
+    if (isFresh) this.#forget(new Set(kept.map((game) => game.key)));
+    else this.seen = here.seen;
     if (!this.games[this.current]) this.current = Object.keys(this.games)[0] ?? this.begin(words.first_game);
     this.#write();
     addEventListener("online", () => this.push());
@@ -142,7 +146,7 @@ export class Store {
 
   #write() {
     try {
-      localStorage.setItem(this.place, JSON.stringify({ games: this.games, current: this.current }));
+      localStorage.setItem(this.place, JSON.stringify({ games: this.games, current: this.current, seen: this.seen }));
     } catch {
       this.told("full");
     }
