@@ -64,6 +64,19 @@ def test_faction(client, django_assert_num_queries, faction, models):
     assert response.content.count(b'scope="row"') == models + len(re.findall(b"upgrade</small>", response.content))
 
 
+def test_a_faction_begins_with_its_families_to_jump_to(client):
+    response = client.get(f"{ROOT}factions/north/")
+    families = response.context["families"]
+    page = response.content.decode()
+    jumps = re.findall(r'<a href="#(family-\d+)">([^<]*) <small>(\d+)</small></a>', page)
+
+    assert jumps == [
+        (f"family-{number}", each["row"].name, str(len(each["variants"]))) for number, each in enumerate(families, 1)
+    ]
+    assert [name for _, name, _ in jumps][:3] == ["Hunter", "Jaguar", "Leopard"]
+    assert all(f'<h2 id="{place}" class="family">' in page for place, _, _ in jumps)
+
+
 def test_faction_tells_its_own_rules(client):
     page = text_of(client.get(f"{ROOT}factions/black-talon/"))
 
@@ -194,6 +207,14 @@ def test_filters_add_up(client):
     response = client.get(f"{ROOT}models/?faction=north&ua=GP&type=Gear&weapon=AC&trait=arms&tv_max=7&sort=-tv")
 
     assert names(response) == ["Hunter Gunner", "Hunter"]
+
+
+def test_models_stand_in_the_order_of_the_book(client):
+    """North comes first in print, though not among keys (L4500, L10437)."""
+    lines = [variant.row.source_first for variant in client.get(f"{ROOT}models/").context["variants"]]
+
+    assert (lines[0], lines) == (4500, sorted(lines))
+    assert names(client.get(f"{ROOT}models/?sort=faction"))[0] == "Dark Cheetah"
 
 
 def test_sorting(client):

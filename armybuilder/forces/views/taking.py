@@ -1,6 +1,7 @@
 """A model from the pages of the catalogue comes into a list, and its card is drawn there."""
 
 from hashlib import sha256
+from typing import Any
 
 from django.contrib import messages
 from django.core.cache import caches
@@ -19,6 +20,7 @@ from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.domain.placing import placed
 from armybuilder.forces.presenters.panels.problems import anchor
+from armybuilder.forces.sharing.throttles import CardThrottle
 from armybuilder.forces.views.own import own_force, readable
 from factions.catalogues import game_of
 
@@ -53,6 +55,9 @@ def take(request: HttpRequest) -> HttpResponse:
 @require_safe
 def card(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """The card of a model as it is printed, its first side, as a picture."""
+    throttle: Any = CardThrottle()
+    if not throttle.allow_request(request, None):
+        return HttpResponse(_("Too many cards at once. Please wait a minute."), status=429, content_type="text/plain")
     try:
         game = game_of(system)
         drawn = game.model_card(key)
