@@ -44,7 +44,7 @@ def title(page):
 def told(page):
     """The problems of the side panel, and their words: lines that lead to a part, and what stands there alone, whole."""
     panel = page.partition('<section id="problems"')[2].partition("</section>")[0]
-    line = r'<a href="#[^"]*">(?:<span class="visually-hidden">([\w ]+): </span>)?([^<]*)</a></p>(?:\s*<p class="cite">([\w ]+) ·)?'
+    line = r'<p><a href="#[^"]*">(?:<span class="visually-hidden">([\w ]+): </span>)?([^<]*)</a></p>(?:\s*<p class="cite">([\w ]+) ·)?'
     return [(text, brief or whole) for brief, text, whole in re.findall(line, panel)]
 
 
