@@ -129,6 +129,11 @@ form.addEventListener("submit", (event) => {
   if (button?.value) send(button, { edit: button.value });
 });
 
+// A change that no button of the page stands for, in its own words; rows move by it.
+document.addEventListener("builder:do", ({ detail: { edit, words } }) => {
+  ask({ fields: { edit }, words, seen: value("seen"), token: token(), shifts: true });
+});
+
 // What could not be saved is kept by another script, which hands it back to be done again.
 document.addEventListener("builder:again", ({ detail }) => detail.forEach(ask));
 

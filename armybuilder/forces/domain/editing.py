@@ -14,6 +14,7 @@ from armybuilder.forces.domain.drafting.completing import filled
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked, carried_over, same, seen_state
+from armybuilder.forces.domain.rebasing.several import EACH, on_each
 from armybuilder.forces.presenters.builder import State
 
 
@@ -104,6 +105,8 @@ def _with_command(draft: Draft, command: str, owned: Mapping[str, int] | None) -
         edited = swapping.swapped(draft.list, where, value, one=name == "swap-one")
     elif name == "settle":
         edited = swapping.settled(draft.list, f"{where} {value}")
+    elif name == EACH:
+        edited = on_each(draft.list, where, value)
     else:
         edited = draft.list.edited(name, where, value)
     return replace(draft, list=edited.list, where=edited.where, label=edited.label[:100])

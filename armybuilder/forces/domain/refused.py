@@ -7,6 +7,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain.editing import drafted
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked, carried_over, changed_fields, is_place, seen_state
+from armybuilder.forces.domain.rebasing.several import EACH, singly
 from armybuilder.forces.presenters.views import called
 
 NEVER_AGAIN = ("undo", "redo", "fill")
@@ -62,6 +63,10 @@ def _command(base: AnyOpenForce, command: str) -> Iterator[str]:
         return
     if name == "fix":
         yield _fix(base, where)
+        return
+    if name == EACH:
+        for single in singly(where, value, base.presenter.moving):
+            yield from _command(base, " ".join(single))
         return
     try:
         edited = base.edited(name, where, value)

@@ -17,6 +17,7 @@ from armybuilder.forces.domain.editing import Outcome
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import AnyOpenForce, open_force
 from armybuilder.forces.domain.rebasing import Asked
+from armybuilder.forces.domain.rebasing.several import EACH
 from armybuilder.forces.domain.refused import refused
 from armybuilder.forces.models import TOKEN_LENGTH, Force
 from armybuilder.forces.presenters.changes import changed
@@ -39,7 +40,7 @@ UNFINISHED = "info"
 REFUSED = "Muster-Refused"
 """Header of an answer to a change that came too late."""
 MOVING = frozenset(
-    {"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", "swap-one", *packing.EDITS}
+    {"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", "swap-one", EACH, *packing.EDITS}
 )
 """Edits after which a pointer may name another row."""
 

@@ -160,19 +160,27 @@ class Edits(Generic[DocumentT]):
         return self.set(draft, f"{where}/{main.name}", value)
 
     def move(self, draft: DocumentT, where: str, value: str) -> str:
-        """Move a row behind those of the part at `value`, or leave it where it is."""
+        """Move a row behind those of the part at `value`, or before the row there."""
         place = place_of(draft, where.removesuffix(f"/{self.moving}"))
         row, rows = place.value, place.siblings
-        holder = at(draft, value)
-        name = place.beside.rpartition("/")[2]
-        target = getattr(holder, name, None)
-        if target is rows:
-            return place.where
-        if not isinstance(target, list) or shape_of(type(holder)).named[name].item != place.field:
-            raise missing_at(value)
-        target.append(row)
+        target, beside, index = _goal(draft, place, value)
+        if target is rows and index > place.key:
+            index -= 1
         del rows[place.key]
-        return f"{value}/{name}/{len(target) - 1}"
+        target.insert(index, row)
+        return f"{beside}/{index}"
+
+
+def _goal(draft: Envelope, row: Place, value: str) -> tuple[list[Any], str, int]:
+    """Where a row goes that is moved to `value`: the list, its pointer, and the index in it."""
+    goal = place_of(draft, value)
+    if goal.field == row.field:
+        return goal.siblings, goal.beside, goal.key
+    name = row.beside.rpartition("/")[2]
+    target = getattr(goal.value, name, None)
+    if not isinstance(target, list) or shape_of(type(goal.value)).named[name].item != row.field:
+        raise missing_at(value)
+    return target, f"{value}/{name}", len(target)
 
 
 def _names(where: str, name: str) -> bool:

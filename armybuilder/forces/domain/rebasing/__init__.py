@@ -4,17 +4,13 @@ Rows have no names of their own: a JSON pointer means the part that stood there 
 followed from the state seen (`base`) to the newest, and where it cannot be found, the change is refused.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.rebasing.following import follow
+from armybuilder.forces.domain.rebasing.several import EACH, MOVE, halves, places_of
 from armybuilder.forces.models import Revision
-
-GONE = "What this was about is not in the list any more."
 
 
 class Asked(NamedTuple):
@@ -61,6 +57,10 @@ def carried_over(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> Aske
         return asked._replace(fields=fields, command=f"{name} {chosen}")
     if name == "fix":
         where = _same_fix(base, newest, where)
+    elif name == EACH:
+        where = ",".join(moved(each) for each in places_of(where))
+        edit, goal = halves(value)
+        value = f"{MOVE} {moved(goal)}" if edit == MOVE else value
     elif where:
         where = moved(where)
     return asked._replace(fields=fields, command=f"{name} {where} {value}".rstrip())
@@ -69,58 +69,6 @@ def carried_over(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> Aske
 def is_place(state: AnyOpenForce, where: str) -> bool:
     """Whether the field at the pointer says by a pointer where its row stands."""
     return where.rpartition("/")[2] == state.presenter.moving
-
-
-def follow(where: str, before: Any, after: Any) -> str:
-    """Where the part at the pointer `where` of `before` stands in `after`; `LookupError` where it is gone."""
-    path = ""
-    for step in where.split("/")[1:]:
-        if isinstance(before, list):
-            index = _found(before, step, after if isinstance(after, list) else [])
-            if index is None:
-                raise LookupError(GONE)
-            path, before, after = f"{path}/{index}", before[int(step)], after[index]
-        elif isinstance(before, msgspec.Struct | dict) and isinstance(after, msgspec.Struct | dict):
-            path, before, after = f"{path}/{step}", _member(before, step), _member(after, step)
-        else:
-            raise LookupError(GONE)
-    return path
-
-
-def _member(part: Any, name: str) -> Any:
-    """What a part has under a name; None where it has nothing."""
-    if isinstance(part, dict):
-        return part.get(name)
-    return getattr(part, name) if name in part.__struct_fields__ else None
-
-
-def _found(items: Sequence[Any], step: str, others: Sequence[Any]) -> int | None:
-    """The index in `others` of the item that stands at `step` in `items`."""
-    if not (step.isascii() and step.isdecimal() and len(step) < 4 and int(step) < len(items)):
-        return None
-    index = int(step)
-    item, were, are = items[index], list(map(_called, items)), list(map(_called, others))
-    if were == are and _counted(items) != _counted(others):
-        # Nothing came, went or moved: what stands there now is the same row, changed.
-        return index
-    if index < len(others) and others[index] == item:
-        return index
-    if item in others:
-        return list(others).index(item)
-    called = were[index]
-    return are.index(called) if any(called) and were.count(called) == are.count(called) == 1 else None
-
-
-def _counted(items: Iterable[Any]) -> Counter[bytes]:
-    return Counter(msgspec.json.encode(item, order="deterministic") for item in items)
-
-
-def _called(item: Any) -> tuple[Any, ...]:
-    """What makes an item that item: the record that it is and its name, or the text that it is; nothing for a group that is
-    none and has no name."""
-    if isinstance(item, msgspec.Struct | dict):
-        return tuple(_member(item, name) or "" for name in ("model", "upgrade", "squad", "asset", "name"))
-    return (item,)
 
 
 def _same_fix(base: AnyOpenForce, newest: AnyOpenForce, number: str) -> str:
