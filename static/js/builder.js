@@ -142,7 +142,9 @@ document.addEventListener("builder:again", ({ detail }) => detail.forEach(ask));
 function closePanel() {
   const opener = document.querySelector("[data-closes]")?.dataset.closes;
   document.getElementById("panel").replaceChildren();
-  if (opener) document.getElementById(opener)?.focus();
+  const from = opener && document.getElementById(opener);
+  // What opened it from a menu is hidden now that the menu is shut.
+  if (from) (from.closest(".menu:not([open])")?.querySelector("summary") ?? from).focus();
 }
 
 addEventListener("click", (event) => {
