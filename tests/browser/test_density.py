@@ -98,9 +98,10 @@ def list_of(system, sizes):
     if system == "blitz-2006":
         return squads(len(sizes))
     if system == "blitz-beta":
-        units = [{"primary": {"ua": "GP", "models": [*[A] * (size - 1), A | {"rank": "CGL"}]}} for size in sizes]
-        units[0]["primary"]["models"][-1]["rank"] = "CO"
-        return force_data() | {"limit": 500, "groups": units}
+        ranks = ["CO", *["CGL"] * (len(sizes) - 1)]
+        units = [[*[A] * (size - 1), A | {"rank": rank}] for size, rank in zip(sizes, ranks, strict=True)]
+        groups = [{"primary": {"ua": "GP", "models": models}} for models in units]
+        return force_data() | {"limit": 500, "groups": groups}
     name, row = {
         "tactical-1998": ("units", None),
         "gundam-skirmish": ("units", SUIT),
