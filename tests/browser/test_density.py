@@ -80,7 +80,8 @@ def test_groups_stay_folded_and_open_where_a_problem_leads(open_page, fits):
 
 
 GEARS = [{"model": "north/hunter"}, {"model": "north/grizzly"}] * 2 + [{"model": "north/hunter", "name": "Fifth"}]
-SUIT, TROOPER = {"model": "zeon/example-fighter"}, {"model": "ground/example-trooper"}
+NAMED = {"gundam-skirmish": {"model": "zeon/example-fighter"}, "legend-weaver": {"model": "ground/example-trooper"}}
+"""A model of the examples that there are many of, each with a name."""
 
 
 def squads(number):
@@ -102,20 +103,14 @@ def list_of(system, sizes):
         units = [[*[A] * (size - 1), A | {"rank": rank}] for size, rank in zip(sizes, ranks, strict=True)]
         groups = [{"primary": {"ua": "GP", "models": models}} for models in units]
         return force_data() | {"limit": 500, "groups": groups}
-    name, row = {
-        "tactical-1998": ("units", None),
-        "gundam-skirmish": ("units", SUIT),
-        "legend-weaver": ("models", TROOPER),
-    }[system]
-    groups = [
-        {name: GEARS[:size] if row is None else [row | {"name": f"No. {number}"} for number in range(size)]}
-        for size in sizes
-    ]
-    known = {"tactical-1998": {"faction": "north"}, "gundam-skirmish": {"faction": "zeon"}}.get(system, {})
-    data = {"format": "muster.force/1", "system": system, "limit": 9000, "groups": groups} | known
-    if row is not None:
-        data["packs"] = get_system(system).examples.document["packs"]
-    return data
+    data = {"format": "muster.force/1", "system": system, "limit": 9000}
+    if system == "tactical-1998":
+        return data | {"faction": "north", "groups": [{"units": GEARS[:size]} for size in sizes]}
+    rows = [[NAMED[system] | {"name": f"No. {number}"} for number in range(size)] for size in sizes]
+    packs = get_system(system).examples.document["packs"]
+    if system == "gundam-skirmish":
+        return data | {"faction": "zeon", "packs": packs, "groups": [{"units": units} for units in rows]}
+    return data | {"packs": packs, "groups": [{"models": models} for models in rows]}
 
 
 UNALIGNED = """() => [...document.querySelectorAll(".entry:has(> .entry-acts)")].filter(row => {
