@@ -89,7 +89,12 @@ def squads(number):
     call_command("load_catalogue", "blitz-2006", verbosity=0)
     builder = builder_of(game_of("blitz-2006"))
     document, game = builder.start(name="", faction="prdf", limit=2000), builder.game
-    for name, where, key in [("sublist", "/sublist", "prdf/gear"), *[("add", "", "prdf/general-purpose")] * number]:
+    command = ("buy", "/groups/0/units/0", "prdf/command-squad")
+    for name, where, key in [
+        ("sublist", "/sublist", "prdf/gear"),
+        *[("add", "", "prdf/general-purpose")] * number,
+        command,
+    ]:
         document = builder.presenter.edit(document, game.catalogue, name, where, key).document
     return game.system.to_data(document)
 
