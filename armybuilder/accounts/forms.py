@@ -54,6 +54,7 @@ class RegisterForm(UserCreationForm):
             "most": LONGEST_NAME
         }
         self.fields["email"].label = _("E-mail")
+        self.fields["email"].widget.attrs["autocomplete"] = "email"
         self.fields["email"].help_text = _("If you like: without it nobody can send you a new password.")
 
     def clean_username(self) -> str:
@@ -70,6 +71,7 @@ class MailForm(forms.ModelForm):
         model = User
         fields = ("email",)
         labels = {"email": gettext_lazy("E-mail")}
+        widgets = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}
 
 
 class DeleteForm(forms.Form):
