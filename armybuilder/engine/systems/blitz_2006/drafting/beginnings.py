@@ -16,7 +16,7 @@ CHARACTERS = {
         (1972, 1999),
     ),
     "prdf": Character(
-        "Small in number and hard to break: it hunts gears with gears, and each loss weighs double on those who are left.",
+        "Small in number and hard to break: it keeps raiders from the desert, and feels each loss twice over.",
         (2246, 2274),
     ),
     "unlisted": Character(

@@ -11,19 +11,19 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Model
 # What is counted (the most, the dearest, the heaviest) is counted in the model lists of those lines, printed figures.
 CHARACTERS = {
     "north": Character(
-        "Gears for every task, and dragoons that nobody else fields, with tanks and tall striders behind them.",
+        "Gears for every task, with dragoons of its own among them, and tanks and tall striders behind them.",
         (4497, 5986),
     ),
     "south": Character(
-        "The longest list of all: tough, rugged gears that come close, and more striders than anybody else on Terra Nova.",
+        "The longest list of models: rugged gears of every weight, and more striders of its own than anybody on Terra Nova.",
         (5987, 7730),
     ),
     "peace-river": Character(
-        "Quick gears that see far and jam: more than half of its models have ECM, and whole units hunt other gears.",
+        "Quick gears that see far and jam: more than half of its models have ECM, and anti-rover units are theirs alone.",
         (7731, 9241),
     ),
     "nucoal": Character(
-        "Hover gears, hover tanks and riders of the sands: light, fast over any ground, and brittle where they are caught.",
+        "Hover gears, hover tanks and riders of the sands: light, at home off the roads, and brittle where they are caught.",
         (9243, 10436),
     ),
     "leagueless": Character(
@@ -35,15 +35,15 @@ CHARACTERS = {
         (4417, 4430),
     ),
     "cef": Character(
-        "Armour that floats: hover tanks and hover frames that strike fast, with bred GREL soldiers beside them.",
+        "Armour that floats: hover tanks and hover frames that strike fast, with GREL infantry beside them.",
         (11279, 12119),
     ),
     "caprice": Character(
-        "Walking mounts that climb like spiders, crouch behind low cover and carry the thickest armour of all.",
+        "Walking mounts that climb like spiders and keep low, behind thick armour; there is no gear and no tank among them.",
         (12121, 12479),
     ),
     "utopia": Character(
-        "One or two Armiger suits lead swarms of cheap, hidden N-KIDU drones, which are lost without them.",
+        "Armiger suits, two to a unit at most, lead cheap and stealthy N-KIDU drones, which are lost without them.",
         (4464, 4487),
     ),
     "eden": Character(
