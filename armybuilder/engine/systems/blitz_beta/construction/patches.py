@@ -149,12 +149,19 @@ def split_off(entry: ResolvedEntry) -> Patch:
 
 
 def move_to_support(entry: ResolvedEntry, unit: ResolvedUnit, ua: str) -> list[Candidate]:
-    """Make an entry of a primary unit the support unit of its group, where the group has none."""
+    """Make an entry of a primary unit the support unit of its group, or let it join the one that there is."""
     if unit.group.support:
-        return []
+        return [join(entry, unit.group.support)]
     support = {"ua": ua, "models": [_plain(entry, entry.count)]}
     patch = [*remove(entry.where), *set_value(f"{unit.group.where}/support", support)]
     return [(f"Make {entry.label} the support unit", patch)]
+
+
+def join(entry: ResolvedEntry, unit: ResolvedUnit, left: ResolvedUnit | None = None) -> Candidate:
+    """Move an entry as it is to another unit; a support unit that is `left` without models goes."""
+    move = {"op": "move", "from": entry.where, "path": f"{unit.where}/models/-"}
+    emptied = remove(left.where) if left and left.is_support and len(left.source.models) == 1 else []
+    return f"Move {entry.label} to the {unit.words} of {unit.group.label}", [move, *emptied]
 
 
 def stand_alone(entry: ResolvedEntry, group: ResolvedGroup, ua: str, label: str) -> Candidate:

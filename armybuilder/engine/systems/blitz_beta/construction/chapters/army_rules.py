@@ -4,6 +4,7 @@ The rule id of such a finding is that of the army, and its lines are those of th
 """
 
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
+from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_beta.army.army import Army, Lines
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, Role
@@ -187,11 +188,14 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
         for bought in everything:
             if bought.purchase and bought.purchase.sublist and bought.purchase.sublist != force.army.key:
                 name, owner = bought.purchase.name, force.catalogue.sublists[bought.purchase.sublist]
+                is_own = force.faction is not None and owner.faction == force.faction.key
+                ways = [(f"Choose {owner.name}", set_value("/sublist", owner.key))] if is_own else []
                 yield against.purchase(
                     cited(rule, owner.rule, bought.purchase.source),
                     "sublist-purchase",
                     bought,
                     f"{name} is for forces of the sub-list {owner.name}. Remove it, or choose that sub-list.",
+                    *ways,
                     called=name,
                     upgrade=bought.key,
                     sublist=owner.key,

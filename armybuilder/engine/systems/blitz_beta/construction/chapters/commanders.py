@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
@@ -164,7 +165,8 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
             told = f"{entry.model.name} is for commanders, and a support unit has none. Move it to a primary unit."
-            yield against.model(rule, "support-command-model", entry, told, limit=availability.limit)
+            ways = _as_commander(entry, unit, force)
+            yield against.model(rule, "support-command-model", entry, told, *ways, limit=availability.limit)
 
 
 @unit_purchase_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], about=Fact.GENERIC_PURCHASE)
@@ -203,10 +205,25 @@ def _promotions(unit: ResolvedUnit, rank: str) -> list[Candidate]:
     return [(f"Make one {entry.label} the {rank}", patches.set_rank(entry, rank)) for entry in free[:3]]
 
 
+def _as_commander(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> list[Candidate]:
+    """Let a model of a support unit join the primary unit of its group, with its rank or one that is free there."""
+    primary = unit.group.primary
+    ranks = _free_ranks(primary, force) if primary and entry.count == 1 else []
+    if not primary or not ranks:
+        return []
+    label, (move, *emptied) = patches.join(entry, primary, unit)
+    rank = entry.rank or ranks[0]
+    ranked = set_value(f"{primary.where}/models/{len(primary.source.models)}/rank", rank)
+    return [(f"{label} as {rank}", [move, *ranked, *emptied])]
+
+
 def _ranks_for(unit: ResolvedUnit, entry: ResolvedEntry, force: Force) -> list[Candidate]:
     """The ranks that are still free for an entry."""
+    return [(f"Make it the {rank}", patches.set_rank(entry, rank)) for rank in _free_ranks(unit, force)]
+
+
+def _free_ranks(unit: ResolvedUnit, force: Force) -> list[str]:
     taken = {other.rank for other in unit.entries}
     ranks = [] if taken & set(LEADERS) else ["CGL" if _has_co(force) else "CO"]
     ranks += [] if "2iC" in taken else ["2iC"]
-    ranks += [] if any(other.rank == "XO" for _, other in force.entries) else ["XO"]
-    return [(f"Make it the {rank}", patches.set_rank(entry, rank)) for rank in ranks]
+    return ranks + ([] if any(other.rank == "XO" for _, other in force.entries) else ["XO"])

@@ -33,7 +33,9 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             f"{unit.label} is generic support of {article(primary.ua)} unit; only {', '.join(hosts)} units take it. "
             "Move it to such a unit."
         )
-        yield against.unit(rule, "generic-support-host", unit, told, ua=primary.ua, allowed=list(hosts))
+        others = [group for group in force.groups if group.primary and group.primary.ua in hosts and not group.support]
+        ways = [(f"Attach it to {group.label}", patches.attach(unit, group)) for group in others[:3]]
+        yield against.unit(rule, "generic-support-host", unit, told, *ways, ua=primary.ua, allowed=list(hosts))
 
 
 @force_rule("FC-50", "18.3", 3619, 3620, about=Fact.GENERIC_SUPPORT)

@@ -149,7 +149,11 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 entry.where,
                 f"{entry.model.name} is on the {_name(entry.model.faction, force)} list, which "
                 f"{_a_force(force.faction)} uses for support units only. Move it to a support unit.",
-                candidates=[patches.remove_entry(entry), patches.remove_unit(unit)],
+                candidates=[
+                    *patches.move_to_support(entry, unit, unit.ua),
+                    patches.remove_entry(entry),
+                    patches.remove_unit(unit),
+                ],
                 list=entry.model.faction,
                 faction=force.faction.key,
             )
