@@ -5,6 +5,7 @@ from django.urls.converters import StringConverter
 
 from factions.systems import ROOMS
 from factions.views.browse import systems
+from factions.views.words import words
 
 app_name = "factions"
 
@@ -19,6 +20,7 @@ ROOMLESS = "".join(f"(?!{key}/)" for key in ROOMS) + "[-a-z0-9]+"
 
 urlpatterns = [
     path("", systems, name="systems"),
+    path("<slug:key>/words.json", words, name="words"),
     *(path(f"<{_known_as(key, key)}:system>/", include(f"{room}.urls")) for key, room in ROOMS.items()),
     path(f"<{_known_as('roomless', ROOMLESS)}:system>/", include("factions.views.urls")),
 ]

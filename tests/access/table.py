@@ -95,6 +95,7 @@ ROWS = [Row(*row) for row in (
     ("", EVERYBODY, "GET OPTIONS"),
     ("about/", EVERYBODY, "GET OPTIONS"),
     ("systems/", EVERYBODY, "GET"),
+    ("systems/<slug:key>/words.json", EVERYBODY, "GET"),
     ("systems/*/", EVERYBODY, "GET"),
     ("systems/<blitz-beta:system>/models/", EVERYBODY, "GET OPTIONS"),
     ("systems/<*:system>/<slug:collection>/", EVERYBODY, "GET OPTIONS"),

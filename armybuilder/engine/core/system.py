@@ -20,6 +20,7 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.explained import Explained
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.choices import Choices, Completion
@@ -38,7 +39,7 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 class GameSystem(Protocol[DocumentT, CatalogueT]):
     """One game system. `summary` says in a sentence what there is to play with,
     `words` what it calls things, `tournament` how many points an army of a standard tournament has (0 where the book says
-    nothing of it), `beginnings` what lists begin with,
+    nothing of it), `beginnings` what lists begin with, `explained` what it explains wherever it is named,
     `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in
     its book."""
 
@@ -48,6 +49,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     words: Words
     tournament: int
     beginnings: Beginnings
+    explained: Explained
     examples: Examples
     group_totals: type[GroupTotals]
     documents: Documents[DocumentT]

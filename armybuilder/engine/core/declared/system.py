@@ -15,6 +15,7 @@ from armybuilder.engine.core.documents.names import Names, names_of
 from armybuilder.engine.core.packs.adding import added, checked
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.explained import Explained
 from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.report import Points
@@ -41,6 +42,7 @@ class Declared(Generic[DocumentT, CatalogueT]):
     documents: Documents[DocumentT]
     emblems: Mapping[str, Emblem] = MappingProxyType({})
     beginnings = Beginnings()
+    explained = Explained()
 
     @property
     def rulebook(self) -> RuleBook:

@@ -25,6 +25,7 @@ from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
 from armybuilder.engine.systems.blitz_2006.paper.cards import model_card
 from armybuilder.engine.systems.blitz_2006.paper.content import content
 from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_2006.paper.explained import EXPLAINED
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS
 
@@ -45,6 +46,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     rules = RULES
     emblems = EMBLEMS
     beginnings = BEGINNINGS
+    explained = EXPLAINED
     examples = EXAMPLES
     odds = BLITZ_ODDS
     scenarios = SCENARIOS

@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.paper import cards
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_beta.paper.explained import EXPLAINED
 from armybuilder.engine.systems.blitz_beta.text import writing as text_list
 
 
@@ -46,6 +47,7 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     examples = EXAMPLES
     emblems = EMBLEMS
     beginnings = BEGINNINGS
+    explained = EXPLAINED
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
     odds = BETA_ODDS

@@ -17,6 +17,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.rules import GundamOdds
 from armybuilder.engine.systems.gundam_skirmish.odds.tables import GundamTable
 from armybuilder.engine.systems.gundam_skirmish.paper.content import Paper
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.gundam_skirmish.paper.explained import EXPLAINED
 
 
 class GundamSkirmish(RowGame[ForceDocument]):
@@ -35,6 +36,7 @@ class GundamSkirmish(RowGame[ForceDocument]):
     misfits = frozenset({"not-in-space", "other-faction"})
     emblems = EMBLEMS
     beginnings = BEGINNINGS
+    explained = EXPLAINED
     examples = EXAMPLES
     campaign = SKIRMISH_CAMPAIGN
 

@@ -20,6 +20,7 @@ from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
 from armybuilder.engine.systems.legend_weaver.odds.rules import LegendOdds
 from armybuilder.engine.systems.legend_weaver.odds.tables import LegendTable
 from armybuilder.engine.systems.legend_weaver.paper.content import Paper
+from armybuilder.engine.systems.legend_weaver.paper.explained import EXPLAINED
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS
 
 USUAL = {"vehicle": 3, "platform": 1, "off-board": 1}
@@ -41,6 +42,7 @@ class LegendWeaver(RowGame[ForceDocument]):
     usual_size = MOST_IN_SQUAD
     examples = EXAMPLES
     beginnings = BEGINNINGS
+    explained = EXPLAINED
 
     def group(self, source: Any, where: str, document: ForceDocument, catalogue: Catalogue) -> Squad:
         """A squad whose rows know what it chose, and how its players read the book."""

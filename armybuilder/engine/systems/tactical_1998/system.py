@@ -15,6 +15,7 @@ from armybuilder.engine.systems.tactical_1998.drafting.beginnings import BEGINNI
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
 from armybuilder.engine.systems.tactical_1998.paper import sheets
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.explained import EXPLAINED
 from armybuilder.engine.systems.tactical_1998.text import writing as text_list
 
 
@@ -32,6 +33,7 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     examples = EXAMPLES
     emblems = EMBLEMS
     beginnings = BEGINNINGS
+    explained = EXPLAINED
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
     battle = None

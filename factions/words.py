@@ -1,0 +1,63 @@
+"""What the codes and words of a game mean: for those who read a list, wherever one stands."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import game_of
+
+
+class Word(NamedTuple):
+    """A code or a label as it stands in a list, its name in full and what it means; one of the two may be empty."""
+
+    code: str
+    name: str
+    meaning: str
+
+
+class Words(NamedTuple):
+    """The labels of figures, and what stands in lines; `AR` may be one thing here and another there."""
+
+    labels: list[Word]
+    codes: list[Word]
+
+
+@lru_cache(maxsize=len(SYSTEMS))
+def words_of(system: str, catalogue: str) -> Words:  # noqa: ARG001 - the hash of the catalogue asks for new ones
+    """All words of a game. Codes that only cards make (`LAC`, by size and kind of a weapon) come from its cards, which is
+    why a game of 500 cards takes a second, once."""
+    game = game_of(system)
+    tables: Any = game.catalogue
+    explained = game.system.explained
+    found: dict[str, Word] = {}
+    for table in tables.tables:
+        if table.kind in explained.kinds:
+            found |= {word.code: word for word in map(_word, tables[table].values()) if word}
+    for code, name in _named_on_cards(game):
+        found.setdefault(code, Word(code, name, ""))
+    figures = [Word(label, "", meaning) for label, meaning in explained.figures.items()]
+    return Words(figures, list(found.values()))
+
+
+def _word(record: Any) -> Word | None:
+    code, name = getattr(record, "code", "") or "", getattr(record, "name", "") or ""
+    told = getattr(record, "title", "") or (name if code else "")
+    meaning = getattr(record, "effect", "") or ""
+    return Word(code or name, told, meaning) if (code or name) and (told or meaning) else None
+
+
+def _named_on_cards(game: AnyGame) -> Iterator[tuple[str, str]]:
+    tables: Any = game.catalogue
+    for table in tables.tables:
+        for key in tables[table] if table.cards else ():
+            yield from _coded(game.model_card(key))
+
+
+def _coded(card: Card) -> Iterator[tuple[str, str]]:
+    for table in card.tables:
+        yield from ((row.code, row.name) for row in table.rows if row.name and row.code != row.name)
+    for part in card.parts:
+        yield from _coded(part)
