@@ -5,6 +5,7 @@ import json
 import re
 from zipfile import ZipFile
 
+import django
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
@@ -18,16 +19,16 @@ from tests.campaigns.conftest import Host
 from tests.tournaments.conftest import Organiser
 
 pytestmark = pytest.mark.django_db
+TASKS = "django.tasks" if django.VERSION >= (6, 0) else "django_tasks"
 WRONG = "This name and this password do not belong together."
 LOCKED = "Too many tries. Wait 15 minutes, or set a new password by mail."
 
 
 @pytest.fixture
-def mails(settings, monkeypatch):
+def mails(settings):
     """A site that sends mail, and the worker beside it."""
     settings.SENDS_MAIL = True
-    backend = {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend", "QUEUES": ["default"]}
-    settings.TASKS = {"default": backend}
+    settings.TASKS = {"default": {"BACKEND": f"{TASKS}.backends.immediate.ImmediateBackend", "QUEUES": ["default"]}}
     return mail.outbox
 
 
