@@ -3,12 +3,13 @@
 import { empty } from "./state.js";
 
 const WAIT = 1200;
+const MOST_PATIENCE = 60_000; // between two tries while the server does not answer
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Store {
   /** `told(kind, values)` is called with what the player has to know. */
   constructor(root, kept, words, told) {
-    Object.assign(this, { root, words, told, timer: null, busy: false });
+    Object.assign(this, { root, words, told, timer: null, busy: false, patience: WAIT });
     this.place = `muster.play.${root.dataset.list}`;
     const here = this.#read();
     this.games = here.games;
@@ -66,8 +67,12 @@ export class Store {
   changed() {
     this.#write();
     this.told("offline");
+    this.#later(WAIT);
+  }
+
+  #later(wait) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.push(), WAIT);
+    this.timer = setTimeout(() => this.push(), wait);
   }
 
   /** Send what changed; what cannot be sent waits for the network. */
@@ -76,25 +81,38 @@ export class Store {
     if (!navigator.onLine) { this.told("offline"); return; }
     this.busy = true;
     try {
-      for (const game of Object.values(this.games).filter((each) => each.dirty)) await this.#send(game);
-      this.told("saved");
+      for (const game of Object.values(this.games).filter((each) => each.dirty && each.state !== each.refused)) await this.#send(game);
+      this.told(Object.values(this.games).some((each) => each.dirty) ? "offline" : "saved");
+      this.patience = WAIT;
     } catch {
       this.told("offline");
+      this.patience = Math.min(2 * this.patience, MOST_PATIENCE);
     } finally {
       this.busy = false;
     }
-    if (navigator.onLine && Object.values(this.games).some((each) => each.dirty && !each.refused)) this.changed();
+    if (this.#waiting()) this.#later(this.patience);
+  }
+
+  /** Whether something changed since it was sent; what the server refused waits for another change. */
+  #waiting() {
+    return Object.values(this.games).some((each) => each.dirty && each.state !== each.refused);
   }
 
   async #send(game) {
-    const sent = game.state;
+    const { name, state: sent } = game;
     this.told("saving");
-    const answer = await this.#ask(game.key, "POST", { name: game.name, version: game.version, state: sent });
+    const answer = await this.#ask(game.key, "POST", { name, version: game.version, state: sent });
     const said = await answer.json();
-    if (answer.ok) Object.assign(game, { version: said.version, dirty: game.state !== sent, refused: false });
+    if (answer.ok) Object.assign(game, { version: said.version, dirty: game.state !== sent || game.name !== name });
     else if (answer.status === 409) this.#both(game, said);
-    else Object.assign(game, { refused: true }), this.told("refused", { text: said.error ?? answer.statusText });
+    else if ([413, 422].includes(answer.status)) this.#refuse(game, sent, said.error);
+    else throw new Error(answer.statusText);
     this.#write();
+  }
+
+  #refuse(game, sent, text) {
+    game.refused = sent;
+    this.told("refused", { text });
   }
 
   #ask(key, method, body) {
@@ -144,9 +162,14 @@ export class Store {
     }
   }
 
+  /** What was refused is tried again after the page was loaded anew. */
+  #stored() {
+    return Object.fromEntries(Object.entries(this.games).map(([key, { refused, ...game }]) => [key, game]));
+  }
+
   #write() {
     try {
-      localStorage.setItem(this.place, JSON.stringify({ games: this.games, current: this.current, seen: this.seen }));
+      localStorage.setItem(this.place, JSON.stringify({ games: this.#stored(), current: this.current, seen: this.seen }));
     } catch {
       this.told("full");
     }
