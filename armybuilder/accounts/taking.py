@@ -1,6 +1,6 @@
 """Whoever logs in keeps what his browser had, beside what his account has."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -11,19 +11,29 @@ from armybuilder.accounts.sessions import SessionStore
 from armybuilder.keys import new_key
 
 
+class Taken(NamedTuple):
+    """What came into an account on logging in, and how many other browsers showed it until then: they log in as well."""
+
+    came: list[str]
+    left: int
+
+
 @transaction.atomic
-def take_in(user: Any, session: SessionStore) -> list[str]:
-    """Show the lists of the account in this browser; what of the browser's came into it. Lists that belong to another account,
-    which only were shown here too, stay where they are. Browsers that shared them go on without: they log in as well."""
+def take_in(user: Any, session: SessionStore) -> Taken:
+    """Show the lists of the account in this browser, and take in what the browser had. Lists that belong to another account, which
+    only were shown here too, stay where they are. Browsers that shared what came do not see the account: nobody asked them for
+    its password."""
     mine = "" if Account.objects.filter(owner=session.owner).exclude(user=user).exists() else session.owner
     came = holdings.told(mine)
     account, is_new = Account.objects.get_or_create(user=user, defaults={"owner": mine or new_key()})
+    left = 0
     if mine == account.owner and not is_new:
         came = []
     elif mine and not is_new:
         holdings.hand_on(mine, account.owner)
+        left = others(session).count()
     session.owner = account.owner
-    return came
+    return Taken(came, left)
 
 
 def others(session: SessionStore) -> Any:

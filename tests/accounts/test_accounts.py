@@ -53,6 +53,18 @@ def test_lists_of_a_browser_come_into_the_account(browser_of):
     assert phone.lists == ["A", "B"]
 
 
+def test_browsers_that_shared_do_not_see_the_account_without_its_password(browser_of):
+    desk, phone, tablet = browser_of("A"), browser_of("B"), browser_of()
+    desk.register("ana")
+    tablet.take(phone.code(), "join")
+
+    assert "1 other browser showed this too: log in there as well." in told(phone.log_in("ana"))
+    assert (phone.lists, tablet.lists) == (["A", "B"], [])
+
+    tablet.log_in("ana")
+    assert tablet.lists == ["A", "B"]
+
+
 def test_who_shares_a_browser_takes_nothing_of_another_account(browser_of):
     browser, joined = browser_of("A"), browser_of()
     browser.register("ana")

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic import FormView
@@ -60,10 +61,17 @@ class RegisterView(RedirectURLMixin, FormView):
 
 
 def _tell_taken_in(request: HttpRequest) -> None:
-    came: list[str] = getattr(request, "taken_in", [])
+    came, left = getattr(request, "taken_in", ([], 0))
     if came:
         things = {"things": ", ".join(came)}
         messages.success(request, _("From this browser into your account: %(things)s.") % things)
+    if came and left:
+        text = ngettext(
+            "%(count)d other browser showed this too: log in there as well.",
+            "%(count)d other browsers showed this too: log in there as well.",
+            left,
+        )
+        messages.info(request, text % {"count": left})
 
 
 @require_POST
