@@ -35,7 +35,7 @@ TYPES = {
 LEAST = {("northern-guard", "recon"): 1000, ("prdf", "recon"): 1000, ("prdf", "fire-support"): 1000}
 """Limits below which such a squad and those that the chart asks for cost too much."""
 MOST_ROUND = 4
-NO_GUIDE = "No guide says what it is made of: begin with a pack, which does."
+NO_GUIDE = "No guide says what its squads are made of: choose that yourself, from units of packs."
 
 
 def starts(catalogue: Catalogue, faction: str) -> Iterator[Start]:
