@@ -38,8 +38,8 @@ PASSWORD = Bound("password", 10, timedelta(minutes=15))
 """Passwords of one who is logged in, typed again."""
 RESETS = Bound("reset", 10, timedelta(hours=1))
 """Mails that one address asks for."""
-REGISTERED = Bound("registered", 30, timedelta(hours=1))
-"""Accounts that one address makes."""
+REGISTERED = Bound("registered", 60, timedelta(hours=1))
+"""Names for accounts that one address tries, taken or not."""
 
 
 def address_of(request: HttpRequest) -> str:

@@ -162,6 +162,15 @@ def test_who_knows_is_forgiven_and_time_heals(browser_of):
     assert "My lists" in told(browser_of().log_in("ana"))
 
 
+def test_taken_names_are_not_found_out_by_the_thousand(browser_of, monkeypatch):
+    monkeypatch.setattr(tries, "REGISTERED", tries.REGISTERED._replace(most=2))
+    for _try in range(2):
+        browser_of().register("ana")
+
+    assert "Too many names were tried from here. Wait an hour." in told(browser_of().register("ana"))
+    assert "Too many names were tried from here. Wait an hour." in told(browser_of().register("bob"))
+
+
 def test_the_database_keeps_no_names_of_who_tried(browser_of):
     browser_of().log_in("ana", "wrong")
 

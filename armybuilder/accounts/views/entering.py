@@ -51,10 +51,14 @@ class RegisterView(RedirectURLMixin, FormView):
     def get_success_url(self) -> str:
         return RedirectURLMixin.get_success_url(self)
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        # Whether a name is taken has to be told here: to who asks for one, not for thousands.
+        if not tries.allowed(tries.REGISTERED, tries.address_of(request)):
+            messages.error(request, _("Too many names were tried from here. Wait an hour."))
+            return redirect("accounts:register")
+        return super().post(request, *args, **kwargs)
+
     def form_valid(self, form: Any) -> HttpResponse:
-        if not tries.allowed(tries.REGISTERED, tries.address_of(self.request)):
-            form.add_error(None, _("Too many accounts were made from here. Wait an hour."))
-            return self.form_invalid(form)
         login(self.request, form.save(), backend=BACKEND)
         _tell_taken_in(self.request)
         return redirect(self.get_success_url())
