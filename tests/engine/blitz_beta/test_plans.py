@@ -86,6 +86,21 @@ def test_a_barred_unit_type_is_settled_with_its_models():
     assert misfits(planner.carried_out(proposed(plan))) == []
 
 
+def test_what_a_large_list_has_beyond_the_checks_is_left_for_another_plan():
+    groups = [{"primary": {"ua": "GP", "models": [{"model": "north/hunter"}] * 10}}] * 2
+    planner = planner_of(force_of(faction="south", groups=groups))
+    assert planner.budget == 6_000_000 // 40**2
+    planner.budget = 30
+
+    plan = planner.plan()
+    after = planner.carried_out(proposed(plan))
+    left = [each.where for each in plan if each.proposed.value == KEEP]
+
+    assert len(plan) == 20
+    assert 0 < len(left) < 20
+    assert [one.where for one in misfits(after)] == left
+
+
 def test_a_part_is_settled_as_it_was_chosen():
     models = [{"model": f"north/{name}"} for name in ("hunter", "jaguar", "cheetah")]
     planner = planner_of(force_of(*models, faction="south"))

@@ -19,7 +19,7 @@ from armybuilder.forces.presenters.builder import State
 
 HEAD = ("faction", "sublist", "options")
 """What of a whole list decides whether its parts fit."""
-MOST_HEADS = 40
+MOST_HEADS = 20
 """Newest states of a list that are asked for the faction that its parts are of."""
 
 

@@ -20,8 +20,8 @@ from armybuilder.forces.presenters.plain.page import record_url
 
 MOST_SHOWN = 60
 """Replacements in one panel; a search by name finds the others."""
-MOST_WITHIN = 2
-"""Replacements that a full unit offers for each of its rows."""
+MOST_WITHIN, TRIED_WITHIN, ROWS_WITHIN = 2, 12, 12
+"""Replacements that a full unit offers for a row, how many of the nearest are tried, and for how many rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def _shown(opened: AnyShown, swaps: Swaps[Any, Any], where: str, key: str) -> Sw
 
 def swaps_within(opened: AnyShown, where: str) -> tuple[RowSwaps, ...]:
     """For each row of a full unit or group the nearest that fit in its place; only the row itself where nothing can be told."""
-    return tuple(_row_swaps(opened, row) for row in _rows_of(opened, where))
+    return tuple(_row_swaps(opened, row) for row in islice(_rows_of(opened, where), ROWS_WITHIN))
 
 
 def _rows_of(opened: AnyShown, where: str) -> Iterator[str]:
@@ -163,7 +163,7 @@ def _row_swaps(opened: AnyShown, where: str) -> RowSwaps:
     swaps = opened.swaps()
     standing = swaps.key_at(where)
     facts = swaps.facts(standing)
-    near = (_shown(opened, swaps, where, key) for key in swaps.nearest(where)) if facts else ()
+    near = (_shown(opened, swaps, where, key) for key in swaps.nearest(where)[:TRIED_WITHIN]) if facts else ()
     found = islice((each for each in near if each.all or each.one), MOST_WITHIN)
     return RowSwaps(where, facts.title if facts else standing, tuple(found))
 

@@ -53,8 +53,15 @@ class Misfit:
 
     def removing(self) -> "Misfit":
         """The same, with removal proposed."""
-        first = [each for each in self.proposals if each.value == REMOVE]
-        return replace(self, proposals=(*first, *(each for each in self.proposals if each.value != REMOVE)))
+        return self._proposing(REMOVE)
+
+    def keeping(self) -> "Misfit":
+        """The same, with nothing proposed."""
+        return self._proposing(KEEP)
+
+    def _proposing(self, value: str) -> "Misfit":
+        first = [each for each in self.proposals if each.value == value]
+        return replace(self, proposals=(*first, *(each for each in self.proposals if each.value != value)))
 
 
 def misfits_in(found: Iterable[FoundT], system: GameSystem[Any, Any]) -> list[FoundT]:

@@ -31,6 +31,9 @@ MOST_SORTS = 3
 """Other sorts that are tried for a unit, the most promising first."""
 LOST = 40.0
 """How far a row counts that nothing can replace."""
+MOST_CHECKED = 6_000_000
+"""Checks of a list, times the square of its models and some: what a large one has beyond is left as it is, for another plan."""
+MOST_DOUBTS = 5
 
 
 class Settled(NamedTuple):
@@ -52,6 +55,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
     def __post_init__(self) -> None:
         self.swaps = self.last = Swaps(self.system, self.document, self.catalogue)
         self.report = self.system.validate(self.document, self.catalogue)
+        self.budget = MOST_CHECKED // (self.document.size + 20) ** 2
 
     def plan(self) -> tuple[Misfit, ...]:
         """Every part that does not fit, in the order of the list."""
@@ -61,7 +65,9 @@ class Planner(Generic[DocumentT, CatalogueT]):
             settled = self._settled(state, holder)
             state = settled.state
             found += settled.misfits
-        return tuple(self._proven(found))
+        if any(each.is_solved and not each.proposed.exchange for each in found):
+            state = self.carried_out({each.where: each.proposed.value for each in found if each.is_solved})
+        return tuple(self._proven(found, state))
 
     # ---------------------------------------------------------------- what is at fault
 
@@ -89,6 +95,9 @@ class Planner(Generic[DocumentT, CatalogueT]):
 
     def _settled(self, state: DocumentT, holder: str) -> Settled:
         faults = self._faults(state, holder)
+        if self.budget <= 0:
+            left = [self._misfit(state, where, found, []).keeping() for where, found in faults.items()]
+            return Settled(state, left, 0)
         as_it_is = self._rows_settled(state, holder) if holder not in faults else None
         if as_it_is and all(each.is_solved for each in as_it_is.misfits):
             return as_it_is
@@ -102,7 +111,9 @@ class Planner(Generic[DocumentT, CatalogueT]):
         """Each row by itself, with so many replacements to choose from."""
         found, far = [], 0.0
         for where, problems in self._faults(state, holder).items():
+            is_asked = self.budget > 0
             misfit = self._misfit(state, where, problems, self._exchanges(state, where, most))
+            misfit = misfit if is_asked else misfit.keeping()
             exchange = misfit.proposed.exchange
             far += distance(exchange.old, exchange.new) if exchange else LOST * (not misfit.is_solved)
             state = exchange.document if exchange else state
@@ -116,6 +127,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
             near = swaps.nearest(holder)
         except LookupError:
             return []
+        self.budget -= len(near)
         promising = {key: self._promise(swaps.drafted(holder, key), holder) for key in near}
         return sorted(near, key=lambda key: promising[key])[:MOST_SORTS]
 
@@ -196,7 +208,8 @@ class Planner(Generic[DocumentT, CatalogueT]):
             nearest = [key for key in nearest if (swaps.facts(key) or Facts("")).faction == swaps.home]
         fitting: list[Exchange[DocumentT]] = []
         others: list[Exchange[DocumentT]] = []
-        for key in nearest[:MOST_TRIED]:
+        for key in nearest[: max(0, min(MOST_TRIED, self.budget))]:
+            self.budget -= 1
             each = swaps.exchange(where, key)
             if each.allowed:
                 fitting.append(each)
@@ -228,16 +241,18 @@ class Planner(Generic[DocumentT, CatalogueT]):
 
     # ---------------------------------------------------------------- the whole
 
-    def _proven(self, found: list[Misfit]) -> list[Misfit]:
-        """The same, with removal proposed where nothing else makes the list fit."""
-        for _ in found:
-            gone = [each.where for each in found if each.proposed.value == REMOVE]
+    def _proven(self, found: list[Misfit], state: DocumentT) -> list[Misfit]:
+        """The same, with removal proposed where nothing else makes the list fit; it is in that `state` but for what is mended or
+        removed."""
+        for _ in found[:MOST_DOUBTS]:
+            gone = [each.where for each in found if not each.is_solved]
             # What is to be removed stays for now: places behind it would be others.
-            left = self._faults(self.carried_out({each.where: each.proposed.value for each in found if each.is_solved}))
+            left = self._faults(state)
             stays = [one.where for place in left if not _is_about(place, gone) for one in left[place]]
             if not stays:
                 break
             found = [each.removing() if _is_about(each.where, stays) else each for each in found]
+            state = self.carried_out({each.where: each.proposed.value for each in found if each.is_solved})
         return found
 
     def carried_out(self, chosen: Chosen) -> DocumentT:
