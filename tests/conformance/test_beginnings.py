@@ -70,6 +70,7 @@ def test_every_army_to_start_from_is_legal_and_spends_its_points(subject):
 
 def test_what_is_not_offered_is_not_there(subject):
     """Who cannot have an army is told why in a sentence; sizes below the least one give none."""
+    assert len({tuple(sorted(start.theme for start in starts(subject, faction))) for faction in factions(subject)}) == 1
     for faction in factions(subject):
         for start in starts(subject, faction):
             assert start.theme in THEMES

@@ -83,6 +83,8 @@ def test_the_page_says_who_cannot_have_an_army(client):
 
     assert "Not for Utopia: The list of Utopia has no infantry." in page
     assert re.search(r'value="infantry"[^>]* data-not="utopia eden "', page)
+    old = shown(client.get("/forces/new/?system=blitz-2006"))
+    assert len(re.findall(r'name="start" value="[a-z-]+"[^>]* data-not="unlisted "', old)) == 5
     assert "No Armour here. The book prints no tank and no strider." in shown(
         client.get("/forces/new/?system=tactical-1998")
     )

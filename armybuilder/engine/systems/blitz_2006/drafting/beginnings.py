@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
-from armybuilder.engine.core.rules.beginnings import Beginnings, Character, Heads, Start
+from armybuilder.engine.core.rules.beginnings import THEMES, Beginnings, Character, Heads, Start
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 
 CHARACTERS = {
@@ -40,7 +40,7 @@ NO_GUIDE = "No guide says what its squads are made of: choose that yourself, fro
 
 def starts(catalogue: Catalogue, faction: str) -> Iterator[Start]:
     if f"{faction}/gear" not in catalogue.army_types:
-        yield Start("general", "", why_not=NO_GUIDE)
+        yield from (Start(theme, "", why_not=NO_GUIDE) for theme in THEMES)
         return
     gear = f"{faction}/gear"
     yield Start("general", "Gear squads and what goes with them.", heads=_heads(gear))
