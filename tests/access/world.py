@@ -117,6 +117,7 @@ def _systems():
             "key": "north",
         },
         "systems/<roomless:system>/": {"system": "gundam-skirmish", "key": "eff"},
+        "systems/<slug:key>/words.json": {"key": "blitz-beta"},
         "api/": beta | {"faction": "north", "key": "hunter", "target": "gundam-skirmish", "rest": "nothing/"},
         "api/v1/systems/<str:system>/models/<str:faction>/<str:key>/conversions/": {
             "system": "tactical-1998",
