@@ -89,6 +89,7 @@ def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         template,
         {
             "force": opened.force,
+            "system": opened.system,
             "panel": found,
             "instead": () if getattr(found, "allowed", ()) else swaps_within(opened, where),
             "templates": own,

@@ -91,6 +91,7 @@ def _throttled(request: HtmxRequest) -> HttpResponse | None:
 def _context(opened: AnyOpenForce) -> dict[str, Any]:
     return {
         "force": opened.force,
+        "system": opened.system,
         "steps": partial(history.steps, opened.force),
         "words": opened.system.words,
     }
