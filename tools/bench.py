@@ -28,6 +28,7 @@ PIECES = (
     "packs",
     "odds",
     "battles",
+    "edit",
     "http",
     "cards",
     "page",
