@@ -32,6 +32,7 @@ urlpatterns = [
     path("import/", imports.import_list, name="import"),
     path("compare/", compare.differing, name="compare"),
     path("<slug:key>/", builder.force, name="force"),
+    path("<slug:key>/profile/", builder.profile, name="profile"),
     path("<slug:key>/panel/", builder.panel, name="panel"),
     path("<slug:key>/add/", builder.models, name="models"),
     path("<slug:key>/fill/", fill.fill, name="fill"),

@@ -106,7 +106,7 @@ async function released() {
 }
 
 // What may be added, for example: each asks anew when the list has changed.
-const REFRESHED = ["choices", "suggestions", "snapshot", "told", "packs-offered", "odds-now", "swaps", "misfits"];
+const REFRESHED = ["choices", "suggestions", "snapshot", "told", "packs-offered", "profile", "odds-now", "swaps", "misfits"];
 let refresh;
 function refreshSoon() {
   clearTimeout(refresh);

@@ -144,6 +144,7 @@ ROWS = [Row(*row) for row in (
     ("forces/<slug:key>/panel/", OWNER, "GET"),
     ("forces/<slug:key>/add/", OWNER, "GET"),
     ("forces/<slug:key>/fill/", OWNER, "GET POST"),
+    ("forces/<slug:key>/profile/", OWNER, "GET"),
     ("forces/<slug:key>/plan/", OWNER, "GET POST"),
     ("forces/<slug:key>/swap/", OWNER, "GET"),
     ("forces/<slug:key>/packs/", OWNER, "GET POST"),

@@ -3,9 +3,10 @@
 import json
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 
-from armybuilder.engine.registry import get_system
+from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
@@ -135,3 +136,30 @@ def test_much_of_a_list_fits_on_a_phone(open_page, system):
         assert page.evaluate("document.documentElement.scrollHeight") <= most, sizes
         page.set_viewport_size({"width": 1280, "height": 844})
         assert page.evaluate(UNALIGNED) == 0
+
+
+NAMES = {"runOnly": {"type": "rule", "values": ["label-content-name-mismatch"]}, "resultTypes": ["violations"]}
+
+
+def told(page):
+    results = Axe().run(page, options=NAMES)
+    assert not results.violations_count, results.generate_report()
+
+
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
+    """Whoever speaks to the page says the word that stands there (WCAG 2.5.3)."""
+    page = imported(open_page, dict(SYSTEMS[system].examples.document))
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        for menu in page.locator("summary").all():
+            menu.evaluate("summary => { summary.parentElement.open = true; }")
+        told(page)
+    page.set_viewport_size({"width": 1280, "height": 844})
+    page.reload()
+    page.locator(".group [aria-expanded=false][hx-get]").first.click(timeout=5000)
+    page.wait_for_selector(".group .options")
+    told(page)
+    page.click("#tab-panel")
+    page.wait_for_selector("#panel-title")
+    told(page)

@@ -12,6 +12,7 @@ from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Rost
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.owned import OwnedList
 from armybuilder.forces.presenters.panels.picker import PickerHead
+from armybuilder.forces.presenters.panels.profile import Bars, profile
 from armybuilder.forces.presenters.parts import FactionCard
 from armybuilder.forces.presenters.protocol import Presenter
 from armybuilder.forces.presenters.titles import by_content
@@ -57,6 +58,10 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
     def called(self) -> str:
         """The player's name for it, or what it is called without."""
         return self.document.name or self.title()
+
+    def profile(self) -> tuple[Bars, ...]:
+        """Charts of what the list holds."""
+        return profile(self.system.print_content(self.document, self.catalogue).cards, self.presenter.charted)
 
     def field(self, where: str) -> str:
         """What a form shows of the field at a JSON pointer."""

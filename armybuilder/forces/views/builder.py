@@ -73,6 +73,16 @@ def panel(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 @never_cache
 @require_safe
 @with_open_force
+def profile(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    """Charts of what the list holds: a page of its own, a panel of the builder, or only its bars again."""
+    parts = {"profile": "forces/parts/profile_bars.html", "panel": "forces/parts/profile.html"}
+    template = parts.get(request.htmx.target or "", "forces/profile.html")
+    return render(request, template, {"force": opened.force, "profile": opened.profile()})
+
+
+@never_cache
+@require_safe
+@with_open_force
 def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """What may be added to a unit: a page of its own, a panel of the builder, or only its list again."""
     where = request.GET.get("where", "")

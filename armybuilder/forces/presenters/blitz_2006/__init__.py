@@ -28,6 +28,7 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
 
     templates = Templates("blitz_2006")
     link = LINK
+    charted: Mapping[str, str] = {"ATT": "Attack", "DEF": "Defense", "ARMOR": "Armor", "ACT": "Actions"}
     limits = Limits(
         1000,
         (500, 1000, 1500, 2000, 3000),

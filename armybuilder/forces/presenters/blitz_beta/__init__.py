@@ -1,5 +1,7 @@
 """Heavy Gear Blitz, beta 2014, on the pages."""
 
+from collections.abc import Mapping
+
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -16,6 +18,7 @@ class BlitzBetaPresenter(PlainPresenter[ForceDocument, Catalogue]):
 
     templates = Templates("blitz_beta")
     link = LINK
+    charted: Mapping[str, str] = {"AR": "Armor", "ACT": "Actions", "GUN": "Gunnery"}
     limits = Limits(
         150,
         (50, 100, 150, 200, 250, 300, 400, 500),

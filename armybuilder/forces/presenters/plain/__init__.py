@@ -40,6 +40,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
     """The presenter of any system; see `Presenter` for what each method is for."""
 
     templates = Templates()
+    charted: Mapping[str, str] = {}
     link = LINK
 
     def __init__(self, system: GameSystem[DocumentT, CatalogueT]) -> None:

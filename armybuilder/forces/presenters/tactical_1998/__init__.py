@@ -1,6 +1,7 @@
 """Heavy Gear tactical, 1998, on the pages."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.systems.tactical_1998 import lost_figures
@@ -19,6 +20,7 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
 
     templates = Templates("tactical_1998")
     link = LINK
+    charted: Mapping[str, str] = {"ARMOR": "Armor", "Actions": "Actions", "Gunnery": "Gunnery"}
     limits = Limits(
         2500,
         (0, 1000, 1500, 2000, 2500, 3000, 4000, 5000),

@@ -1,0 +1,80 @@
+"""What a force holds, counted from its cards: how many models of a role, with such a figure, how many weapons reach how far."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from armybuilder.engine.core.paper.cards import Card
+
+FEW_CHARTS = 4
+"""Figures that are counted where a game does not say which."""
+NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """`number` of what is called `label`; `share` is its length in hundredths of the longest."""
+
+    label: str
+    number: int
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars under one title."""
+
+    title: str
+    bars: tuple[Bar, ...]
+
+
+def profile(cards: Iterable[Card], charted: Mapping[str, str]) -> tuple[Bars, ...]:
+    """Roles, the `charted` figures (the label on the card: the title) and ranges of weapons, leaving out what no card tells."""
+    known = list(cards)
+    named = charted or {stat.label: stat.label.capitalize() for card in known[:1] for stat in card.stats[:FEW_CHARTS]}
+    counted = [
+        (_("Roles"), Counter(dict(_roles(known)))),
+        *((title, _figures(known, label)) for label, title in named.items()),
+        (_("Weapons by range"), _ranges(known)),
+    ]
+    return tuple(_bars(title, numbers) for title, numbers in counted if numbers)
+
+
+def _roles(cards: list[Card]) -> Iterator[tuple[str, int]]:
+    roles: Counter[str] = Counter()
+    for card in cards:
+        roles[card.kind] += card.count
+    yield from roles.most_common()
+
+
+def _figures(cards: list[Card], label: str) -> Counter[str]:
+    """Models by what their cards say under the label, the least number first."""
+    found: Counter[str] = Counter()
+    for card in cards:
+        value = next((stat.value for stat in (*card.stats, *card.details) if stat.label == label), "")
+        if value:
+            found[value] += card.count
+    return Counter({value: found[value] for value in sorted(found, key=_order)})
+
+
+def _ranges(cards: list[Card]) -> Counter[str]:
+    """Weapons by where all their range ends, in the measure of the table."""
+    found: Counter[float] = Counter()
+    for card in cards:
+        for row in card.rows:
+            if row.reach and row.reach.end:
+                found[row.reach.end] += row.count * card.count
+    return Counter({f"{end:g}": found[end] for end in sorted(found)})
+
+
+def _order(value: str) -> tuple[int, str]:
+    number = NUMBER.search(value)
+    return int(number[0]) if number else 0, value
+
+
+def _bars(title: str, numbers: Counter[str]) -> Bars:
+    most = max(numbers.values())
+    return Bars(title, tuple(Bar(label, number, 100 * number // most) for label, number in numbers.items()))
