@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "armybuilder.api",
     "armybuilder.battles",
     "armybuilder.campaigns",
+    "armybuilder.collection",
     "armybuilder.forces",
     "armybuilder.packs",
     "armybuilder.scenarios",

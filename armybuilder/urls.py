@@ -21,6 +21,7 @@ urlpatterns = [
     path("battles/", include("armybuilder.battles.urls")),
     path("", include("armybuilder.device.urls")),
     path("odds/", include("armybuilder.battles.odds.urls")),
+    path("collection/", include("armybuilder.collection.urls")),
     path("decks/", include("armybuilder.decks.urls")),
     path("scenarios/", include("armybuilder.scenarios.urls")),
     path("campaigns/", include("armybuilder.campaigns.urls")),

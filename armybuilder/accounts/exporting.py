@@ -39,8 +39,8 @@ def export_of(owner: str | None, session: SessionStore) -> IO[bytes]:
 def _entries(owner: str | None, session: SessionStore) -> Iterator[Entry]:
     yield "settings.json", _json({name: value for name, value in session.items() if name not in BESIDE})
     if owner:
-        owned = {kept.system: kept.counts for kept in Collection.objects.filter(owner=owner)}
-        yield "collection.json", _json(owned)
+        owned = Collection.objects.filter(owner=owner)
+        yield "collection.json", _json({kept.system: {"owned": kept.counts, "painted": kept.painted} for kept in owned})
         yield from _lists(owner)
         yield from _packs(owner)
         yield from _battles(owner)

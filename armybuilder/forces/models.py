@@ -150,12 +150,15 @@ class Picture(models.Model):
 
 
 class Collection(models.Model):
-    """How many of each model of a game somebody owns; `only` says that suggestions keep within them."""
+    """How many of each model of a game somebody owns, and how many of those are `painted`, by keys. `only` says that suggestions
+    keep within them, `warn` that the builder tells where a list needs more."""
 
     owner = models.CharField(max_length=KEY_LENGTH)
     system = models.CharField(max_length=50)
     counts = models.JSONField(default=dict)
+    painted = models.JSONField(default=dict)
     only = models.BooleanField(default=False)
+    warn = models.BooleanField(default=False)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("owner", "system"), name="one_collection_a_game"),)

@@ -106,6 +106,7 @@ def _systems():
     }
     return tables | {
         "odds/": beta,
+        "collection/": beta,
         "forces/card/": beta | {"key": "north/hunter"},
         "systems/": beta
         | {

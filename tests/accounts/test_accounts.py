@@ -236,6 +236,7 @@ def test_everything_goes_into_one_file(browser_of):
     browser = browser_of("Winter 150")
     pack = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club", "version": "1"}
     browser.post("/workshop/import/", {"text": json.dumps(pack)})
+    browser.post("/collection/blitz-beta/", {"owned north/hunter": 3, "painted north/hunter": 1})
     browser.register("ana")
     force = Force.objects.get()
     force.tags.create(name="club")
@@ -253,6 +254,8 @@ def test_everything_goes_into_one_file(browser_of):
     assert json.loads(archive.read(names["lists/winter-150-….json"]))["groups"] == DOCUMENT["groups"]
     assert json.loads(archive.read(names["packs/club-….json"]))["name"] == "Club"
     assert json.loads(archive.read("settings.json")) == {}
+    owned = {"owned": {"north/hunter": 3}, "painted": {"north/hunter": 1}}
+    assert json.loads(archive.read("collection.json")) == {"blitz-beta": owned}
     again = SimpleUploadedFile("campaign.json", archive.read(names["campaigns/autumn-….json"]))
     assert browser.post("/campaigns/new/file/?system=gundam-skirmish", {"file": again})["Location"].endswith("/links/")
     assert Account.objects.get().owner not in str([archive.read(name) for name in archive.namelist()])

@@ -55,17 +55,16 @@ def test_joined_browsers_hold_all_of_both_from_now_on(browser_of):
 
 def test_collections_grow_together(browser_of):
     one, two = browser_of("A"), browser_of("B")
-    for browser, counts in (
-        (one, {"north/hunter": 3, "north/jaguar": 1}),
-        (two, {"north/hunter": 2, "north/grizzly": 4}),
+    for browser, sent in (
+        (one, {"owned north/hunter": 3, "painted north/hunter": 1, "owned north/jaguar": 1}),
+        (two, {"owned north/hunter": 2, "painted north/hunter": 2, "owned north/grizzly": 4}),
     ):
-        force = Force.objects.latest("pk") if browser is two else Force.objects.order_by("pk")[0]
-        sent = {"own": list(counts)} | {f"count {key}": count for key, count in counts.items()}
-        assert browser.post(f"{force.get_absolute_url()}fill/", sent).status_code == 302
+        assert browser.post("/collection/blitz-beta/", sent).status_code == 302
 
     two.take(one.code(), "join")
 
     assert Collection.objects.get().counts == {"north/hunter": 3, "north/jaguar": 1, "north/grizzly": 4}
+    assert Collection.objects.get().painted == {"north/hunter": 2}
     assert "2 lists the models that you own in 1 game" in told(one.get("/account/devices/"))
 
 

@@ -1,7 +1,7 @@
 """A game on the pages: its presenter beside it, and a player's list with both."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -10,7 +10,7 @@ from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.owned import OwnedList
+from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.panels.profile import Bars, profile
 from armybuilder.forces.presenters.parts import FactionCard
@@ -33,6 +33,10 @@ class Builder(Generic[DocumentT_co, CatalogueT_co]):
     def start(self, *, name: str, faction: str, limit: int) -> DocumentT_co:
         """The first document of a new list."""
         return self.presenter.start(self.game.catalogue, name=name, faction=faction, limit=limit)
+
+    def stock(self) -> Sequence[Stocked]:
+        """The models of the game that a player may own."""
+        return self.presenter.stock(self.game.catalogue)
 
 
 @dataclass(frozen=True)
@@ -71,9 +75,13 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
         """What may be added to the unit at `where`; `LookupError` where there is none."""
         return self.presenter.models(self.document, self.catalogue, where, filters)
 
-    def collection(self, owned: Mapping[str, int]) -> Sequence[OwnedList]:
-        """The lists whose models a player may own."""
-        return self.presenter.collection(self.document, self.catalogue, owned)
+    def stock(self) -> Sequence[Stocked]:
+        """The models of its game, with its packs, that a player may own."""
+        return self.presenter.stock(self.catalogue)
+
+    def needed(self) -> Sequence[Needed]:
+        """The models that the list needs, row by row."""
+        return self.presenter.needed(self.document, self.catalogue)
 
     def edited(self, name: str, where: str, value: str) -> "State[Self]":
         """The edit `name`. `LookupError` or `DocumentError` where it cannot be."""

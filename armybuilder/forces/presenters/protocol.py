@@ -9,7 +9,7 @@ from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.owned import OwnedList
+from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
 from armybuilder.forces.presenters.views import ListView
@@ -63,10 +63,11 @@ class Presenter(Protocol[DocumentT, CatalogueT_contra]):
     def fielded(self, document: DocumentT, catalogue: CatalogueT_contra) -> Counter[str]:
         """How many models of each printed name the list has."""
 
-    def collection(
-        self, document: DocumentT, catalogue: CatalogueT_contra, owned: Mapping[str, int]
-    ) -> Sequence[OwnedList]:
-        """The lists whose models a player may own, each with its `models`: their `key` and how many are `owned`."""
+    def stock(self, catalogue: CatalogueT_contra) -> Sequence[Stocked]:
+        """The models that a player may own, those of a list beside each other."""
+
+    def needed(self, document: DocumentT, catalogue: CatalogueT_contra) -> Sequence[Needed]:
+        """The models that a list needs, row by row, by the keys of `stock`."""
 
     def factions(self, catalogue: CatalogueT_contra) -> list[FactionCard]:
         """What a new list may be of."""

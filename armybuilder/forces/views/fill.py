@@ -1,5 +1,6 @@
 """Fill the rest: suggestions that use the points left, for everything or for the models that the visitor owns."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -35,7 +36,7 @@ class FillThrottle(SimpleRateThrottle):
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force
 def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    """The suggestions: a page with the models to tick, a panel of the builder, or only the suggestions again."""
+    """The suggestions: a page, a panel of the builder, or only the suggestions again."""
     if request.method == "POST":
         return _keep(request, opened)
     throttle: Any = FillThrottle()
@@ -47,6 +48,7 @@ def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     suggestions = completions(opened, owned.limits)
     context: dict[str, Any] = {
         "force": opened.force,
+        "system": opened.system,
         "steps": partial(history.steps, opened.force),
         "templates": opened.presenter.templates,
         "words": opened.system.words,
@@ -55,18 +57,11 @@ def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         "owned": owned,
         "left": None if suggestions else opened.page().left,
     }
-    template = PARTS.get(request.htmx.target or "")
-    if not template:
-        context["lists"] = opened.collection(owned.counts)
-    return render(request, template or "forces/fill.html", context)
+    return render(request, PARTS.get(request.htmx.target or "", "forces/fill.html"), context)
 
 
 def _keep(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    """Remember which models the visitor owns."""
-    system = opened.system.key
-    before = collection.collection_of(request, system)
-    lists = opened.collection(before.counts)
-    shown = [model.key for part in lists for model in part.models]
-    form = request.POST
-    collection.keep(request, system, collection.read(form.dict(), shown, form.getlist("own"), before))
+    """Remember whether suggestions are to keep within what the visitor owns."""
+    only = request.POST.get("only") == "on"
+    collection.change(request, opened.system.key, lambda kept: replace(kept, only=only))
     return HttpResponseRedirect(reverse("forces:fill", args=(opened.force.key,)))

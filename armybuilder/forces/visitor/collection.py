@@ -1,10 +1,11 @@
-"""The models that a visitor owns: suggestions can keep within them."""
+"""The models that a visitor owns: suggestions can keep within them, and the builder can tell where a list needs more."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.forces.models import Collection as Kept
@@ -12,34 +13,71 @@ from armybuilder.forces.visitor.owner import claim_owner, owner_of
 
 MOST = 2_000
 """Different models that are remembered for one system."""
+MOST_OF_A_MODEL = MAX_MODELS
+
+
+class FullError(Exception):
+    """No more models are kept; the text says how many are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """How many of each model somebody owns, and whether suggestions are for these `only`."""
+    """How many of each model somebody owns, at least one, and how many of those are painted. Whether suggestions are for
+    these `only`, and whether the builder is to `warn` where a list needs more."""
 
     counts: Mapping[str, int] = field(default_factory=dict)
+    painted: Mapping[str, int] = field(default_factory=dict)
     only: bool = False
+    warn: bool = False
 
     @property
     def limits(self) -> Mapping[str, int] | None:
         """What suggestions may use; None for everything."""
         return self.counts if self.only else None
 
+    def having(self, key: str, count: int, painted: int) -> "Collection":
+        """The same with so many of a model. Numbers are put right: nobody owns less than none or more than `MOST_OF_A_MODEL`, and
+        no more are painted than there are. `FullError` where one more model is one too many."""
+        count = min(max(count, 0), MOST_OF_A_MODEL)
+        painted = min(max(painted, 0), count)
+        if count and key not in self.counts and len(self.counts) >= MOST:
+            raise FullError(_("At most %(most)s different models of a game are kept.") % {"most": f"{MOST:,}"})
+        return replace(self, counts=_with(self.counts, key, count), painted=_with(self.painted, key, painted))
+
+
+def _with(numbers: Mapping[str, int], key: str, number: int) -> dict[str, int]:
+    """A model of which there is none is not named."""
+    found = {**numbers, key: number}
+    if not number:
+        del found[key]
+    return found
+
 
 def collection_of(request: HttpRequest, system: str) -> Collection:
     """What the visitor owns for a game system. One query."""
+    return collections_of(request).get(system, Collection())
+
+
+def collections_of(request: HttpRequest) -> dict[str, Collection]:
+    """The same for every game that he keeps one for. One query."""
     owner = owner_of(request)
-    kept = Kept.objects.filter(owner=owner, system=system).first() if owner else None
-    return Collection(kept.counts, kept.only) if kept else Collection()
+    return {kept.system: _read(kept) for kept in Kept.objects.filter(owner=owner)} if owner else {}
 
 
-def keep(request: HttpRequest, system: str, collection: Collection) -> None:
-    """Remember it."""
-    counts = dict(list(collection.counts.items())[:MOST])
-    Kept.objects.update_or_create(
-        owner=claim_owner(request), system=system, defaults={"counts": counts, "only": collection.only}
-    )
+@transaction.atomic
+def change(request: HttpRequest, system: str, edit: Callable[[Collection], Collection]) -> Collection:
+    """What the visitor owns after an edit. Whoever edits it at the same moment waits, and nothing of either is lost."""
+    Kept.objects.get_or_create(owner=claim_owner(request), system=system)
+    kept = Kept.objects.select_for_update().get(owner=owner_of(request), system=system)
+    edited = edit(_read(kept))
+    kept.counts, kept.painted = dict(edited.counts), dict(edited.painted)
+    kept.only, kept.warn = edited.only, edited.warn
+    kept.save()
+    return edited
+
+
+def _read(kept: Kept) -> Collection:
+    return Collection(kept.counts, kept.painted, kept.only, kept.warn)
 
 
 @transaction.atomic
@@ -52,22 +90,11 @@ def hand_on(old: str, new: str) -> None:
             kept.owner = new
             kept.save()
             continue
-        more = {key: max(count, both.counts.get(key, 0)) for key, count in kept.counts.items()}
-        both.counts, both.only = both.counts | more, both.only or kept.only
+        both.counts, both.painted = _most(both.counts, kept.counts), _most(both.painted, kept.painted)
+        both.only, both.warn = both.only or kept.only, both.warn or kept.warn
         both.save()
         kept.delete()
 
 
-def read(form: Mapping[str, str], shown: list[str], ticked: list[str], before: Collection) -> Collection:
-    """The collection after a form that `shown` some models, of which some were `ticked`; the others stay."""
-    asked = set(shown)
-    counts = {key: count for key, count in before.counts.items() if key not in asked}
-    for key in ticked:
-        if key in asked:
-            counts[key] = _count(form.get(f"count {key}", ""))
-    return Collection(counts, only=form.get("only") == "on" and bool(counts))
-
-
-def _count(text: str) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 1
-    return min(max(number, 1), MAX_MODELS)
+def _most(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {key: max(one.get(key, 0), other.get(key, 0)) for key in {**one, **other}}

@@ -1,8 +1,7 @@
 """Heavy Gear Blitz 2006 on the pages."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.core.documents.edits import Edited
@@ -18,7 +17,7 @@ from armybuilder.engine.systems.blitz_2006.resolving import resolve
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006 as SYSTEM
 from armybuilder.forces.presenters.blitz_2006 import models, page
 from armybuilder.forces.presenters.blitz_2006.link import LINK
-from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
 
@@ -54,15 +53,15 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
             found[known[key].name if key in known else key] += number
         return found
 
-    def collection(self, document: ForceDocument, catalogue: Any, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:
-        """Every unit, by its faction; what stands in the list is counted by what it has become."""
-        used = fielded(resolve(document, catalogue))
-        lists: dict[str, OwnedList] = {key: OwnedList(each.name, ()) for key, each in catalogue.factions.items()}
-        for key, unit in units_of(catalogue).items():
-            model = OwnedModel(key, unit.name, None, owned.get(key, 0), used[key], priced=False)
-            known = lists.setdefault(unit.faction, OwnedList(unit.faction, ()))
-            lists[unit.faction] = replace(known, models=(*known.models, model))
-        return tuple(found for found in lists.values() if found.models)
+    def stock(self, catalogue: Any) -> Sequence[Stocked]:
+        """Every unit, by its faction; a variant is of the family of its base."""
+        units = units_of(catalogue).values()
+        factions = dict.fromkeys((*catalogue.factions, *(unit.faction for unit in units)))
+        return [_stocked(unit, catalogue) for faction in factions for unit in units if unit.faction == faction]
+
+    def needed(self, document: ForceDocument, catalogue: Any) -> Sequence[Needed]:
+        """By what units have become."""
+        return [Needed(row.where, row.fit.key, row.count) for row in resolve(document, catalogue).rows]
 
     def note(self, faction: str, catalogue: Any) -> str:
         """`8 cadres from 25 to 305 TV; armies of the type Gear, Infantry or Tank`."""
@@ -78,6 +77,12 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
         """A list without squads, whose army type is still to be chosen."""
         head: dict[str, Any] = {"format": FORMAT, "system": SYSTEM.key, "catalogue": catalogue.version}
         return SYSTEM.convert({**head, "name": name, "faction": faction, "limit": limit})
+
+
+def _stocked(unit: Any, catalogue: Any) -> Stocked:
+    base = catalogue.models.get(getattr(unit, "base", unit.key))
+    faction = catalogue.factions.get(unit.faction)
+    return Stocked(unit.key, unit.name, faction.name if faction else unit.faction, base.name if base else "")
 
 
 BLITZ_2006 = Blitz2006Presenter(SYSTEM)

@@ -27,7 +27,7 @@ class BlitzBetaPresenter(PlainPresenter[ForceDocument, Catalogue]):
 
     page = staticmethod(page.build)
     models = staticmethod(models.build)
-    collection = staticmethod(collection.build)
+    stock = staticmethod(collection.build)
 
     def choice(self, document: ForceDocument, catalogue: Catalogue, where: str, key: str) -> Choice | None:
         """Only that one is asked for, of hundreds; what may be added without anything special needs no choice."""

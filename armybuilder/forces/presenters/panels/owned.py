@@ -1,30 +1,23 @@
-"""The models that somebody may own, list by list, each to tick."""
+"""The models of a game that somebody may own, and those that a list needs."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from armybuilder.engine.core.rules.report import Points
 
-
-@dataclass(frozen=True, slots=True)
-class OwnedModel:
-    """A model to tick: `count` of them are owned, `used` stand in the list; `points` are None where the book lost it. One
-    that is not `priced` costs what the group says that it stands in."""
+class Stocked(NamedTuple):
+    """A model that may be owned. Variants of one chassis have the same `family`, which is empty where there is none; `list` is
+    the printed name of what it belongs to: a faction, a kind."""
 
     key: str
     name: str
-    points: Points | None
-    count: int
-    used: int
-    priced: bool = True
+    list: str
+    family: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class OwnedList:
-    """The models of one list; `ticked` of them are owned."""
+class Needed:
+    """So many models of a `key` in the row at the pointer `where`."""
 
-    name: str
-    models: tuple[OwnedModel, ...]
-
-    @property
-    def ticked(self) -> int:
-        return sum(model.count > 0 for model in self.models)
+    where: str
+    key: str
+    count: int

@@ -21,7 +21,7 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.forces.presenters.panels.factions import faction_card
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.owned import OwnedList, OwnedModel
+from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
 from armybuilder.forces.presenters.plain import models
@@ -91,13 +91,18 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
     def fielded(self, document: DocumentT, catalogue: CatalogueT) -> Counter[str]:
         return models.fielded(document, self.system.names(catalogue))
 
-    def collection(self, document: DocumentT, catalogue: CatalogueT, owned: Mapping[str, int]) -> tuple[OwnedList, ...]:
-        used = models.counted(document)
-        lists: dict[str, list[OwnedModel]] = {}
-        for key, card in self._cards(catalogue):
-            model = OwnedModel(key, card.title, card.points, owned.get(key, 0), used[key])
-            lists.setdefault(card.faction or card.kind, []).append(model)
-        return tuple(OwnedList(name, tuple(found)) for name, found in lists.items())
+    def stock(self, catalogue: CatalogueT) -> Sequence[Stocked]:
+        cards = [(key, card) for key, card in self._cards(catalogue)]
+        heads = dict.fromkeys(card.faction or card.kind for _, card in cards)
+        return [
+            Stocked(key, card.title, head)
+            for head in heads
+            for key, card in cards
+            if (card.faction or card.kind) == head
+        ]
+
+    def needed(self, document: DocumentT, catalogue: CatalogueT) -> Sequence[Needed]:  # noqa: ARG002 - for systems
+        return list(models.needed(document))
 
     def factions(self, catalogue: CatalogueT) -> list[FactionCard]:
         known = self.system.names(catalogue).known("faction")

@@ -1,6 +1,7 @@
 """What may be added to a part of a list: what fits, and for what does not, why."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.forces.presenters.catalogues import marks
 from armybuilder.forces.presenters.panels.filters import Filters
+from armybuilder.forces.presenters.panels.owned import Needed
 from armybuilder.forces.presenters.panels.picker import Picker, filled
 from armybuilder.forces.presenters.plain.page import record_url, walk
 from armybuilder.forces.presenters.views import Candidate, tidy
@@ -57,6 +59,14 @@ def counted(document: Any) -> Counter[str]:
         if shape.main and shape.count:
             found[getattr(part, shape.main.name)] += getattr(part, shape.count.name)
     return found
+
+
+def needed(document: Any) -> Iterator[Needed]:
+    """The same row by row."""
+    for where, part in parts_in(document):
+        shape = shape_of(type(part))
+        if shape.main and shape.count and (key := getattr(part, shape.main.name)):
+            yield Needed(where, key, getattr(part, shape.count.name))
 
 
 def fielded(document: Any, names: Names) -> Counter[str]:

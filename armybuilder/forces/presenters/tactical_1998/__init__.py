@@ -31,7 +31,8 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
 
     page = staticmethod(page.build)
     models = staticmethod(models.build)
-    collection = staticmethod(collection.build)
+    stock = staticmethod(collection.build)
+    needed = staticmethod(collection.needed)
 
     def fielded(self, document: ForceDocument, catalogue: Catalogue) -> Counter[str]:
         """Squads of the player's own design too."""

@@ -1,0 +1,72 @@
+"""What the forms of a collection send: numbers typed, steps pressed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from armybuilder.forces.visitor.collection import MOST_OF_A_MODEL, Collection, FullError
+
+STEPS = {"more": (1, 0), "less": (-1, 0), "paint": (0, 1), "unpaint": (0, -1)}
+"""What a button adds to how many are owned and painted."""
+
+
+@dataclass(slots=True)
+class Changes:
+    """Numbers for models by their keys: how many are `owned`, how many `painted`; then a `step` of one. `faults` say what of it is
+    no number."""
+
+    owned: dict[str, int] = field(default_factory=dict)
+    painted: dict[str, int] = field(default_factory=dict)
+    step: tuple[str, str] = ("", "")
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def keys(self) -> list[str]:
+        """The models that it is about."""
+        return list(dict.fromkeys([*self.owned, *self.painted, *filter(None, [self.step[1]])]))
+
+    def apply(self, before: Collection) -> Collection:
+        """The collection afterwards, as far as there is room; `faults` tell what there was none for."""
+        for key in self.keys:
+            more, painter = STEPS[self.step[0]] if key == self.step[1] else (0, 0)
+            was, was_painted = before.counts.get(key, 0), before.painted.get(key, 0)
+            owned, painted = self.owned.get(key, was) + more, self.painted.get(key, was_painted) + painter
+            try:
+                before = before.having(key, max(owned, painted) if painter > 0 else owned, painted)
+            except FullError as error:
+                self.faults.append(str(error))
+                break
+        return before
+
+
+def read(form: Mapping[str, str], names: Mapping[str, str]) -> Changes:
+    """What a form says of the models of these `names` by their keys. Numbers that are as the page showed them say nothing: somebody
+    else may have changed them since."""
+    found = Changes()
+    step, _blank, key = form.get("step", "").partition(" ")
+    if step in STEPS and key in names:
+        found.step = (step, key)
+    for name, text in form.items():
+        column, _blank, key = name.partition(" ")
+        if column in ("owned", "painted") and key in names:
+            was = dict(zip(("owned", "painted"), form.get(f"was {key}", "").split(), strict=False))
+            if text.strip() != was.get(column):
+                _put(found, column, key, text.strip(), names[key])
+    return found
+
+
+def _put(found: Changes, column: str, key: str, text: str, name: str) -> None:
+    number = int(text or 0) if (text.isascii() and text.isdecimal() and len(text) < 6) or not text else -1
+    if not 0 <= number <= MOST_OF_A_MODEL:
+        words = {"model": name, "text": text[:40], "most": MOST_OF_A_MODEL}
+        found.faults.append(_("%(model)s: “%(text)s” is no whole number from 0 to %(most)s.") % words)
+    else:
+        getattr(found, column)[key] = number
+
+
+def sums(owned: Collection) -> Iterator[int]:
+    """How many models, how many of them painted, how many different ones."""
+    yield sum(owned.counts.values())
+    yield sum(owned.painted.values())
+    yield len(owned.counts)

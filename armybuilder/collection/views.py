@@ -1,0 +1,175 @@
+"""What I own: of all games, of one, as a table, and what lists lack of it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.collection import asking, shopping
+from armybuilder.collection import table as tables
+from armybuilder.collection.stock import Asked, Family, by_list, families, game_for, lists_of, stock_of
+from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.domain import lists
+from armybuilder.forces.domain.opening import open_forces
+from armybuilder.forces.presenters.panels.owned import Stocked
+from armybuilder.forces.views.output import download
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor import collection
+from armybuilder.forces.visitor.collection import Collection, FullError
+from armybuilder.forces.visitor.owner import owner_of
+
+PAGE_LENGTH = 40
+"""Families on a page."""
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Every game with how much is owned of it. One query."""
+    kept = collection.collections_of(request)
+    games = [(system, [*asking.sums(kept.get(key, Collection()))]) for key, system in SYSTEMS.items()]
+    return render(request, "collection/index.html", {"games": games})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def game(request: HtmxRequest, system: str) -> HttpResponse:
+    """The models of a game by families, with how many are owned; a form, whose buttons work one by one where there are scripts."""
+    known = _game(request, system)
+    owned = collection.collection_of(request, system)
+    stock = stock_of(known, owned)
+    if request.method == "POST":
+        return _changed(request, known, stock)
+    lists_ = lists_of(stock)
+    asked = _asked(request.GET, owned)
+    found = families(stock, owned, asked)
+    page = Paginator(found, PAGE_LENGTH).get_page(request.GET.get("page"))
+    context = _context(known, owned) | {
+        "asked": asked,
+        "lists": lists_,
+        "page_obj": page,
+        "paginator": page.paginator,
+        "is_paginated": page.has_other_pages(),
+        "found": list(by_list(page)),
+        "stock": stock,
+        "own": bool(known.system.beginnings.pack),
+    }
+    return render(request, "collection/game.html", context)
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, system: str) -> HttpResponse:
+    """What is owned, as CSV."""
+    known = _game(request, system)
+    owned = collection.collection_of(request, system)
+    data = tables.write(stock_of(known, owned), owned)
+    return download(data, f"collection-{system}.csv", "text/csv; charset=utf-8")
+
+
+@never_cache
+@require_POST
+def take_in(request: HttpRequest, system: str) -> HttpResponse:
+    """A table from a file or a field. Lines that say nothing are told, all others count."""
+    known = _game(request, system)
+    owned = collection.collection_of(request, system)
+    file: Any = request.FILES.get("file")
+    text = file.read().decode(errors="replace") if file else request.POST.get("text", "")
+    try:
+        read = tables.read(text, stock_of(known, owned))
+        if read.lines:
+            collection.change(request, system, lambda before: tables.merged(read.lines, before))
+    except (tables.RefusedError, FullError) as error:
+        messages.error(request, str(error))
+        return redirect("collection:game", system)
+    count = len({line.model.key for line in read.lines})
+    if count:
+        told = ngettext("%(count)d model was taken in.", "%(count)d models were taken in.", count)
+        messages.success(request, told % {"count": count})
+    for fault in tables.told(read.faults):
+        messages.error(request, fault)
+    return redirect("collection:game", system)
+
+
+@never_cache
+@require_safe
+def missing(request: HttpRequest, system: str) -> HttpResponse:
+    """What the chosen lists need beyond what is owned, for any one of them and for all together."""
+    known = _game(request, system)
+    mine = lists.owned(owner_of(request)).filter(system=system, archived=None)
+    offered = list(mine.only("key", "name", "title", "owner", "system")[: lists.MAX_LISTS])
+    keys = request.GET.getlist("list")[: shopping.MOST_LISTS]
+    chosen = [opened for opened in open_forces(mine.filter(key__in=keys)) if opened] if keys else []
+    owned = collection.collection_of(request, system)
+    found = shopping.missing(chosen, owned.counts)
+    context = _context(known, owned) | {
+        "offered": offered,
+        "chosen": {opened.force.key for opened in chosen},
+        "found": found,
+        "for_one": shopping.text(found, together=False),
+        "for_all": shopping.text(found, together=True),
+        "most": shopping.MOST_LISTS,
+        "too_many": len(request.GET.getlist("list")) > shopping.MOST_LISTS,
+    }
+    return render(request, "collection/missing.html", context)
+
+
+def _game(request: HttpRequest, system: str) -> AnyGame:
+    if system not in SYSTEMS:
+        raise Http404("There is no such game.")
+    return game_for(system, owner_of(request))
+
+
+def _context(known: AnyGame, owned: Collection) -> dict[str, Any]:
+    return {"system": known.system, "words": known.words, "owned": owned, "sums": [*asking.sums(owned)]}
+
+
+def _asked(sent: QueryDict, owned: Collection) -> Asked:
+    """Whoever asks for nothing is shown what he owns, if he owns something."""
+    mine = sent.get("mine") == "on" if "q" in sent else bool(owned.counts)
+    return Asked(sent.get("list", ""), sent.get("q", "")[:100], mine)
+
+
+def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> HttpResponse:
+    if request.POST.get("do") == "settings":
+        return _settings(request, known)
+    changes = asking.read(request.POST.dict(), {model.key: model.name for model in stock})
+    owned = (
+        collection.change(request, known.key, changes.apply)
+        if changes.keys
+        else collection.collection_of(request, known.key)
+    )
+    if not request.htmx:
+        for fault in changes.faults:
+            messages.error(request, fault)
+        if changes.keys and not changes.faults:
+            messages.success(request, _("Saved."))
+        query = request.POST.get("back", "")[:500]
+        return redirect(f"{request.path}?{QueryDict(query).urlencode()}" if query else request.path)
+    family = _family_of(stock, owned, request.POST)
+    context = _context(known, owned) | {"family": family, "faults": changes.faults, "oob": True}
+    return render(request, "collection/parts/changed.html", context)
+
+
+def _family_of(stock: Sequence[Stocked], owned: Collection, form: QueryDict) -> Family | None:
+    """The family whose button or field sent the form."""
+    names = (name.partition(" ") for name in (form.get("step", ""), *form))
+    keys = [key for column, _blank, key in names if column in (*asking.STEPS, "owned", "painted")]
+    whole = families(stock, owned, Asked())
+    return next((family for family in whole if any(model.key in keys for model in family.models)), None)
+
+
+def _settings(request: HtmxRequest, known: AnyGame) -> HttpResponse:
+    only, warn = request.POST.get("only") == "on", request.POST.get("warn") == "on"
+    collection.change(request, known.key, lambda before: replace(before, only=only, warn=warn))
+    messages.success(request, _("Saved."))
+    return redirect("collection:game", known.key)
