@@ -30,6 +30,7 @@ PIECES = (
     "battles",
     "edit",
     "http",
+    "club",
     "cards",
     "page",
     "print",
