@@ -12,11 +12,11 @@ MOST_LISTS = 50
 
 
 def pages_of_lists(owner: str | None) -> list[str]:
-    """The index, and the builder and the PDF of each list of `owner`. One query, none for whoever has no list."""
+    """The index, and the builder, the table and the PDF of each list of `owner`. One query, none for whoever has no list."""
     keys = Force.objects.filter(owner=owner, deleted=None).values_list("key", flat=True)[:MOST_LISTS] if owner else ()
     pages = [reverse("forces:index")]
     for key in keys:
-        pages += [reverse(f"forces:{name}", args=[key]) for name in ("force", "pdf")]
+        pages += [reverse(name, args=[key]) for name in ("forces:force", "play:table", "forces:pdf")]
     return pages
 
 

@@ -96,5 +96,18 @@ document.getElementById("kept-drop").addEventListener("click", () => {
 
 // What waited for a connection alone is made by itself; where something else forestalled it, its player is asked.
 addEventListener("online", () => ([...kept.values()].every(({ offline }) => offline) ? again() : show("back")));
-document.body.addEventListener("htmx:sendError", () => say("bad", ["No connection: this cannot be shown now."]));
+document.body.addEventListener("htmx:sendError", ({ target }) => {
+  if (target.matches(".opens")) unfold(target);
+  else say("bad", ["No connection: this cannot be shown now."]);
+});
+
+/** A row opens as far as the page has it: a phone shows its count there. The next answer brings the rest. */
+function unfold(opener) {
+  const row = opener.closest(".entry");
+  const is = row.classList.toggle("open");
+  opener.setAttribute("aria-expanded", String(is));
+  document.querySelector("[name=open]").value = is ? row.dataset.row : "";
+  say("info", is ? [title.dataset.part] : []);
+}
+
 show("before");

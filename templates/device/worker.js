@@ -8,6 +8,7 @@ const STATIC = "{% get_static_prefix %}";
 const DEVICE = SHELL[0];
 // Where answers are for one moment, or tell a secret.
 const NEVER = /^\/(admin|account|api|sw\.js|manifest|device\/pages)|\/(progress|panel|add|fill|packs)\/$|\/page-\d+\.png$/;
+const NAMED = /(?:src=|href=|from |import |url\()["']?([^"'()\s<>]+\.(?:css|js|svg|png|woff2))\b/g;
 const MOST_PAGES = 4000;
 const PATIENCE = 5000;
 
@@ -87,6 +88,16 @@ async function keep(url, answer) {
   await cache.put(withoutHash(url), answer);
 }
 
+/** What a page that nobody has looked at yet needs to be one: styles and scripts that it names, and those that these name. */
+async function keepNamed(text, from) {
+  for (const [, name] of text.matchAll(NAMED)) {
+    const url = new URL(name, from);
+    if (!url.pathname.startsWith(STATIC) || (await caches.match(url))) continue;
+    const answer = await asset(new Request(url));
+    if (/\.(css|js)$/.test(url.pathname)) await keepNamed(await answer.text(), url);
+  }
+}
+
 function withoutHash(url) {
   return url.origin + url.pathname + url.search;
 }
@@ -101,6 +112,7 @@ const asked = {
       const url = new URL(page, location);
       if (NEVER.test(url.pathname)) continue;
       const answer = await fetch(url);
+      if (isPage(answer)) await keepNamed(await answer.clone().text(), url);
       if (isPage(answer) || answer.headers.get("content-type") === "application/pdf") await keep(url, answer);
     }
   },

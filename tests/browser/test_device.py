@@ -40,6 +40,8 @@ def test_a_list_is_read_and_changed_without_a_connection(open_kept):
     page.reload()
     page.locator("#kept-since").wait_for()
     assert page.input_value("#groups-0-primary-models-0-count") == "4"
+    page.click("#groups-0-primary-models-0-open")
+    page.locator("#notice", has_text="of this row only what is here can be changed").wait_for()
     page.click("#groups-0-primary-models-0-more")
     page.wait_for_selector("#kept:visible")
     assert models() == [("north/hunter", 4, None)]
@@ -58,7 +60,7 @@ def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(ope
     row = page.locator("li", has_text="Gundam")
     row.locator("[role=status]", has_text="Kept.").wait_for(timeout=60_000)
     page.click("[data-keep='']")
-    page.locator("#kept-lists li").wait_for()
+    page.locator("#kept-lists a", has_text="Play at the table").wait_for()
     axe(page)
 
     page.context.set_offline(True)
@@ -68,7 +70,12 @@ def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(ope
     page.locator("#device-offline", has_text="not kept here").wait_for()
     page.fill("#kept-find", "colony laser")
     page.locator("#kept-found li", has_text="orders colony laser").wait_for()
-    assert page.locator("#kept-lists").inner_text().strip() == str(Force.objects.get())
+    kept = page.locator("#kept-lists a")
+    assert kept.all_inner_texts() == [str(Force.objects.get()), "Play at the table"]
+    kept.last.click()
+    page.wait_for_selector("#play-bar:visible")
+    page.go_back()
+    page.locator("#kept-lists li").wait_for()
 
     page.click("#forget")
     page.locator("#kept-lists li").wait_for(state="detached")

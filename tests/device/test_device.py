@@ -52,7 +52,7 @@ def test_everybody_keeps_own_lists_alone(client, client_of_another):
     force = import_list(client)
     page = f"/forces/{force.key}/"
 
-    assert client.get("/device/pages.json").json() == {"pages": ["/forces/", page, f"{page}print.pdf"]}
+    assert client.get("/device/pages.json").json() == {"pages": ["/forces/", page, f"{page}play/", f"{page}print.pdf"]}
     assert client_of_another.get("/device/pages.json").json() == {"pages": ["/forces/"]}
 
 

@@ -29,8 +29,20 @@ async function titleOf(url) {
 
 async function showLists(pages) {
   const lists = pages.filter(({ pathname }) => /^\/forces\/[0-9a-f]{32}\/$/.test(pathname));
-  const rows = await Promise.all(lists.map(async (url) => row(url, await titleOf(url))));
+  const rows = await Promise.all(lists.map(async (url) => listed(url, await titleOf(url), pages)));
   document.getElementById("kept-lists").replaceChildren(...rows);
+}
+
+/** A list, and where it is played if that is kept too. */
+function listed(url, title, pages) {
+  const item = row(url, title);
+  const table = pages.find(({ pathname }) => pathname === `${url.pathname}play/`);
+  if (!table) return item;
+  const play = row(table, device.dataset.play).firstChild;
+  play.setAttribute("aria-label", `${device.dataset.play}: ${title}`);
+  play.className = "button small";
+  item.append(play);
+  return item;
 }
 
 /** The words of an address: `/systems/blitz-beta/models/north/hunter/` is found by "north hunter". */
