@@ -126,15 +126,21 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
         """Ways to spend what is left; see `GameSystem.completions`."""
         return self.system.completions(self.document, self.catalogue, owned=owned, most=most)
 
-    def started(self, start: Start) -> "Roster[DocumentT_co, CatalogueT_co] | None":
-        """An empty list as an army to start from: legal, and with most of its limit spent; None where none was found."""
+    def started(
+        self, start: Start, stock: Mapping[str, int] | None = None
+    ) -> "Roster[DocumentT_co, CatalogueT_co] | None":
+        """An empty list as an army to start from: legal, and with most of its limit spent; None where none was found. With a
+        `stock`, models by key, it is made of these alone, and spends what they come to."""
         begun = (self._having(head) for head in start.heads(self.document.limit))
-        return next((made for each in begun if (made := each.filled(start.owned))), None)
+        owned, least = (start.owned, LEAST_SPENT) if stock is None else (start.within(stock), 0)
+        return next((made for each in begun if (made := each.filled(owned, least))), None)
 
-    def filled(self, owned: Mapping[str, int] | None) -> "Roster[DocumentT_co, CatalogueT_co] | None":
-        """The list filled with models that a player owns, where that ends legal and leaves little."""
+    def filled(
+        self, owned: Mapping[str, int] | None, least: float = LEAST_SPENT
+    ) -> "Roster[DocumentT_co, CatalogueT_co] | None":
+        """The list filled with models that a player owns, where that ends legal and spends that part of the limit at least."""
         for way in self.completions(owned=owned, most=1):
-            if not way.unsolved and way.total >= LEAST_SPENT * self.document.limit:
+            if not way.unsolved and way.total >= least * self.document.limit:
                 made = self._having(apply_patch(self.data(), way.patch))
                 if made.report(fixes=False).verdict == "legal":
                     return made

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
+import msgspec
+
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
+from armybuilder.engine.core.rules.report import Problem
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
@@ -45,9 +48,13 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
 
     presenter: Presenter[DocumentT_co, CatalogueT_co]
 
-    def page(self, opened: str = "", *, fixes: bool = True) -> ListView:
-        """What the builder shows of the list, with the panel of the part at `opened` unfolded."""
-        return self.presenter.page(self.document, self.catalogue, self.report(fixes=fixes), opened)
+    def page(self, opened: str = "", *, fixes: bool = True, notes: Sequence[Problem] = ()) -> ListView:
+        """What the builder shows of the list, with the panel of the part at `opened` unfolded. `notes` are no rule's: they stand
+        beside what they are about, and no verdict heeds them."""
+        report = self.report(fixes=fixes)
+        if notes:
+            report = msgspec.structs.replace(report, problems=[*report.problems, *notes])
+        return self.presenter.page(self.document, self.catalogue, report, opened)
 
     def fielded(self) -> Counter[str]:
         """How many models of each printed name the list has."""

@@ -30,8 +30,9 @@ from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
-from armybuilder.forces.visitor.collection import collection_of
+from armybuilder.forces.visitor.collection import Collection, collection_of
 from armybuilder.forces.visitor.guided import is_guided
+from armybuilder.forces.visitor.shortage import CODE, shortages
 from factions.catalogues import game_of
 
 Refusal = (LookupError, DocumentError)
@@ -56,7 +57,7 @@ def force(request: HtmxRequest, key: str) -> HttpResponse:
         return _unreadable(request, saved, error)
     if request.method == "POST":
         return _change(request, opened)
-    page = opened.page(opened=request.GET.get("open", ""))
+    page = _page(opened, collection_of(request, opened.system.key), request.GET.get("open", ""))
     guided = is_guided(request) and (page.tone == UNFINISHED or not page.models)
     return render(request, "forces/builder.html", _context(opened, page) | _guide(opened, page, shown=guided))
 
@@ -66,8 +67,9 @@ def force(request: HtmxRequest, key: str) -> HttpResponse:
 @with_open_force
 def panel(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The groups that change when the panel of the part at `where` unfolds and that at `open` folds up."""
-    before = opened.page(opened=request.GET.get("open", ""))
-    return _swap(request, opened, before, opened.page(opened=request.GET.get("where", "")))
+    owned = collection_of(request, opened.system.key)
+    before = _page(opened, owned, request.GET.get("open", ""))
+    return _swap(request, opened, before, _page(opened, owned, request.GET.get("where", "")))
 
 
 @never_cache
@@ -112,7 +114,8 @@ def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """Do what the form asks for. Whatever cannot be done is said, and the saved list stays as it was."""
     form = request.POST
-    before = opened.page(opened=form.get("open", "")) if request.htmx else None
+    owned = collection_of(request, opened.system.key)
+    before = _page(opened, owned, form.get("open", "")) if request.htmx else None
     outcome, reason = Outcome(form.get("open", "")), ""
     try:
         outcome = editing.perform(
@@ -120,20 +123,24 @@ def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
             _asked(form),
             version=_number(form.get("version", "")),
             seen=_number(form.get("seen", "")),
-            owned=collection_of(request, opened.system.key).limits,
+            owned=owned.limits,
         )
     except ConflictError as error:
-        return _conflict(request, opened.force.key, str(error))
+        return _conflict(request, opened.force.key, owned, str(error))
     except Refusal as error:
         reason = readable(error)
     still_open = form.get("open", "") if reason else _still_open(form, outcome.where, opened.presenter.moving)
     if request.htmx:
         now = open_force(own_force(request, opened.force.key))
         notice = reason or outcome.remark
-        return _swap(request, now, None if notice else before, now.page(opened=still_open), notice)
+        return _swap(request, now, None if notice else before, _page(now, owned, still_open), notice)
     if reason or outcome.remark:
         messages.add_message(request, messages.ERROR if reason else messages.INFO, reason or outcome.remark)
     return HttpResponseRedirect(_return_address(opened.force, form, outcome.where, still_open))
+
+
+def _page(opened: AnyOpenForce, owned: Collection, where: str) -> ListView:
+    return opened.page(opened=where, notes=shortages(opened, owned))
 
 
 def _asked(form: QueryDict) -> Asked:
@@ -144,12 +151,12 @@ def _asked(form: QueryDict) -> Asked:
     return Asked(fields, edit, form.get("token", "")[:TOKEN_LENGTH])
 
 
-def _conflict(request: HtmxRequest, key: str, reason: str) -> HttpResponse:
+def _conflict(request: HtmxRequest, key: str, owned: Collection, reason: str) -> HttpResponse:
     """The newest state of the list, with the change that came too late: the page of a script has kept it and is told by
     a header, without scripts a form offers it again."""
     form = request.POST
     now = open_force(own_force(request, key))
-    page = now.page(opened=form.get("open", ""))
+    page = _page(now, owned, form.get("open", ""))
     if request.htmx:
         response = _swap(request, now, None, page, reason)
         response[REFUSED] = "1"
@@ -202,6 +209,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "templates": opened.presenter.templates,
         "words": opened.system.words,
         "misfits": len({one.place for one in page.problems if one.code in opened.system.swaps.misfits}),
+        "lacks": any(one.code == CODE for one in page.problems),
         "newest": game_of(opened.system.key).catalogue.version,
     }
 

@@ -15,6 +15,7 @@ from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
 from armybuilder.forces.forms import NewForceForm
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.visitor.collection import collection_of
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Version
@@ -31,9 +32,11 @@ def new(request: HttpRequest) -> HttpResponse:
     factions, limits = builder.factions(), builder.presenter.limits
     initial = {"faction": request.GET.get("faction") or (_faction_of(version) if version else None)}
     form = NewForceForm(_sent(request), factions=factions, limits=limits, initial=initial)
+    owned = collection_of(request, builder.game.key)
+    within = owned.counts if request.POST.get("owned") == "on" else None
     if request.method == "POST" and form.is_valid():
         try:
-            document = starting.begun(builder, version, **form.cleaned_data)
+            document = starting.begun(builder, version, owned=within, **form.cleaned_data)
             force = lists.create(owner=claim_owner(request), document=document)
         except NoArmyError as error:
             form.add_error("start", readable(error))
@@ -47,6 +50,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "factions": factions,
         "offers": starting.offers(builder, base),
         "base": base,
+        "owned": owned,
+        "within": within is not None,
         "limits": limits,
         "systems": list(SYSTEMS.values()),
         "system": builder.game.system,

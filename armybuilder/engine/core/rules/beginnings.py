@@ -67,6 +67,10 @@ class Start:
         """As if the player had all of its models and no other."""
         return None if self.models is None else dict.fromkeys(sorted(self.models), MOST_OF_A_MODEL)
 
+    def within(self, stock: Mapping[str, int]) -> dict[str, int]:
+        """What a player has of its models."""
+        return {key: count for key, count in stock.items() if self.models is None or key in self.models}
+
     def only_of(self, why_not: str) -> "Start":
         """The same, which nobody can have who has none of its models."""
         return self if self.models is None or self.models else replace(self, why_not=why_not)

@@ -1,6 +1,6 @@
 """New lists: empty ones, and legal armies to start from."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -76,16 +76,25 @@ def _offer(theme: str, factions: dict[str, str], starts: dict[str, Start]) -> Of
     return Offer(theme, THEMES[theme], says, list(barred.values()), bool(open_))
 
 
-def begun(builder: AnyBuilder, asked: Version | None, *, start: str, name: str, faction: str, limit: int) -> Envelope:
-    """The first document of a new list: an empty one, or with the theme `start` a legal army. `NoArmyError` where there is
-    none."""
+def begun(  # noqa: PLR0913 - what a form says
+    builder: AnyBuilder,
+    asked: Version | None,
+    *,
+    start: str,
+    name: str,
+    faction: str,
+    limit: int,
+    owned: Mapping[str, int] | None = None,
+) -> Envelope:
+    """The first document of a new list: an empty one, or with the theme `start` a legal army, of what is `owned` alone where
+    that is said. `NoArmyError` where there is none."""
     document = builder.start(name=name, faction=faction, limit=limit)
     pack = pack_of(builder, asked) if start else asked
     document.packs = [packing.named(pack)] if pack else []
-    return _army(laden(document, builder.game), start).document if start else document
+    return _army(laden(document, builder.game), start, owned).document if start else document
 
 
-def _army(empty: AnyRoster, theme: str) -> AnyRoster:
+def _army(empty: AnyRoster, theme: str, owned: Mapping[str, int] | None) -> AnyRoster:
     document, points = empty.document, empty.system.words.points
     start = next((each for each in _starts(empty.game, document.faction) if each.theme == theme), None)
     if start is None or start.why_not:
@@ -95,7 +104,11 @@ def _army(empty: AnyRoster, theme: str) -> AnyRoster:
     if document.limit < start.least:
         least = _("%(theme)s of this faction begins at %(least)s %(points)s: choose a larger size.")
         raise NoArmyError(least % {"theme": start.name, "least": start.least, "points": points})
-    made = empty.started(start)
+    made = empty.started(start, owned)
+    if made is None and owned is not None:
+        raise NoArmyError(
+            _("No legal army of this theme was found among what you own: choose another one, or everything.")
+        )
     if made is None:
         none = _(
             "No legal army of this theme was found for %(limit)s %(points)s: choose another size, or an empty list."

@@ -1,0 +1,43 @@
+"""Where a list needs more models than its player owns: notes beside its rows, and never anything that is wrong with it."""
+
+from collections import Counter
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armybuilder.engine.core.rules.report import Problem
+from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.visitor.collection import Collection
+
+CODE = "not-owned"
+
+
+def shortages(opened: AnyOpenForce, owned: Collection) -> list[Problem]:
+    """A note beside each row of a model that lacks, and one sum; none for who keeps no collection of the game, or did not ask."""
+    if not (owned.warn and owned.counts):
+        return []
+    rows, needs = opened.needed(), Counter[str]()
+    for row in rows:
+        needs[row.key] += row.count
+    lacking = {key: need - owned.counts.get(key, 0) for key, need in needs.items() if need > owned.counts.get(key, 0)}
+    if not lacking:
+        return []
+    beside = [
+        _note(_beside(owned.counts.get(row.key, 0), needs[row.key]), row.where) for row in rows if row.key in lacking
+    ]
+    return [*beside, _note(_sum(sum(lacking.values())), "")]
+
+
+def _beside(owned: int, need: int) -> str:
+    return _("You own %(owned)s of the %(need)s that this list needs.") % {"owned": owned, "need": need}
+
+
+def _sum(count: int) -> str:
+    told = ngettext(
+        "The list needs %(count)s more than you own.", "The list needs %(count)s more than you own, in all.", count
+    )
+    return told % {"count": count}
+
+
+def _note(message: str, where: str) -> Problem:
+    return Problem(CODE, _("My collection"), "info", message, where, {})
