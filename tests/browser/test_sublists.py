@@ -91,9 +91,8 @@ def test_filling_works_without_javascript(open_page):
 
     follow(page, "#fill")
     follow(page, "#owned a")
-    follow(page, "text=Show all >> nth=0")
     page.fill("#c-q", "jager")
-    follow(page, "text=Show >> nth=0")
+    follow(page, "#c-mine >> xpath=ancestor::form >> button")
     page.fill("[name='owned south/jager']", "6")
     follow(page, "text=Save the numbers")
     page.goto(f"{Force.objects.get().get_absolute_url()}fill/")
