@@ -29,14 +29,17 @@ class Misread(NamedTuple):
 
 def misread(text: str, error: DocumentError) -> list[Misread]:
     """What was not understood, or nothing where the fault lies in no line."""
+    if error.lacking:
+        return [_lacking(problem, header) for problem, header in zip(error.problems, error.lacking, strict=True)]
     lines = _BREAK.split(text)
     return [found for problem in error.problems if (found := _misread(problem, lines))]
 
 
+def _lacking(problem: DocumentProblem, header: str) -> Misread:
+    return Misread(0, "", problem.message, [f"{header}: {name}" for name in problem.candidates], header)
+
+
 def _misread(problem: DocumentProblem, lines: Sequence[str]) -> Misread | None:
-    if problem.missing:
-        corrections = [f"{problem.missing}: {name}" for name in problem.candidates]
-        return Misread(0, "", problem.message, corrections, problem.missing)
     place = _AT_LINE.fullmatch(problem.where)
     number = int(place[1]) if place else 0
     if not 1 <= number <= len(lines):

@@ -3,7 +3,7 @@
 Each system subclasses `Envelope` with its own groups. What is no document at all is a `DocumentError`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -29,21 +29,21 @@ Rulings = Annotated[dict[Key, Key], msgspec.Meta(max_length=MAX_RULINGS), Label(
 
 
 class DocumentError(ValueError):
-    """What was sent is no force document. `problems` says where and why, one sentence each."""
+    """What was sent is no force document. `problems` says where and why, one sentence each; of a text list that is read but for
+    what it does not say, `lacking` names the header of each."""
 
-    def __init__(self, problems: list["DocumentProblem"]) -> None:
+    def __init__(self, problems: list["DocumentProblem"], lacking: Sequence[str] = ()) -> None:
         super().__init__("; ".join(str(problem) for problem in problems))
         self.problems = problems
+        self.lacking = lacking
 
 
 class DocumentProblem(msgspec.Struct, frozen=True):
-    """One reason why a document cannot be read: JSON pointer `where`, `message`, and names that were perhaps meant; of a text
-    list the header that it lacks as `missing`."""
+    """One reason why a document cannot be read: JSON pointer `where`, `message`, and names that were perhaps meant."""
 
     where: str
     message: str
     candidates: tuple[str, ...] = ()
-    missing: str = ""
 
     def __str__(self) -> str:
         return f"{self.where or '/'}: {self.message}"

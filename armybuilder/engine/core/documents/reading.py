@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.decoding import MOST_PARTS, Documents
-from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
 from armybuilder.engine.core.documents.names import Names, near
 from armybuilder.engine.core.documents.text_lines import (
@@ -288,4 +287,4 @@ class Reader(TextReader[DocumentT]):
                 message = (
                     f"The list does not say its {field.label.text.lower()}: add a line like '{field.label.text}: …'."
                 )
-                self.problems.append(DocumentProblem("line 1", message, missing=field.label.text))
+                self.lacks(field.label.text, message)

@@ -83,6 +83,7 @@ class TextReader(ABC, Generic[DocumentT]):
         self.begun = False
         self.quotes = Line("")
         self.problems: list[DocumentProblem] = []
+        self.lacking: list[str] = []
 
     @abstractmethod
     def heading(self, line: Line) -> bool:
@@ -94,7 +95,7 @@ class TextReader(ABC, Generic[DocumentT]):
 
     @abstractmethod
     def complete(self) -> None:
-        """Note what nobody can guess as `problems`, or fill in what the list may leave out."""
+        """Say what the list `lacks`, or fill in what the list may leave out."""
 
     def read(self, text: str) -> DocumentT:
         """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
@@ -111,8 +112,13 @@ class TextReader(ABC, Generic[DocumentT]):
         if not self.problems:
             self.complete()
         if self.problems:
-            raise DocumentError(self.problems)
+            raise DocumentError(self.problems, self.lacking)
         return self._document()
+
+    def lacks(self, header: str, message: str, candidates: tuple[str, ...] = ()) -> None:
+        """The list does not say what stands behind `header`, and nobody can guess it."""
+        self.problems.append(DocumentProblem("line 1", message, candidates))
+        self.lacking.append(header)
 
     def _take(self, raw: str) -> bool:
         """Read a line; whether it is the last one."""

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from armybuilder.engine.core.documents import DocumentProblem, text_lines
+from armybuilder.engine.core.documents import text_lines
 from armybuilder.engine.core.documents.text_lines import Line, NotReadError
 from armybuilder.engine.core.documents.text_reader import HEADERS, TextReader, group_heading
 from armybuilder.engine.core.text import slug
@@ -289,7 +289,7 @@ class _Reader(TextReader[ForceDocument]):
         if "faction" not in self.force:
             names = tuple(faction.name for faction in self.names.catalogue.factions.values())
             message = "The list does not say its faction: add a line like 'Faction: North'."
-            self.problems.append(DocumentProblem("line 1", message, names, "Faction"))
+            self.lacks("Faction", message, names)
         if "limit" not in self.force:
             message = "The list does not say its limit: add a line like 'Limit: 150 TV'."
-            self.problems.append(DocumentProblem("line 1", message, missing="Limit"))
+            self.lacks("Limit", message)
