@@ -41,4 +41,4 @@ def test_models_are_counted_on_a_phone_and_missed_in_a_list(open_page, fits):
     page.goto("/forces/")
     follow(page, ".my-lists .what a >> nth=0")
     beside = page.locator("#groups-0-primary-models-0")
-    beside.get_by_text("You own 3 of the 4 that this list needs.").wait_for()
+    beside.get_by_text("Hunter: you own 3 of the 4 that this list needs.").wait_for()

@@ -8,7 +8,7 @@ from tests.forces.conftest import force_data, save  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db
 BETA = "/collection/blitz-beta/"
-NOTE = "You own 2 of the 4 that this list needs."
+NOTE = "Hunter: you own 2 of the 4 that this list needs."
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_an_edit_brings_notes_of_other_rows_along(client, force):
     sent = {"version": force.version, "edit": "more /groups/0/primary/models/0"}
     answer = client.post(force.get_absolute_url(), sent, headers={"HX-Request": "true"}).content.decode()
 
-    assert answer.count("You own 4 of the 5 that this list needs.") >= 2
+    assert answer.count("Hunter: you own 4 of the 5 that this list needs.") >= 2
 
 
 def test_an_army_to_start_from_is_made_of_what_is_owned(client):

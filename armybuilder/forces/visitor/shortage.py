@@ -22,14 +22,17 @@ def shortages(opened: AnyOpenForce, owned: Collection) -> list[Problem]:
     lacking = {key: need - owned.counts.get(key, 0) for key, need in needs.items() if need > owned.counts.get(key, 0)}
     if not lacking:
         return []
-    beside = [
-        _note(_beside(owned.counts.get(row.key, 0), needs[row.key]), row.where) for row in rows if row.key in lacking
+    names = {model.key: model.name for model in opened.stock()}
+    told = {key: _beside(names.get(key, key), owned.counts.get(key, 0), needs[key]) for key in lacking}
+    return [
+        *(_note(told[row.key], row.where) for row in rows if row.key in told),
+        _note(_sum(sum(lacking.values())), ""),
     ]
-    return [*beside, _note(_sum(sum(lacking.values())), "")]
 
 
-def _beside(owned: int, need: int) -> str:
-    return _("You own %(owned)s of the %(need)s that this list needs.") % {"owned": owned, "need": need}
+def _beside(name: str, owned: int, need: int) -> str:
+    words = {"name": name, "owned": owned, "need": need}
+    return _("%(name)s: you own %(owned)s of the %(need)s that this list needs.") % words
 
 
 def _sum(count: int) -> str:
