@@ -51,7 +51,6 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "django_tasks_db",
     "rest_framework",
     "factions",
@@ -268,10 +267,6 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": ["armybuilder.api.schema.hooks.complete"],
-    # The page of the API comes from this site, not from another host.
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "defaultModelsExpandDepth": 0},
 }
 
 # Log to standard error, where the process manager collects it

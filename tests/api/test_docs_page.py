@@ -1,15 +1,41 @@
 """The page of the API, in a browser and under the site's content security policy."""
 
+import json
+import shlex
+from urllib.parse import urlsplit
+
 import pytest
+from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+from armybuilder.api.schema.reading import schema, subjects
 
 
-def test_page_shows_the_operations_without_a_complaint(open_page):
+@pytest.mark.browser
+@pytest.mark.django_db
+def test_page_finds_and_unfolds_operations_and_shuts_nobody_out(open_page, fits):
     page = open_page("/api/docs/")
-    page.wait_for_selector(".opblock")
 
-    # `open_page` fails on any message of the console and on anything from another host.
-    assert page.locator(".opblock-summary-path").filter(has_text="validate").count() == 1
-    page.locator("#operations-Forces-validate .opblock-summary-control").click()
-    page.wait_for_selector("#operations-Forces-validate .opblock-body")
+    page.get_by_role("searchbox", name="Find what you need").fill("exact odds enumeration")
+    expect(page.locator(".api-operation:visible")).to_have_count(1)
+    page.locator("#odds summary").click()
+
+    expect(page.locator("#odds pre").first).to_contain_text("curl http")
+    fits(page)
+
+
+def test_every_operation_of_the_schema_is_told_once():
+    told = [(each.method.lower(), each.path) for _, found in subjects("http://here") for each in found]
+
+    assert sorted(told) == sorted((method, path) for path, methods in schema()["paths"].items() for method in methods)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", ["validate", "choices", "odds", "difference"])
+def test_lines_for_the_shell_are_answered(client, key):
+    operation = next(each for _, found in subjects("http://testserver") for each in found if each.key == key)
+
+    for example in operation.examples:
+        _, address, _, header, _, body = shlex.split(example.line)
+        assert header == "Content-Type: application/json"
+        response = client.post(urlsplit(address).path, json.loads(body), content_type="application/json")
+        assert response.status_code == 200, (example.title, response.json())

@@ -7,9 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from armybuilder.api.schema.reading import OnceGenerator
 from armybuilder.api.urls import urlpatterns
 from armybuilder.api.views.catalogue import collections
-from armybuilder.api.views.docs import OnceGenerator
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
 from tests.api.conftest import ROOT

@@ -19,13 +19,17 @@ _TWO = [
     for system in SYSTEMS.values()
     if system.battle
 ]
-_ODDS = [system.odds for system in SYSTEMS.values() if system.odds]
-_MATRICES = [odds.matrix for odds in _ODDS if odds.matrix]
+_ODDS = {system.name: system.odds for system in SYSTEMS.values() if system.odds}
+_MATRICES = {name: odds.matrix for name, odds in _ODDS.items() if odds.matrix}
 
 
-def _examples(found: Iterable[Mapping[str, Any]]) -> list[OpenApiExample]:
-    pairs = (pair for examples in found for pair in examples.items())
-    return [OpenApiExample(title, value=value, request_only=True, media_type=JSON) for title, value in pairs]
+def _examples(found: Iterable[tuple[str, Mapping[str, Any]]]) -> list[OpenApiExample]:
+    """Examples by the names of their systems."""
+    each = ((system, title, value) for system, examples in found for title, value in examples.items())
+    return [
+        OpenApiExample(title, value=value, description=system, request_only=True, media_type=JSON)
+        for system, title, value in each
+    ]
 
 
 def _answer(name: str, description: str) -> dict[Any, Any]:
@@ -42,7 +46,7 @@ odds = extend_schema(
     ),
     request={JSON: ref("OddsQuestion")},
     responses=_answer("OddsAnswer", "One answer a weapon."),
-    examples=_examples(odds.examples for odds in _ODDS),
+    examples=_examples((name, odds.examples) for name, odds in _ODDS.items()),
 )
 matrix = extend_schema(
     operation_id="odds_matrix",
@@ -50,7 +54,7 @@ matrix = extend_schema(
     description="Every weapon of a force against every target, and what the whole force does to each in a round.",
     request={JSON: ref("MatrixQuestion")},
     responses=_answer("MatrixAnswer", "Rows by kind of model, a volley for each target."),
-    examples=_examples(matrix.examples for matrix in _MATRICES),
+    examples=_examples((name, matrix.examples) for name, matrix in _MATRICES.items()),
 )
 battles = extend_schema(
     operation_id="battles",

@@ -1,0 +1,31 @@
+// Finds operations of the API by what stands in them. Without this, the browser's own search does.
+
+const form = document.getElementById("api-find");
+const words = document.getElementById("api-words");
+const found = document.getElementById("api-found");
+const texts = new Map([...document.querySelectorAll(".api-operation")].map((each) => [each, each.textContent.toLowerCase()]));
+
+function look() {
+  const asked = words.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const [operation, text] of texts) {
+    operation.hidden = !asked.every((word) => text.includes(word));
+    count += !operation.hidden;
+  }
+  for (const subject of document.querySelectorAll(".api-subject")) {
+    subject.hidden = !subject.querySelector(".api-operation:not([hidden])");
+  }
+  found.textContent = asked.length ? found.dataset.words.replace("{count}", count) : "";
+}
+
+/** An address that names an operation unfolds it. */
+function unfold() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+}
+
+form.hidden = false;
+form.addEventListener("submit", (event) => event.preventDefault());
+words.addEventListener("input", look);
+addEventListener("hashchange", unfold);
+unfold();
