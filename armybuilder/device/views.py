@@ -32,8 +32,10 @@ def shell() -> list[str]:
     assets = (
         "css/muster.css",
         "css/head.css",
+        "css/keys.css",
         "css/device.css",
         "js/device/register.js",
+        "js/keys.js",
         "js/device/page.js",
         "img/favicon.svg",
     )
