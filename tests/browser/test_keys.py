@@ -33,3 +33,16 @@ def test_keys_are_told_find_and_leave_writers_alone(open_page, axe):
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(told).to_be_hidden()
+
+
+def test_bars_of_a_phone_cover_nothing_that_has_the_focus(open_page):
+    page = imported(open_page, thirty_models(), width=390, height=844)
+    bar = page.locator(".totals").bounding_box()["y"]
+
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        top, bottom = page.evaluate(
+            "(() => { const part = document.activeElement; const box = part.getBoundingClientRect();"
+            " return part.closest('.totals, .site-head') ? [1, 1] : [box.top, box.bottom]; })()"
+        )
+        assert 0 <= top <= bottom <= bar, page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
