@@ -33,6 +33,7 @@ PIECES = (
     "club",
     "cards",
     "page",
+    "replay",
     "print",
     "start",
 )
