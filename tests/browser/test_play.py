@@ -158,6 +158,22 @@ def test_two_devices_keep_both(table):
     complaints.clear()
 
 
+def test_an_answer_that_gets_lost_makes_no_second_game(table):
+    page = table
+    page.route("**/games/*/", lambda route: (route.fetch(), route.abort()))
+    with page.expect_event("requestfailed"):
+        box(page, "CGL Hunter: hull 2 of 5").click()
+    assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 2}}
+    page.reload()
+    page.wait_for_selector("#play-bar:visible")
+    page.unroute("**/games/*/")
+    page.locator("#play-saved", has_text="Saved").wait_for()
+
+    assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 2}}
+    assert page.locator("#play-told").inner_text() == ""
+    complaints_of(page).clear()
+
+
 def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):
     """The page is shown as it was kept before the game began; what this device knows is newer, and nothing of it goes."""
     page = imported(open_kept, force_data(*ROWS))

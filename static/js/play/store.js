@@ -120,11 +120,10 @@ export class Store {
     return fetch(`${this.root.dataset.games}${key}/`, { method, headers, body: body && JSON.stringify(body) });
   }
 
-  /** A game as the server has it: taken over, unless it changed here too. */
+  /** A game as the server has it: taken over, unless it changed here too. Whether they differ is seen when mine is sent: where
+   * only an answer got lost, the server has it already. */
   #meet(theirs) {
-    const mine = this.games[theirs.key];
-    if (!mine || !mine.dirty) this.games[theirs.key] = { ...theirs, dirty: false };
-    else if (mine.version !== theirs.version) this.#both(mine, theirs);
+    if (!this.games[theirs.key]?.dirty) this.games[theirs.key] = { ...theirs, dirty: false };
   }
 
   /** Both stay: theirs under its own key, mine as a game of its own. */
