@@ -52,7 +52,7 @@ def test_a_list_is_read_and_changed_without_a_connection(open_kept):
     assert models() == [("north/hunter", 5, None)]
 
 
-def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(open_kept, axe):
+def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(open_kept, fits):
     call_command("load_catalogue", "gundam-skirmish", verbosity=0)
     page = imported(open_kept, force_data(HUNTERS))
     page.goto("/device/")
@@ -61,7 +61,7 @@ def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(ope
     row.locator("[role=status]", has_text="Kept.").wait_for(timeout=60_000)
     page.click("[data-keep='']")
     page.locator("#kept-lists a", has_text="Play at the table").wait_for()
-    axe(page)
+    fits(page)
 
     page.context.set_offline(True)
     page.goto("/systems/gundam-skirmish/traits/")

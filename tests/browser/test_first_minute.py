@@ -30,20 +30,32 @@ def way(system):
     yield "text=Download PDF"
 
 
+NEARER = """wanted => {
+  if (wanted.type === "radio") return "Tab";  // backwards a group is entered at its end
+  const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
+  const shown = all.filter((each) => each.getClientRects().length);
+  const steps = shown.indexOf(wanted) - shown.indexOf(document.activeElement);
+  return (steps + shown.length) % shown.length <= shown.length / 2 ? "Tab" : "Shift+Tab";
+}"""
+
+
 def by_keyboard(page, selector):
-    """Tab to it, by arrows within a group that has a choice already, and press it."""
+    """Tab to it the nearer way, by arrows within a group that has a choice already, and press it; a text begins there."""
     wanted = page.locator(selector).first.element_handle()
     has_focus = "wanted => document.activeElement === wanted"
     beside = "wanted => document.activeElement.name === wanted.name && document.activeElement.checked"
+    towards = wanted.evaluate(NEARER)
     for _ in range(MOST_TABS):
-        page.keyboard.press("Tab")
+        page.keyboard.press(towards)
         if wanted.evaluate(beside):
             page.keyboard.press("ArrowDown")
             return
         if wanted.evaluate(has_focus):
             break
     assert wanted.evaluate(has_focus), selector
-    page.keyboard.press("Space" if wanted.get_attribute("type") == "radio" else "Enter")
+    kind = wanted.get_attribute("type")
+    if kind != "text":
+        page.keyboard.press("Space" if kind == "radio" else "Enter")
 
 
 PRESS = {"keyboard": by_keyboard, "mouse": lambda page, selector: page.locator(selector).first.click()}
