@@ -130,7 +130,8 @@ def test_options_are_remembered_for_the_next_list(print_page):
     settled(page, paper="letter")
 
     page.goto("/forces/")
-    page.click("a:has-text('Print')")
+    page.click(".row-menu summary")
+    page.click(".row-menu a:has-text('Print')")
     page.wait_for_url("**/print/")
     remembered = page.input_value("#o-paper")
     page.click("text=Back to the usual")

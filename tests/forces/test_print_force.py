@@ -19,7 +19,7 @@ def test_names_as_printed(tmp_path):
     pages = text_of(output.read_bytes())
     assert "150 / 150 TV" in pages[0]
     assert "ILLEGAL" in pages[0]
-    assert "Hunter + Headhunter" in pages[1]
+    assert "Hunter + Headhunter" in pages[2]  # behind the two pages of the army sheet
     assert " ".join(pages).count("Recon Drone") >= 2
 
 

@@ -232,7 +232,7 @@ def test_queries_do_not_grow_with_a_sublist(save, client, django_assert_num_quer
     force = save(force_data(STAFF, sublist="nlc"))
     client.get(force.get_absolute_url())
 
-    with django_assert_num_queries(3):  # session, list, labels of undo and redo
+    with django_assert_num_queries(4):  # session, list, labels of undo and redo, collection
         client.get(force.get_absolute_url())
 
 

@@ -87,8 +87,13 @@ def test_headhunter_as_commanding_officer():
         points_parts=(("Hunter", 6), ("Headhunter", 1)),
         figure="gear",
         emblem=EMBLEMS["north"],
+        stages=made.stages,
     )
     assert made == expected
+    assert [(stage.name, stage.at, stage.effects) for stage in made.stages] == [
+        ("Crippled", 5, ("-1D6 on all tests", "no top speed", 'detection 6"')),
+        ("Destroyed", 6, ()),
+    ]
     assert [row.code for row in made.rows] == ["LAC", "LRP", "APGL", "LPZ", "LVB"]
     assert made.rows[0] == CardRow(
         code="LAC",
