@@ -11,7 +11,7 @@ from django.urls import URLResolver, get_resolver
 from tests.access.table import ROWS, row_of
 from tests.access.world import BODIES, QUERIES, WHO, build
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 PART = re.compile(r"<(?:[-\w]+:)?(\w+)>|\(\?P<(\w+)>[^()]*\)")
 KEPT_ASIDE = re.compile(r'^(INSERT INTO|UPDATE|DELETE FROM) "(?!accounts_)', re.IGNORECASE)

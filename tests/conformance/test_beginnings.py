@@ -54,6 +54,7 @@ def test_every_faction_says_how_it_fights(subject):
 
 
 @pytest.mark.no_cover
+@pytest.mark.no_cover
 def test_every_army_to_start_from_is_legal_and_spends_its_points(subject):
     for faction in factions(subject):
         for start in starts(subject, faction):
