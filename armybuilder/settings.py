@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.RefusalMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "armybuilder.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "armybuilder.middleware.AuthenticationMiddleware",
@@ -98,6 +99,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
@@ -191,6 +193,7 @@ if HTTPS:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_SECURE = True
     CSRF_COOKIE_NAME = "__Host-csrftoken"
@@ -230,6 +233,15 @@ else:
 # Language and time
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+# A room of the locale folder holds what one part of the code says, so that a text is found beside those that go with it.
+LOCALE_PATHS = sorted((BASE_DIR / "locale").iterdir())
+# Figures keep the decimal point of the books; dates are written as each language writes them.
+FORMAT_MODULE_PATH = ["armybuilder.formats"]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True

@@ -2,7 +2,9 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.http import require_POST
 from django.views.generic import TemplateView
+from django.views.i18n import set_language
 
 from armybuilder.forces.sharing import urls as sharing
 from armybuilder.views import HomeView
@@ -28,5 +30,6 @@ urlpatterns = [
     path("tournaments/", include("armybuilder.tournaments.urls")),
     path("workshop/", include("armybuilder.workshop.urls")),
     path("account/", include("armybuilder.accounts.urls")),
+    path("language/", require_POST(set_language), name="language"),
     path("admin/", admin.site.urls),
 ]

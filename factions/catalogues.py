@@ -1,15 +1,17 @@
-"""Games: a system with the frozen catalogue that rules, cards and pages compute on, one per system and version in a
-process."""
+"""Games: a system with the frozen catalogue that rules, cards and pages compute on, one per system, version and language in
+a process."""
 
 import logging
 from functools import cache, lru_cache
 from typing import Any, cast
 
 from armybuilder.engine.core.game import AnyGame, Game, Roster
+from armybuilder.engine.core.language import ENGLISH, language, say
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.engine.core.tables.faults import CatalogueError
+from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.registry import get_system
-from factions.loading.files import load_folder
+from factions.loading.files import load_folder, read_folder
 
 log = logging.getLogger(__name__)
 
@@ -19,12 +21,12 @@ VERSIONS_KEPT = 16
 
 def game_of(key: str) -> AnyGame:
     """The system with its current catalogue; `LookupError` when there is no such system."""
-    return _current(key)
+    return _current(key, language())
 
 
 def get_catalogue(key: str) -> Any:
     """The current catalogue of a system, for whoever knows which system that is."""
-    return _current(key).catalogue
+    return game_of(key).catalogue
 
 
 def opened(data: bytes | str, game: Game[DocumentT, CatalogueT]) -> Roster[DocumentT, CatalogueT]:
@@ -42,7 +44,7 @@ def edition(game: Game[DocumentT, CatalogueT], version: str) -> Game[DocumentT, 
     if not version or version == game.catalogue.version:
         return game
     try:
-        return cast("Game[DocumentT, CatalogueT]", _stored(game.key, version))
+        return cast("Game[DocumentT, CatalogueT]", _stored(game.key, version, language()))
     except LookupError:
         return game
     except CatalogueError as error:
@@ -51,13 +53,17 @@ def edition(game: Game[DocumentT, CatalogueT], version: str) -> Game[DocumentT, 
 
 
 @cache
-def _current(key: str) -> AnyGame:
+def _current(key: str, told_in: str) -> AnyGame:
     system = get_system(key)
-    return Game(system, load_folder(system)[0])
+    if told_in == ENGLISH:
+        return Game(system, load_folder(system)[0])
+    # The English catalogue goes first: it tells what is wrong with the files.
+    book, read = _current(key, ENGLISH), read_folder(system)
+    return Game(system, system.build_catalogue(with_prose(read.plain, system.tables.prose, say), book.catalogue.hash))
 
 
 @lru_cache(maxsize=VERSIONS_KEPT)
-def _stored(key: str, version: str) -> AnyGame:
+def _stored(key: str, version: str, told_in: str) -> AnyGame:
     # Imported here so that worker processes can compute on the current catalogue without Django.
     from factions.models import CatalogueVersion  # noqa: PLC0415
 
@@ -65,7 +71,8 @@ def _stored(key: str, version: str) -> AnyGame:
     if row is None:
         raise LookupError(version)
     system = get_system(key)
-    return Game(system, system.build_catalogue(row.records, row.hash))
+    records = row.records if told_in == ENGLISH else with_prose(row.records, system.tables.prose, say)
+    return Game(system, system.build_catalogue(records, row.hash))
 
 
 def forget_catalogues() -> None:

@@ -23,7 +23,7 @@ from tests.browser.pages import (
 )
 from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import untraced
-from tools import chromium
+from tools import chromium, messages
 
 EXAMPLE_DATA = Path(__file__).parent / "example_system" / "data"
 
@@ -51,6 +51,12 @@ def _uncounted(item):
 
 pytest_runtest_setup = pytest.hookimpl(wrapper=True)(_uncounted)
 pytest_runtest_call = pytest.hookimpl(wrapper=True, trylast=True)(_uncounted)
+
+
+def pytest_configure(config):
+    """Pages are read in every language: its texts are compiled where they have changed."""
+    if not hasattr(config, "workerinput"):
+        messages.compile_all()
 
 
 def pytest_collection_finish():

@@ -32,8 +32,10 @@ def main() -> None:
     write_env()
     if "--dev" in sys.argv[1:]:
         install("requirements-dev.txt", "requirements.txt")
+        compile_messages()
         return
     install("requirements.txt")
+    compile_messages()
     subprocess.run([PYTHON, "-m", "tools.prepare"], cwd=ROOT, check=True)
 
 
@@ -56,6 +58,11 @@ def install(wanted: str, *included: str) -> None:
     subprocess.run([*pip, "install", "--requirement", str(ROOT / wanted)], check=True)
     for name in names:
         stamp(name).write_text(digest([ROOT / name]))
+
+
+def compile_messages() -> None:
+    """Write the translations as they are read at run time, where they have changed."""
+    subprocess.run([PYTHON, "-m", "tools.messages", "compile"], cwd=ROOT, check=True)
 
 
 def stamp(name: str) -> Path:

@@ -14,6 +14,7 @@ from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.pages import card_count, without
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import PageSize, page_sizes
+from armybuilder.engine.core.language import ENGLISH, language
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.play.crossing import crossed
 from armybuilder.engine.core.paper.play.state import decode
@@ -81,6 +82,7 @@ class PrintJob:
             written(self.options),
             self.site,
             settings.MUSTER_URL,
+            *([language()] if language() != ENGLISH else []),
             *([self.played] if self.played else []),
         )
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()

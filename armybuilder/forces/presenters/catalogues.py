@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.language import language
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 
@@ -11,16 +12,17 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
 
 class ByHash(Generic[CatalogueT]):
-    """A catalogue as a key of a cache: the same version of the same data is the same key."""
+    """A catalogue as a key of a cache: the same version of the same data in the same language is the same key."""
 
     def __init__(self, catalogue: CatalogueT) -> None:
         self.catalogue = catalogue
+        self._key = catalogue.hash, language()
 
     def __hash__(self) -> int:
-        return hash(self.catalogue.hash)
+        return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ByHash) and self.catalogue.hash == other.catalogue.hash
+        return isinstance(other, ByHash) and self._key == other._key
 
 
 def model_url(catalogue: Catalogue, key: str, record: Record) -> str:

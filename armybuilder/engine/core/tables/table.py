@@ -118,7 +118,8 @@ class Tables:
     """All files of a system in the order in which they need one another; the first is its `system` file. `exported` is the
     order of exported rows, that of the files where none is given, `listed` that in which people are shown collections,
     that of the rows where none is given; `odd` are tables whose rows are odd. `labels` are of members of rows that no field
-    labels, by their names. `opened` are the tables that packs may add to or change."""
+    labels, by their names. `opened` are the tables that packs may add to or change. `prose` are the members of the data files
+    that hold sentences for people, which a catalogue has in its reader's language."""
 
     files: tuple[File, ...]
     exported: tuple[Table[Any], ...] = ()
@@ -126,6 +127,7 @@ class Tables:
     odd: Mapping[Table[Any], OddRow] = field(default_factory=dict)
     labels: Mapping[str, Label] = field(default_factory=dict)
     opened: Mapping[Table[Any], Opened] = field(default_factory=dict)
+    prose: tuple[str, ...] = ()
 
     @cached_property
     def all(self) -> tuple[Table[Any], ...]:

@@ -50,4 +50,5 @@ TABLES = Tables(
         INFANTRY: Opened(records=False),
         **dict.fromkeys(WEAPON_TABLES, Opened()),
     },
+    prose=("effect", "note"),
 )

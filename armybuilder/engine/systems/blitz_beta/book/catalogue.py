@@ -201,6 +201,7 @@ TABLES = Tables(
         "cmd_skill": Label("CMD skill", "or more"), "pen": Label("PEN"), "range_inches": Label("Range", "inches"),
         "range": Label("Range as printed"), "set": Label("Ratings that it replaces"),
     },
+    prose=("effect", "text", "gist", "told", "why", "note"),
 )  # fmt: skip
 
 

@@ -96,4 +96,5 @@ TABLES = Tables(
         File("models", (UNITS,)),
     ),
     opened={ABILITIES: Opened(), WEAPONS: Opened(), CLOSE_WEAPONS: Opened(), UNITS: Opened(called="unit")},
+    prose=("effect", "first", "second", "victory", "deployment", "often", "cost", "legend"),
 )

@@ -75,4 +75,5 @@ TABLES = Tables(
         File("models", (UNITS,)),
     ),
     opened={AMMUNITION: Opened(called="round"), WEAPONS: Opened(), UNITS: Opened(called="unit")},
+    prose=("effect", "when", "target", "reading", "instead", "per"),
 )

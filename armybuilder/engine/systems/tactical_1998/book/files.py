@@ -41,4 +41,5 @@ TABLES = Tables(
         WEAPONS: Opened(keeps=("code",)),
         **dict.fromkeys((MISSING, INFANTRY_WEAPONS, CREWS, QUALITIES, ARMORS, TRANSPORTS), Opened(records=False)),
     },
+    prose=("effect", "note"),
 )

@@ -1,0 +1,52 @@
+"""What people read, in their language.
+
+Texts stand in the code in English, as people read them, with named gaps: `say("{unit} has {number} models.", unit=…,
+number=…)`. Whoever serves people brings translators by `speak_by`; without them everything is English. A text that is
+made before anybody reads it, at import or in something kept for all, is marked by `later` and said where it is shown.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """The translators of whoever reads: `language` is the code of the language that is read now, `text` translates a
+    text, `number` chooses between the texts for one and for several."""
+
+    language: Callable[[], str]
+    text: Callable[[str], str]
+    number: Callable[[str, str, int], str]
+
+
+_speech = Speech(lambda: ENGLISH, lambda text: text, lambda one, many, number: one if number == 1 else many)
+
+
+def speak_by(speech: Speech) -> None:
+    """From now on, for the whole process, texts are said by these translators."""
+    global _speech  # noqa: PLW0603 - which language is read is a fact of the process, as the translators of gettext are
+    _speech = speech
+
+
+def language() -> str:
+    """The code of the language that is read now: `en`, `de`."""
+    return _speech.language()
+
+
+def say(text: str, /, **values: Any) -> str:
+    """The text in the reader's language, its gaps filled in."""
+    said = _speech.text(text)
+    return said.format_map(values) if values else said
+
+
+def say_number(one: str, many: str, number: int, /, **values: Any) -> str:
+    """The text for one or for several in the reader's language; `{number}` is one of its gaps."""
+    return _speech.number(one, many, number).format_map({"number": number, **values})
+
+
+def later(text: str, /) -> str:
+    """Marks a text that is said later, where it is shown."""
+    return text

@@ -1,0 +1,268 @@
+"""What people read, and its translations: `locale/<room>/<language>/LC_MESSAGES/*.po`.
+
+    python -m tools.messages extract [room …]   renew the files of rooms from code, templates, data
+    python -m tools.messages compile            write the .mo files that are read at run time, where a .po is newer
+    python -m tools.messages check [room …]     tell what is not translated, or translated with other gaps
+
+A room is a part of the code, so that texts that go together are translated together. A text that two rooms say stands in
+both, translated alike.
+"""
+
+import ast
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages import pofile
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = ROOT / "locale"
+LANGUAGES = ("de",)
+
+ROOMS = {
+    "pages": ("templates", "armybuilder/api/templates"),
+    "lists": ("templates/forces",),
+    "site": ("armybuilder", "factions", "static/js"),
+    "core": ("armybuilder/engine",),
+    "battle": ("armybuilder/engine/core/battle", "armybuilder/engine/systems/blitz_beta/battle"),
+    "campaign": (
+        "armybuilder/engine/core/battle/campaign",
+        "armybuilder/engine/systems/gundam_skirmish/campaign",
+        "armybuilder/engine/systems/gundam_skirmish/odds",
+    ),
+    "cards": ("armybuilder/cards",),
+    "blitz-beta": ("armybuilder/engine/systems/blitz_beta", "factions/data/blitz-beta"),
+    "blitz-2006": ("armybuilder/engine/systems/blitz_2006", "factions/data/blitz-2006"),
+    "tactical-1998": ("armybuilder/engine/systems/tactical_1998", "factions/data/tactical-1998"),
+    "gundam-skirmish": ("armybuilder/engine/systems/gundam_skirmish", "factions/data/gundam-skirmish"),
+    "legend-weaver": ("armybuilder/engine/systems/legend_weaver", "factions/data/legend-weaver"),
+}
+"""What each room speaks for; a file belongs to the room that names the nearest folder above it."""
+
+DJANGO, JS = "django", "djangojs"
+HEAD = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
+SAYS = {"say", "later", "_", "gettext", "gettext_lazy", "gettext_noop"}
+COUNTS = {"say_number", "ngettext", "ngettext_lazy"}
+GAPS = re.compile(r"%\((\w+)\)|(?<!\{)\{(\w+)")
+_LITERAL = r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
+_CALL = re.compile(rf" (n?gettext)\({_LITERAL}(?:,\s*{_LITERAL})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text with the file that says it; `many` is how it goes for several."""
+
+    text: str
+    where: str
+    many: str = ""
+
+
+class MarkError(ValueError):
+    """A text is marked in a way that nobody can translate."""
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def said_in(room: str, domain: str) -> Iterator[Said]:
+    """Every text of a room, file by file; those of scripts for pages are a domain of their own."""
+    for path in files_of(room):
+        where = path.relative_to(ROOT).as_posix()
+        match path.suffix:
+            case ".js" if domain == JS:
+                yield from _in_script(path, where)
+            case ".py" if domain == DJANGO:
+                yield from in_python(path.read_text(), where)
+            case ".html" | ".txt" | ".svg" if domain == DJANGO and "templates" in path.parts:
+                yield from _in_template(path, where)
+    if domain == DJANGO:
+        yield from _in_data(room)
+
+
+def files_of(room: str) -> list[Path]:
+    """The files of a room: none of those for which another room names a nearer folder."""
+    found = [path for folder in ROOMS[room] for path in (ROOT / folder).rglob("*") if path.is_file()]
+    return sorted(path for path in found if _room_of(path) == room and "__pycache__" not in path.parts)
+
+
+def _room_of(path: Path) -> str:
+    where = path.relative_to(ROOT)
+    named = [(folder, room) for room, folders in ROOMS.items() for folder in folders if where.is_relative_to(folder)]
+    return max(named, key=lambda pair: len(pair[0]))[1]
+
+
+def in_python(source: str, where: str) -> Iterator[Said]:
+    """The marked texts of a module, in their order."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name in SAYS and call.args and (text := _text(call.args[0], name, where)):
+            yield Said(text, where)
+        if name in COUNTS:
+            one, many = (_text(argument, name, where) for argument in call.args[:2])
+            if one:
+                yield Said(one, where, many)
+
+
+def _text(node: ast.expr, name: str, where: str) -> str:
+    """The literal text of an argument; a variable holds what was marked elsewhere."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if name in {"later", "gettext_noop"} or isinstance(node, ast.JoinedStr | ast.BinOp | ast.IfExp):
+        raise MarkError(f"{where}, line {node.lineno}: {name}() takes a text as it stands, to be found by its letters")
+    return ""
+
+
+def _in_template(path: Path, where: str) -> Iterator[Said]:
+    from django.utils.translation.template import templatize  # noqa: PLC0415 - needs settings, which only this needs
+
+    for call, first, second in _CALL.findall(templatize(path.read_text(), where)):
+        yield Said(ast.literal_eval(first), where, ast.literal_eval(second) if call == "ngettext" else "")
+
+
+def _in_script(path: Path, where: str) -> Iterator[Said]:
+    keywords = {"gettext": None, "ngettext": (1, 2)}
+    for _line, found, _comments, _context in extract("javascript", BytesIO(path.read_bytes()), keywords):
+        one, many = (found, "") if isinstance(found, str) else found[:2]
+        if one:
+            yield Said(one, where, many)
+
+
+def _in_data(room: str) -> Iterator[Said]:
+    from armybuilder.engine.core.tables.prose import prose_in  # noqa: PLC0415 - the same
+    from armybuilder.engine.registry import get_system  # noqa: PLC0415
+    from factions.loading.files import DATA, read_folder  # noqa: PLC0415
+
+    if not (DATA / room).is_dir():
+        return
+    system = get_system(room)
+    for name, content in read_folder(system).plain.items():
+        for text in prose_in(content, system.tables.prose):
+            yield Said(text, f"factions/data/{room}/{name}.yaml")
+
+
+# ---------------------------------------------------------------- the files
+
+
+def file_of(room: str, language: str, domain: str) -> Path:
+    return LOCALE / room / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def read(path: Path, language: str) -> Catalog:
+    """The translations of a file; none where there is no file yet."""
+    if not path.is_file():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return pofile.read_po(file, locale=language)
+
+
+def renew(room: str, language: str, domain: str) -> None:
+    """Write a file anew: each text that is said, with its translation where it has one."""
+    path = file_of(room, language, domain)
+    known, found = read(path, language), Catalog(locale=language, fuzzy=False)
+    for said in said_in(room, domain):
+        key = (said.text, said.many) if said.many else said.text
+        old = known.get(said.text)
+        string = old.string if old is not None and _is_counted(old) == bool(said.many) else None
+        found.add(key, string=string or (("", "") if said.many else ""), locations=[(said.where, 0)])
+    if not len(found):
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _write(path, found)
+
+
+def _is_counted(message: Message) -> bool:
+    return not isinstance(message.id, str)
+
+
+def _write(path: Path, catalogue: Catalog) -> None:
+    """Without dates and line numbers, which would change although no text has."""
+    catalogue.header_comment = ""
+    catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
+    with path.open("wb") as file:
+        pofile.write_po(file, catalogue, width=0, include_lineno=False, omit_header=False)
+
+
+def compile_all() -> None:
+    """Write what is read at run time, where it is not there or older than its translations."""
+    for path in sorted(LOCALE.rglob("*.po")):
+        made = path.with_suffix(".mo")
+        if not made.is_file() or made.stat().st_mtime < path.stat().st_mtime:
+            with path.open("rb") as source, made.open("wb") as target:
+                write_mo(target, pofile.read_po(source))
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def faults(room: str, language: str, domain: str) -> Iterator[str]:
+    """What is said and not translated, or with gaps that are not those of the text; what is translated and not said."""
+    path = file_of(room, language, domain)
+    known = read(path, language)
+    called = f"{room}/{domain}"
+    asked = {said.text: said for said in said_in(room, domain)}
+    for text in asked:
+        message = known.get(text)
+        strings = _strings(message) if message is not None else ()
+        if message is None or not all(strings):
+            yield f"{called}: not translated: {text}"
+        elif fault := _other_gaps(message, strings):
+            yield f"{called}: {fault}: {text}"
+    for message in known:
+        if message.id and _strings_of_id(message)[0] not in asked:
+            yield f"{called}: nobody says this any more: {_strings_of_id(message)[0]}"
+
+
+def _strings(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
+
+
+def _strings_of_id(message: Message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def _other_gaps(message: Message, strings: tuple[str, ...]) -> str:
+    """Which gaps a translation has too many or too few; the text for one may do without any number."""
+    ids = _strings_of_id(message)
+    for number, string in enumerate(strings):
+        wanted, given = gaps_of(ids[min(number, len(ids) - 1)]), gaps_of(string)
+        everything = {gap for text in ids for gap in gaps_of(text)}
+        if not given <= everything or not wanted - {"number", "count", "n"} <= given:
+            return f"has the gaps {sorted(given)} instead of {sorted(wanted)}"
+    return ""
+
+
+def gaps_of(text: str) -> set[str]:
+    """The names of the gaps of a text: `%(name)s`, `{name}`."""
+    return {first or second for first, second in GAPS.findall(text)}
+
+
+def main(arguments: list[str]) -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
+    action, *rooms = arguments or ["check"]
+    if action == "compile":
+        compile_all()
+        return 0
+    import django  # noqa: PLC0415 - compiling does without it
+
+    django.setup()
+    every = [(room, language, domain) for room in rooms or ROOMS for language in LANGUAGES for domain in (DJANGO, JS)]
+    if action == "extract":
+        for each in every:
+            renew(*each)
+    found = [fault for each in every for fault in faults(*each)]
+    print("\n".join([*found[:200], f"{len(found)} in all"]))
+    return 1 if found and action == "check" else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
