@@ -7,6 +7,7 @@ from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
 from armybuilder.forces.sharing import urls as sharing
+from armybuilder.texts import catalogue
 from armybuilder.views import HomeView
 
 urlpatterns = [
@@ -14,6 +15,7 @@ urlpatterns = [
     path("api/", include("armybuilder.api.urls")),
     path("", HomeView.as_view(), name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
+    path("texts/<slug:language>/<slug:version>.js", catalogue, name="texts"),
     path("systems/", include("factions.urls")),
     path("forces/<slug:key>/play/", include("armybuilder.play.urls")),
     path("forces/", include("armybuilder.forces.urls")),

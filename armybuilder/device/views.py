@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from armybuilder.device import keepable
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.texts import address_of_texts
 
 ICONS = (("img/icon-192.png", 192), ("img/icon-512.png", 512))
 INK = "#1b211e"
@@ -39,7 +40,8 @@ def shell() -> list[str]:
         "js/device/page.js",
         "img/favicon.svg",
     )
-    return [reverse("device:page"), *(static(asset) for asset in assets)]
+    texts = address_of_texts()
+    return [reverse("device:page"), *(static(asset) for asset in assets), *([texts] if texts else [])]
 
 
 @require_safe

@@ -1,6 +1,8 @@
 // Sends each change of the builder by itself and swaps in what the server answers. Without this, the page's one form
 // does the same with a reload.
 
+import { gettext } from "./texts.js";
+
 const form = document.getElementById("edit");
 const main = document.querySelector(".builder-main");
 const PATIENCE = 30_000;
@@ -59,9 +61,9 @@ function words(source) {
   const label = source.getAttribute("aria-label") ?? source.labels?.[0]?.textContent ?? source.textContent;
   const asked = source.type === "radio" ? source.closest("fieldset").querySelector("legend").textContent : label;
   const chosen = source.type === "radio" ? label : source.selectedOptions?.[0]?.textContent ?? source.value;
-  const said = source.matches("button") ? label : `${asked}: ${chosen || "nothing"}`;
-  const panel = source.closest("#panel") && document.getElementById("panel-title")?.textContent.replace(/^Add to /, "");
-  const place = panel || source.closest(".group")?.getAttribute("aria-label");
+  const said = source.matches("button") ? label : `${asked}: ${chosen || gettext("nothing")}`;
+  const title = source.closest("#panel") && document.getElementById("panel-title");
+  const place = title?.dataset.of || title?.textContent || source.closest(".group")?.getAttribute("aria-label");
   return (place && !said.includes(place) ? `${said} (${place})` : said).replace(/\s+/g, " ").trim();
 }
 

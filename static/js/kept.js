@@ -1,5 +1,7 @@
 // Keeps changes that could not be saved, in this browser and through reloads, and offers to make them again.
 
+import { gettext, interpolate, ngettext } from "./texts.js";
+
 const MOST = 200;
 const LINES = 3;
 // Undo would now take back something else, and suggestions were for another list.
@@ -35,8 +37,9 @@ function show(reason) {
   title.textContent = title.dataset[reason];
   const times = new Map();
   for (const { words } of kept.values()) times.set(words, (times.get(words) ?? 0) + 1);
-  const lines = Array.from(times, ([words, count]) => count > 1 ? `${words}, ${count} times` : words);
-  if (lines.length > LINES) lines.splice(LINES - 1, lines.length, `and ${lines.length - LINES + 1} more`);
+  const lines = Array.from(times, ([words, count]) => count > 1 ? interpolate(gettext("%(change)s, %(count)s times"), { change: words, count }) : words);
+  const count = lines.length - LINES + 1;
+  if (count > 1) lines.splice(LINES - 1, lines.length, interpolate(ngettext("and %(count)s more", "and %(count)s more", count), { count }));
   place.querySelector("ul").replaceChildren(...lines.map((text) => {
     const item = document.createElement("li");
     item.textContent = text;
@@ -48,7 +51,7 @@ document.addEventListener("builder:refused", ({ detail: { changes, reason } }) =
   const worth = changes.filter(({ fields }) => !ONCE.test(fields.edit ?? ""))
     .map(({ fields, words, seen, token, shifts }) => ({ fields, words, seen, token, shifts, offline: reason === "offline" }));
   for (const { token } of worth) sent.delete(token);
-  if (!worth.length && reason !== "conflict") say("bad", ["This could not be done. Check your connection and try again."]);
+  if (!worth.length && reason !== "conflict") say("bad", [gettext("This could not be done. Check your connection and try again.")]);
   kept = new Map([...kept, ...byToken(worth)].slice(0, MOST));
   store(worth);
   show(reason);
@@ -98,7 +101,7 @@ document.getElementById("kept-drop").addEventListener("click", () => {
 addEventListener("online", () => ([...kept.values()].every(({ offline }) => offline) ? again() : show("back")));
 document.body.addEventListener("htmx:sendError", ({ target }) => {
   if (target.matches(".opens")) unfold(target);
-  else say("bad", ["No connection: this cannot be shown now."]);
+  else say("bad", [gettext("No connection: this cannot be shown now.")]);
 });
 
 /** A row opens as far as the page has it: a phone shows its count there. The next answer brings the rest. */

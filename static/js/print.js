@@ -1,6 +1,8 @@
 // The print page: the order of parts changes on the spot, and on a phone the options make room for the pages. Everything
 // else is htmx's, and without this the buttons send the form.
 
+import { gettext, interpolate } from "./texts.js";
+
 const form = document.getElementById("print-form");
 const status = document.getElementById("summary");
 
@@ -26,7 +28,8 @@ function move(button) {
   // A row that is moved loses the focus, and so does a button that can go no further.
   (button.disabled ? row.querySelector("button:enabled") : button).focus();
   const place = [...list.children].indexOf(row) + 1;
-  status.textContent = `${row.textContent.trim().split("\n")[0]}: ${place} of ${list.children.length}`;
+  const part = row.textContent.trim().split("\n")[0];
+  status.textContent = interpolate(gettext("%(part)s: %(place)s of %(all)s"), { part, place, all: list.children.length });
   if (row.querySelector("input").checked) form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -55,6 +58,6 @@ document.body.addEventListener("htmx:afterSettle", () => {
 
 for (const failure of ["htmx:sendError", "htmx:responseError"]) {
   document.body.addEventListener(failure, ({ detail }) => {
-    if (detail.xhr.status !== 429) status.textContent = "No answer: check your connection, then change an option again.";
+    if (detail.xhr.status !== 429) status.textContent = gettext("No answer: check your connection, then change an option again.");
   });
 }

@@ -1,10 +1,12 @@
 // The replay: steps forwards and backwards by the changes that the file lists, without another request. Without this,
 // every step is a link that the server draws. No rule is known here.
 
+import { gettext, interpolate } from "./texts.js";
+
 const root = document.getElementById("replay");
 const $ = (id) => document.getElementById(id);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const PLACES = { wreck: "a wreck", destroyed: "destroyed", reserve: "off the table" };
+const PLACES = { wreck: gettext("a wreck"), destroyed: gettext("destroyed"), reserve: gettext("off the table") };
 const SVG = "http://www.w3.org/2000/svg";
 
 const replay = await (await fetch(root.dataset.replay)).json();
@@ -86,7 +88,7 @@ function drawFigure(figure, event) {
   const { group, row, card } = figure;
   const radius = short(figure.frames[get("frame_number")].radius);
   const tokens = replay.tokens.filter((token) => get(token.slot)?.length ?? get(token.slot)).map((token) => tokenAt(token, get(token.slot)));
-  const suffering = [`damage ${damage} of ${figure.boxes}`, ...tokens.map((token) => token.text)].join(", ");
+  const suffering = [interpolate(gettext("damage %(damage)s of %(boxes)s"), { damage, boxes: figure.boxes }), ...tokens.map((token) => token.text)].join(", ");
   const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === actors(event)[0], target: figure.id === actors(event)[1], selected: figure.id === chosen };
   group.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));
   group.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
@@ -221,9 +223,9 @@ const start = Object.assign(document.createElement("p"), { textContent: root.dat
 function drawWords(event) {
   const number = roundAt(step);
   $("number").textContent = step;
-  $("round").textContent = number ? `Round ${number}` : "Before the battle";
+  $("round").textContent = number ? interpolate(gettext("Round %(number)s"), { number }) : gettext("Before the battle");
   $("position").value = step;
-  $("position").setAttribute("aria-valuetext", `Step ${step} of ${last}`);
+  $("position").setAttribute("aria-valuetext", interpolate(gettext("Step %(step)s of %(last)s"), { step, last }));
   current?.removeAttribute("aria-current");
   current = event ? $(`s${step}`) : null;
   if (current) {
@@ -275,7 +277,8 @@ function address(number) {
 
 function announce() {
   const { text, shot } = replay.events[step - 1] ?? { text: start.textContent };
-  $("announce").textContent = `Step ${step} of ${last}: ${text}${shot ? `. ${shot.text}` : ""}`;
+  const told = `${text}${shot ? `. ${shot.text}` : ""}`;
+  $("announce").textContent = interpolate(gettext("Step %(step)s of %(last)s: %(told)s"), { step, last, told });
 }
 
 // ------------------------------------------------------------ going
@@ -328,7 +331,7 @@ function play(on) {
   clearInterval(timer);
   timer = on ? setInterval(() => (step < last ? go(step + 1, { quiet: true }) : play(false)), 1000 * $("speed").value) : null;
   $("play").setAttribute("aria-pressed", on);
-  if (on) $("announce").textContent = "Playing";
+  if (on) $("announce").textContent = gettext("Playing");
   else {
     announce();
     remember();
@@ -346,7 +349,7 @@ function choose(model) {
   remember();
   if (chosen === null) return;
   const { tag, name } = figures[chosen];
-  $("announce").textContent = `${tag} ${name} is chosen: its weapons are drawn, its values stand after the step`;
+  $("announce").textContent = interpolate(gettext("%(model)s is chosen: its weapons are drawn, its values stand after the step"), { model: `${tag} ${name}` });
 }
 
 const KEYS = {
@@ -385,9 +388,9 @@ $("position").addEventListener("input", ({ target: { value: to } }) => go(Number
 $("jump").addEventListener("change", ({ target: { value: to } }) => go(Number(to)));
 $("copy").addEventListener("click", async () => {
   await navigator.clipboard.writeText(new URL(address(step), location.href).href);
-  $("announce").textContent = "The link is copied";
-  $("copy").textContent = "Copied";
-  setTimeout(() => { $("copy").textContent = "Copy link to this step"; }, 2000);
+  $("announce").textContent = gettext("The link is copied");
+  $("copy").textContent = gettext("Copied");
+  setTimeout(() => { $("copy").textContent = gettext("Copy link to this step"); }, 2000);
 });
 
 $("nearer").addEventListener("click", () => zoomBy(1.5));

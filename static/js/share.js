@@ -1,5 +1,7 @@
 // Copies and sends what a page offers for it. Without this, the field with the link can be selected by hand.
 
+import { gettext } from "./texts.js";
+
 /** By the clipboard where the browser gives it (a secure address, and leave), else as an old selection. */
 async function copy(field) {
   const text = field.value ?? field.textContent;
@@ -31,7 +33,7 @@ addEventListener("click", async ({ target }) => {
     // Whoever closes the dialog has changed his mind, and that is no fault.
     navigator.share({ title: button.dataset.title, url: field.value }).catch(() => {});
   } else {
-    tell(button, await copy(field) ? "Copied." : "The browser did not let it be copied. It is selected: copy it by hand.");
+    tell(button, await copy(field) ? gettext("Copied.") : gettext("The browser did not let it be copied. It is selected: copy it by hand."));
   }
 });
 

@@ -4,7 +4,7 @@
 const ASSETS = "assets {{ version|escapejs }}";
 const PAGES = "pages";
 const SHELL = [{% for each in shell %}"{{ each|escapejs }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
-const STATIC = "{% get_static_prefix %}";
+const LASTING = ["{% get_static_prefix %}", "/texts/"];
 const DEVICE = SHELL[0];
 // Where answers are for one moment, or tell a secret.
 const NEVER = /^\/(admin|account|api|sw\.js|manifest|device\/pages)|\/(progress|panel|add|fill|packs)\/$|\/page-\d+\.png$/;
@@ -34,11 +34,13 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith(STATIC)) event.respondWith(asset(request));
+  if (isAsset(url)) event.respondWith(asset(request));
   else if (!NEVER.test(url.pathname) && !request.headers.has("HX-Request")) event.respondWith(answered(event, url));
 });
 
 /** Assets carry their content in their names: the first answer stays true. */
+const isAsset = ({ pathname }) => LASTING.some((place) => pathname.startsWith(place));
+
 async function asset(request) {
   const cache = await caches.open(ASSETS);
   const found = await cache.match(request);
@@ -92,7 +94,7 @@ async function keep(url, answer) {
 async function keepNamed(text, from) {
   for (const [, name] of text.matchAll(NAMED)) {
     const url = new URL(name, from);
-    if (!url.pathname.startsWith(STATIC) || (await caches.match(url))) continue;
+    if (!isAsset(url) || (await caches.match(url))) continue;
     const answer = await asset(new Request(url));
     if (/\.(css|js)$/.test(url.pathname)) await keepNamed(await answer.text(), url);
   }

@@ -105,6 +105,7 @@ ROWS = [Row(*row) for row in (
     ("scenarios/", EVERYBODY, "GET"),
     ("scenarios/<slug:system>/", EVERYBODY, "GET"),
     ("scenarios/<slug:system>/handout.pdf", EVERYBODY, "GET"),
+    ("texts/<slug:language>/<slug:version>.js", EVERYBODY, "GET"),
     ("sw.js", EVERYBODY, "GET"),
     ("manifest.webmanifest", EVERYBODY, "GET"),
     ("device/", EVERYBODY, "GET"),

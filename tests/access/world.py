@@ -106,6 +106,7 @@ def _systems():
     }
     return tables | {
         "odds/": beta,
+        "texts/": {"language": "de", "version": "0"},
         "collection/": beta,
         "forces/card/": beta | {"key": "north/hunter"},
         "systems/": beta

@@ -27,7 +27,7 @@ def test_the_worker_serves_the_whole_site_and_is_asked_for_anew(client):
     assert answer.headers["Content-Type"] == "text/javascript"
     assert "no-store" in answer.headers["Cache-Control"]
     assert 'const SHELL = ["/device/", "/static/css/muster.css"' in text.replace("\\u002D", "-")
-    assert 'const STATIC = "/static/";' in text
+    assert 'const LASTING = ["/static/", "/texts/"];' in text
 
 
 def test_the_manifest_has_icons_of_the_size_that_it_says(client):
