@@ -124,6 +124,18 @@ def test_a_shared_list_shows_its_rows(client, save):
     assert 'Left 14 pts 2 × Guard Steps 4" Tin 4 14 pts' in page
 
 
+def test_the_menu_of_a_list_is_called_by_all_that_it_holds(client, save):
+    client.post("/forces/new/?system=legend-weaver", {"start": "", "name": "Lions", "limit": "100"})
+    games = [save(NIGHT_WATCH), Force.objects.get(name="Lions")]
+
+    called = [re.search(r'id="export" aria-label="([^"]*)" title="([^"]*)"', shown(client, force)) for force in games]
+
+    assert [found and found.groups() for found in called] == [
+        ("Export", "Export"),
+        ("Deck, odds and export", "Deck, odds and export"),
+    ]
+
+
 def test_the_rest_is_filled(client, save):
     force = save(NIGHT_WATCH)
     page = words(shown(client, force, "fill/"))
