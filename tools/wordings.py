@@ -15,6 +15,9 @@ Variants = list[str]
 """Patterns of one expression which together use each of its branches."""
 ANYTHING = [".*"]
 _PAIR = 2
+_GAP = re.compile(r"\{(\w+)[^}]*\}")
+_SAYS = {"say": 1, "say_number": 2, "later": 1}
+"""What says a text, and how many ways of putting it: for one and for several (`armybuilder.engine.core.language`)."""
 _SAID = {"finding": (0, 2), "against": (1, 3)}
 """The places of code and message among the arguments of `Rule.finding`, and of what a module `against` has, which is told the
 rule first."""
@@ -131,6 +134,8 @@ class _Scope:
 
     def _from_elsewhere(self, node: ast.expr) -> Variants:
         match node:
+            case ast.Call(func=ast.Name(id=name), args=texts, keywords=values) if name in _SAYS:
+                return _each(self._said(text, values) for text in texts[: _SAYS[name]])
             case ast.FormattedValue(format_spec=None):
                 return self.variants(node.value)
             case ast.Call(func=ast.Attribute(attr="strip", value=said)):
@@ -140,6 +145,14 @@ class _Scope:
             case ast.Call(func=ast.Name(id=name)) if name in self.functions:
                 return self._of_function(name)
         return ANYTHING
+
+    def _said(self, text: ast.expr, values: list[ast.keyword]) -> Variants:
+        """A text with named gaps, each with what it is filled with; what was marked elsewhere is anything."""
+        if not isinstance(text, ast.Constant):
+            return self.variants(text)
+        filled = {keyword.arg: self.variants(keyword.value) for keyword in values}
+        pieces = _GAP.split(str(text.value))
+        return _in_turn([filled.get(part, ANYTHING) if i % 2 else [re.escape(part)] for i, part in enumerate(pieces)])
 
     def _of_name(self, name: str) -> Variants:
         others = _Scope(self.functions, {key: values for key, values in self.names.items() if key != name})
@@ -181,7 +194,7 @@ def _prose(node: ast.AST, beside: frozenset[str]) -> Iterator[str]:
             return
         case ast.Expr(value=ast.Constant()) | ast.Compare():
             return
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) > 1:
-        yield node.value
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield from (piece for piece in _GAP.split(node.value)[::2] if len(piece.split()) > 1)
     for child in ast.iter_child_nodes(node):
         yield from _prose(child, beside)
