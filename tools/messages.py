@@ -53,7 +53,7 @@ SAYS = {"say", "later", "_", "gettext", "gettext_lazy", "gettext_noop"}
 COUNTS = {"say_number", "ngettext", "ngettext_lazy"}
 GAPS = re.compile(r"%\((\w+)\)|(?<!\{)\{(\w+)")
 _LITERAL = r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
-_CALL = re.compile(rf" (n?gettext)\({_LITERAL}(?:,\s*{_LITERAL})?")
+_CALL = re.compile(rf" (n?gettext|_)\({_LITERAL}(?:,\s*{_LITERAL})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def said_in(room: str, domain: str) -> Iterator[Said]:
             case ".py" if domain == DJANGO:
                 yield from in_python(path.read_text(), where)
             case ".html" | ".txt" | ".svg" if domain == DJANGO and "templates" in path.parts:
-                yield from _in_template(path, where)
+                yield from in_template(path.read_text(), where)
     if domain == DJANGO:
         yield from _in_data(room)
 
@@ -121,10 +121,11 @@ def _text(node: ast.expr, name: str, where: str) -> str:
     return ""
 
 
-def _in_template(path: Path, where: str) -> Iterator[Said]:
+def in_template(source: str, where: str) -> Iterator[Said]:
+    """The marked texts of a template, in their order."""
     from django.utils.translation.template import templatize  # noqa: PLC0415 - needs settings, which only this needs
 
-    for call, first, second in _CALL.findall(templatize(path.read_text(), where)):
+    for call, first, second in _CALL.findall(templatize(source, where)):
         yield Said(ast.literal_eval(first), where, ast.literal_eval(second) if call == "ngettext" else "")
 
 

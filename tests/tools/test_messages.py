@@ -1,0 +1,28 @@
+"""Which texts are found in templates, to be translated."""
+
+import pytest
+
+from tools.messages import Said, in_template
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        '{% translate "Save" %}',
+        '<p title="{% translate "Save" as said %}">',
+        "{% blocktranslate %}Save{% endblocktranslate %}",
+        '{{ name|default:_("Save") }}',
+        '{% include "field.html" with note=_("Save") %}',
+        '{% firstof name _("Save") %}',
+    ],
+)
+def test_texts_of_templates(template):
+    assert list(in_template(template, "list.html")) == [Said("Save", "list.html")]
+
+
+def test_arguments_of_a_sentence_are_texts_too():
+    template = '{% blocktranslate with day=made|date:_("j F Y") %}Made on {{ day }}{% endblocktranslate %}'
+    assert list(in_template(template, "list.html")) == [
+        Said("j F Y", "list.html"),
+        Said("Made on %(day)s", "list.html"),
+    ]
