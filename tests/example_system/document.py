@@ -16,11 +16,11 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Noun, Words
 
 SYSTEM = "tin-soldiers"
 MAX_GROUPS, MAX_ROWS = 30, 40
-WORDS = Words(points="pts", group="band", model="soldier", row="soldier")
+WORDS = Words(points="pts", group=Noun("band", "bands"), model=Noun("soldier", "soldiers"), row="soldier")
 
 
 class Row(Part):

@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.words import Noun
 
 Row = Mapping[str, Any]
 Fault = tuple[str, tuple[str, ...]]
@@ -91,12 +93,13 @@ class Collection:
     filters: Filters
     cards: bool = False
     columns: tuple[str, ...] = ()
-    called: str = ""
+    called: Noun | None = None
 
     @property
     def title(self) -> str:
         """`Faction rules`."""
-        return (self.called or self.name.replace("-", " ")).capitalize()
+        called = self.called.many if self.called else self.name.replace("-", " ").capitalize()
+        return say(called).capitalize()
 
 
 def strict_schemas(row_types: Mapping[str, type[Any]]) -> dict[str, dict[str, Any]]:

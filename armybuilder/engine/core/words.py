@@ -1,46 +1,103 @@
 """What a system calls things: pages, paper, commands and file names of all systems say its words, never another's."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from armybuilder.engine.core.language import later, say
 
 
 class Kept(NamedTuple):
-    """What a player keeps count of in a game: so many boxes on paper, a line to write on where there are none."""
+    """What a player keeps count of in a game: so many boxes on paper, a line to write on where there are none. The label is
+    said where it is shown."""
 
     label: str
     boxes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+class Noun(NamedTuple):
+    """What one thing is called, and several of them: texts that are said where they are shown."""
+
+    one: str
+    many: str
+
+    def counted(self, number: int) -> str:
+        """`1 model`, `2 models`."""
+        return f"{number} {say(self.one if number == 1 else self.many)}"
+
+
+MODEL = Noun(later("model"), later("models"))
+LIMIT = later("{points} limit")
+ROUND, TURN = later("Round"), later("Turn")
+COMMAND_POINTS, VICTORY_POINTS = later("Command points"), later("Victory points")
+
+
 class Words:
     """What one system says, in small letters but for `points`, what things cost in short (`TV`).
 
     `group` is a part of a force (`combat group`), `model` what is put into it, one by one, `row` what a line of an army
-    sheet tells (`model, notes`), `action` what units count besides points, empty where they count nothing. Nouns take an
-    s for several. `kept` is what a player keeps count of, first of all the rounds.
+    sheet tells (`model, notes`), `action` what units count besides points, none where they count nothing. `kept` is what a
+    player keeps count of, first of all the rounds. Whoever asks is told in the reader's language.
     """
 
-    points: str
-    group: str
-    model: str = "model"
-    row: str = "model, notes"
-    action: str = ""
-    kept: tuple[Kept, ...] = (Kept("Round", 8), Kept("Victory points"))
+    def __init__(
+        self,
+        points: str,
+        group: Noun,
+        *,
+        model: Noun = MODEL,
+        row: str = later("model, notes"),
+        action: Noun | None = None,
+        kept: tuple[Kept, ...] = (Kept(ROUND, 8), Kept(VICTORY_POINTS)),
+    ) -> None:
+        self.points, self.kept = points, kept
+        self.group_noun, self.model_noun, self.action_noun, self._row = group, model, action, row
 
     @property
-    def limit(self) -> str:
-        """What a force may cost: `TV limit`."""
-        return f"{self.points} limit"
+    def group(self) -> str:
+        """A part of a force: `combat group`."""
+        return say(self.group_noun.one)
+
+    @property
+    def groups(self) -> str:
+        """Several of them: `combat groups`."""
+        return say(self.group_noun.many)
+
+    @property
+    def model(self) -> str:
+        """What is put into a group, one by one: `model`."""
+        return say(self.model_noun.one)
 
     @property
     def models(self) -> str:
         """Several of them: `models`."""
-        return f"{self.model}s"
+        return say(self.model_noun.many)
+
+    @property
+    def row(self) -> str:
+        """What a line of an army sheet tells: `model, notes`."""
+        return say(self._row)
+
+    @property
+    def action(self) -> str:
+        """What units count besides points; nothing where they count nothing."""
+        return say(self.action_noun.one) if self.action_noun else ""
+
+    @property
+    def limit(self) -> str:
+        """What a force may cost: `TV limit`."""
+        return say(LIMIT, points=self.points)
+
+    def numbered(self, number: int) -> str:
+        """What a group is called that has no name, the first being 1: `Combat group 1`."""
+        return f"{self.group.capitalize()} {number}"
+
+    def grouped(self, number: int) -> str:
+        """`1 combat group`, `2 combat groups`."""
+        return self.group_noun.counted(number)
 
     def fielded(self, number: int) -> str:
         """`1 model`, `2 models`."""
-        return f"{number} {self.model if number == 1 else self.models}"
+        return self.model_noun.counted(number)
 
     def acting(self, number: int) -> str:
         """`1 action`, `2 actions`; nothing where units count nothing."""
-        return f"{number} {self.action}{'' if number == 1 else 's'}" if self.action else ""
+        return self.action_noun.counted(number) if self.action_noun else ""

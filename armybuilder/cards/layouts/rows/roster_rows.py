@@ -11,6 +11,7 @@ from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, TOKEN_BOX, Pen
 from armybuilder.cards.text import Run, Style, clean
 from armybuilder.cards.tones import FRAME, INK
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import BoxLine, box_lines, crossed_of, models_of
 from armybuilder.engine.core.paper.cards import Card, CardCell, CardRow, CardTable, Stat
 from armybuilder.engine.core.words import Kept
@@ -43,7 +44,7 @@ def kept_line(kept: Sequence[Kept], measure: Measure) -> Row:
     """Rounds and points of the game, box by box or on a line to write on."""
     pen = Pen(measure, KEPT_LINE, gap=LABEL_GAP)
     for each in kept:
-        pen.label(each.label, NUMBER)
+        pen.label(say(each.label), NUMBER)
         if each.boxes:
             pen.boxes(each.boxes, BOX, BOX)
         else:

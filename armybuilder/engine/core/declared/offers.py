@@ -84,7 +84,7 @@ class RowSpending(Spending[RowOption]):
     def grouped(self) -> Iterator[Group]:
         groups = getattr(self.document, self.game.groups.name)
         for number, (group, rows) in enumerate(zip(groups, self.game.places(self.document), strict=True), 1):
-            label = getattr(group, "name", "") or f"{self.game.words.group.capitalize()} {number}"
+            label = getattr(group, "name", "") or self.game.words.numbered(number)
             yield Group(label, len(rows), self._kinds(rows))
 
     def _kinds(self, rows: Iterable[Any]) -> Counter[str]:

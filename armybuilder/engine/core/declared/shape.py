@@ -62,7 +62,7 @@ class RowShape(Declared[DocumentT, Catalogue]):
             for index, row in enumerate(getattr(source, self.rows.name))
         )
         number = int(where.rpartition("/")[2]) + 1
-        label = getattr(source, "name", "") or f"{self.words.group.capitalize()} {number}"
+        label = getattr(source, "name", "") or self.words.numbered(number)
         return Group(where, label, source, [row for row in rows if row])
 
     def findings(self, force: Any) -> list[Finding]:

@@ -21,7 +21,8 @@ from armybuilder.engine.core.documents.fields import SINGLE, Field, Shape, shape
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import Place, at, missing_at, part, place_of
 from armybuilder.engine.core.documents.values import read_value, shown_value, whole
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.words import LIMIT, Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 Change = Callable[[DocumentT, str, str], str]
@@ -52,27 +53,33 @@ class Edits(Generic[DocumentT]):
 
     @cached_property
     def named(self) -> Mapping[str, tuple[str, Change[DocumentT]]]:
-        """Every edit by name, with its label for the history."""
+        """Every edit by name, with its label for the history, which is said when it is done."""
         named: dict[str, tuple[str, Change[DocumentT]]] = {
-            **{field.name: (self.label(field), self.set) for field in _fields(self.documents.kind)},
-            **dict.fromkeys(self.rulings, ("House ruling", self.set)),
-            "add": ("Add", self.add),
-            "add-group": (f"Add {self.words.group}", self.add_group),
-            "more": ("One more", more),
-            "less": ("One less", less),
-            "split": ("Split one off", split),
-            "replace": ("Replace", self.replace),
-            "up": ("Move up", move_up),
-            "down": ("Move down", move_down),
-            "remove": ("Remove", remove),
-            "duplicate": ("Duplicate", duplicate),
-            self.moving: ("Move", self.move),
+            **{field.name: (self._label(field), self.set) for field in _fields(self.documents.kind)},
+            **dict.fromkeys(self.rulings, (later("House ruling"), self.set)),
+            "add": (later("Add"), self.add),
+            "add-group": (later("Add {group}"), self.add_group),
+            "more": (later("One more"), more),
+            "less": (later("One less"), less),
+            "split": (later("Split one off"), split),
+            "replace": (later("Replace"), self.replace),
+            "up": (later("Move up"), move_up),
+            "down": (later("Move down"), move_down),
+            "remove": (later("Remove"), remove),
+            "duplicate": (later("Duplicate"), duplicate),
+            self.moving: (later("Move"), self.move),
         }
         return {name: (self.labels.get(name, label), change) for name, (label, change) in named.items()} | {**self.own}
 
     def label(self, field: Field) -> str:
         """What people call a field: of the limit, with the points of the system."""
-        return self.words.limit if field.name == "limit" else self.labels.get(field.name, field.label.text)
+        return self._said(self._label(field))
+
+    def _label(self, field: Field) -> str:
+        return LIMIT if field.name == "limit" else self.labels.get(field.name, field.label.text)
+
+    def _said(self, label: str) -> str:
+        return say(label, group=self.words.group, points=self.words.points)
 
     def apply(self, document: DocumentT, name: str, where: str = "", value: str = "") -> Edited[DocumentT]:
         """Do the edit `name`. A field is named by its pointer, or by that of its part. `LookupError` when there is no such
@@ -83,23 +90,23 @@ class Edits(Generic[DocumentT]):
             part(draft, where, msgspec.Struct)
             where = f"{where}/{name}"
         place = change(draft, where, value)
-        return Edited(self.documents.convert(self.documents.to_data(draft)), place, label)
+        return Edited(self.documents.convert(self.documents.to_data(draft)), place, self._said(label))
 
     def _item(self, document: DocumentT, name: str, where: str) -> tuple[str, Change[DocumentT]]:
         """The edit of an entry of a mapping, which is named by whoever put it there."""
         holder = where.rpartition("/")[0]
         if holder and _names(where, name) and (place := place_of(document, holder)).field.kind == "mapping":
-            return self.label(place.field), self.set
+            return self._label(place.field), self.set
         raise LookupError(f"There is no edit '{name}'.")
 
-    def apply_patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str = "Fix") -> Edited[DocumentT]:
+    def apply_patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str = "") -> Edited[DocumentT]:
         """Apply the JSON Patch of a fix or a choice. `LookupError` when it does not fit the document."""
         try:
             data = jsonpatch.apply_patch(self.documents.to_data(document), patch)
         except (jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
             raise LookupError("This does not fit the list any more.") from None
         edited = self.documents.convert(data)
-        return Edited(edited, _patched(edited, patch[-1]["path"]) if patch else "", label)
+        return Edited(edited, _patched(edited, patch[-1]["path"]) if patch else "", label or say("Fix"))
 
     def field_value(self, document: DocumentT, where: str) -> str:
         """What stands at the pointer `where`, as a form shows it; where a row stands, the pointer of what holds it."""

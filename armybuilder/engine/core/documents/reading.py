@@ -130,7 +130,11 @@ class Reader(TextReader[DocumentT]):
 
     def _labels(self, field: Field, *, is_whole: bool) -> set[str]:
         also = ALSO.get(field.name, ()) if is_whole else ()
-        points = {slug(self.words.points), slug(self.words.limit)} if is_whole and field.name == "limit" else set()
+        points = (
+            {slug(self.words.points), slug(f"{self.words.points} limit")}
+            if is_whole and field.name == "limit"
+            else set()
+        )
         return {slug(field.label.text), *also, *points}
 
     def _of_line(self, field: Field, value: str) -> Any:

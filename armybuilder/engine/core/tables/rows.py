@@ -159,7 +159,7 @@ def _collections(tables: Iterable[Table[Any]], words: Words) -> tuple[Collection
         if table.kind not in found:
             name = table.collection or table.name.replace("_", "-")
             asked = (name, table.kind, table.summary, _filters(table), table.cards, table.columns)
-            found[table.kind] = Collection(*asked, called=words.models if name == "models" else "")
+            found[table.kind] = Collection(*asked, called=words.model_noun if name == "models" else None)
     return tuple(found.values())
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
@@ -57,7 +56,7 @@ class Start:
         called = self.commander.source.name or self.commander.fit.card.name
         times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
         leadership = f"{times}leadership {self.leadership} of {called}"
-        return f"{leadership}, {self.of_groups} for {plural(self.groups, WORDS.group)}, at most {self.most}"
+        return f"{leadership}, {self.of_groups} for {WORDS.grouped(self.groups)}, at most {self.most}"
 
 
 def start_of(force: Force, rulings: Mapping[str, str] | None = None) -> Start | None:

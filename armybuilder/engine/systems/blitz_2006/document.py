@@ -24,16 +24,17 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Kept, Words
+from armybuilder.engine.core.language import later
+from armybuilder.engine.core.words import COMMAND_POINTS, ROUND, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "blitz-2006"
 WORDS = Words(
     points="TV",
-    group="squad",
-    model="unit",
-    row="unit, options",
-    action="action",
-    kept=(Kept("Round", 8), Kept("Command points"), Kept("Victory points")),
+    group=Noun(later("squad"), later("squads")),
+    model=Noun(later("unit"), later("units")),
+    row=later("unit, options"),
+    action=Noun(later("action"), later("actions")),
+    kept=(Kept(ROUND, 8), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
 MAX_SQUADS, MAX_UNITS, MAX_OPTIONS, MAX_ASSETS = 40, 20, 20, 10
 Options = Annotated[list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, "option"), Label("Options")]

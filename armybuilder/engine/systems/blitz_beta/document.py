@@ -26,15 +26,16 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Kept, Words
+from armybuilder.engine.core.language import later
+from armybuilder.engine.core.words import COMMAND_POINTS, ROUND, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "blitz-beta"
 WORDS = Words(
     points="TV",
-    group="combat group",
-    row="model, upgrades, notes",
-    action="action",
-    kept=(Kept("Round", 8), Kept("Command points"), Kept("Victory points")),
+    group=Noun(later("combat group"), later("combat groups")),
+    row=later("model, upgrades, notes"),
+    action=Noun(later("action"), later("actions")),
+    kept=(Kept(ROUND, 8), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
 MAX_GROUPS = 30
 MAX_ENTRIES = 40

@@ -22,15 +22,16 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Kept, Words
+from armybuilder.engine.core.language import later
+from armybuilder.engine.core.words import COMMAND_POINTS, TURN, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "gundam-skirmish"
 WORDS = Words(
     points="pts",
-    group="team",
-    model="unit",
-    row="unit, pilot",
-    kept=(Kept("Turn", 12), Kept("Command points"), Kept("Victory points")),
+    group=Noun(later("team"), later("teams")),
+    model=Noun(later("unit"), later("units")),
+    row=later("unit, pilot"),
+    kept=(Kept(TURN, 12), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
 ERAS = {"one-year-war": "One Year War", "gryps": "Gryps Conflict"}
 GAMES = {"deathmatch": "Deathmatch", "skirmish": "Skirmish", "objective": "Objective", "territory": "Territory"}

@@ -20,14 +20,15 @@ from armybuilder.engine.core.documents import (
     within,
 )
 from armybuilder.engine.core.documents.envelope import Rulings
-from armybuilder.engine.core.words import Kept, Words
+from armybuilder.engine.core.language import later
+from armybuilder.engine.core.words import TURN, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "legend-weaver"
 WORDS = Words(
     points="pts",
-    group="squad",
-    row="model, choices",
-    kept=(Kept("Turn", 12), Kept("Victory points")),
+    group=Noun(later("squad"), later("squads")),
+    row=later("model, choices"),
+    kept=(Kept(TURN, 12), Kept(VICTORY_POINTS)),
 )
 CAMOUFLAGED, DUG_IN, ENTRENCHED, FORTIFIED, HIDDEN = "camouflaged", "dug-in", "entrenched", "fortified", "hidden"
 HIDDEN_DUG_IN = "hidden-dug-in"

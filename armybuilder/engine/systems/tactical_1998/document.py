@@ -28,16 +28,17 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.words import Kept, Words
+from armybuilder.engine.core.language import later
+from armybuilder.engine.core.words import ROUND, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "tactical-1998"
 WORDS = Words(
     points="TV",
-    group="combat group",
-    model="unit",
-    row="model, crew, notes",
-    action="action",
-    kept=(Kept("Round", 12), Kept("Tactical command points"), Kept("Victory points")),
+    group=Noun(later("combat group"), later("combat groups")),
+    model=Noun(later("unit"), later("units")),
+    row=later("model, crew, notes"),
+    action=Noun(later("action"), later("actions")),
+    kept=(Kept(ROUND, 12), Kept(later("Tactical command points")), Kept(VICTORY_POINTS)),
 )
 MAX_GROUPS = 30
 MAX_UNITS = 40

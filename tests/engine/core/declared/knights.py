@@ -39,7 +39,7 @@ from armybuilder.engine.core.tables import (
     Tables,
 )
 from armybuilder.engine.core.tables import Name as PrintedName
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Noun, Words
 
 
 class Mail(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ class Fighters(Row[Fighter, Knight]):
 
 Force = RowForce[ForceDocument, Fighters]
 RULES = RuleSet[Force]("knights", elsewhere={"KN-4": Elsewhere("Knights pay.")})
-WORDS = Words(points="crowns", group="lance", model="knight")
+WORDS = Words(points="crowns", group=Noun("lance", "lances"), model=Noun("knight", "knights"))
 of_lances = RULES.each(lambda force: force.groups)
 of_fighters = RULES.each(lambda force: force.rows)
 

@@ -25,7 +25,7 @@ from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.tables import Catalogue, Record, Table
 from armybuilder.engine.core.tables.table import BookRecord
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Noun, Words
 
 
 class Thing(Record):
@@ -101,7 +101,7 @@ class OddDocument(Envelope):
     groups: Annotated[list[Company], Several(2, "troop")] = []
 
 
-WORDS = Words(points="LP", group="troop")
+WORDS = Words(points="LP", group=Noun("troop", "troops"))
 DOCUMENTS = Documents("odd", OddDocument)
 EDITS = Edits(DOCUMENTS, WORDS)
 BOOK = BookRecord(key="odd", title="Odd", first_line=1, last_line=1)

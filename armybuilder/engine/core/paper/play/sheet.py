@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import BoxLine, box_lines, models_of
 from armybuilder.engine.core.paper.cards import Card, CardTable, PrintContent, Stat
 from armybuilder.engine.core.paper.stages import Change, Stage
@@ -136,7 +137,7 @@ def sheet_of(content: PrintContent, system: str) -> PlaySheet:
         points=content.words.points,
         model=content.words.model,
         group=content.words.group,
-        kept=tuple((kept.label, kept.boxes) for kept in content.words.kept),
+        kept=tuple((say(kept.label), kept.boxes) for kept in content.words.kept),
         groups=tuple(_groups(content.cards, models)),
         models=models,
         cards=tuple(tuple(_body(body, effects) for body in (card, *card.parts)) for card in content.cards),

@@ -195,7 +195,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
             facts = self.swaps.facts(self.swaps.key_at(where))
             return facts.title if facts else str(getattr(part, main.name))
         number = where.rpartition("/")[2]
-        return str(getattr(part, "name", "")) or f"{self.system.words.group.capitalize()} {int(number) + 1}"
+        return str(getattr(part, "name", "")) or self.system.words.numbered(int(number) + 1)
 
     def _exchanges(
         self, state: DocumentT, where: str, most: int = MOST_OFFERED, *, home: bool = False

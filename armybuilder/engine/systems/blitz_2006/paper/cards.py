@@ -149,7 +149,7 @@ def _drone(drone: Drone, catalogue: Catalogue) -> Card:
 def unit_cards(row: FieldedUnit, number: int) -> Iterator[Card]:
     """The card of a row of units of the squad of that number, and those of the drones that they lead."""
     group = row.squad.label
-    unit = f"{WORDS.group.capitalize()} {number + 1} · {group}"
+    unit = f"{WORDS.numbered(number + 1)} · {group}"
     for made in (unit_card(row), *_drones(row)):
         yield replace(made, group=group, group_number=number, unit=unit, where=row.where)
 

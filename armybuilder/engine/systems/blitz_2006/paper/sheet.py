@@ -51,7 +51,7 @@ def _most(cell: ChartCell) -> str:
 def _squad(squad: FieldedSquad, number: int) -> SheetUnit:
     rows = (_base(squad), *(_option(squad, each) for each in squad.bought), *map(_unit, squad.rows))
     return SheetUnit(
-        role=f"{WORDS.group.capitalize()} {number}",
+        role=WORDS.numbered(number),
         name=squad.record.name if squad.source.name else "",
         unit_type="",
         rows=rows,
