@@ -1,0 +1,139 @@
+"""A language in which every marked text stands in brackets: what stands outside of them nobody can translate."""
+
+import dataclasses
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from gettext import NullTranslations
+from typing import Any
+
+import msgspec
+from django.utils import translation
+from django.utils.translation import trans_real
+from lxml import html
+
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import forget_catalogues
+from factions.loading.files import read_folder
+
+LANGUAGE = "de"
+"""The language in whose place the brackets stand."""
+_TOLD = re.compile(r"⟦[^⟦⟧]*⟧")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+ATTRIBUTES = (
+    "title",
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "placeholder",
+    "alt",
+    "label",
+    "data-confirm",
+    "data-label",
+)
+BUTTONS = ("submit", "button", "reset")
+SILENT = ("script", "style", "code", "pre", "kbd", "textarea", "template")
+
+
+class Brackets(NullTranslations):
+    """Puts each text that it is asked for in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def language(self) -> str:
+        return LANGUAGE
+
+    def to_language(self) -> str:
+        return LANGUAGE
+
+
+@contextmanager
+def brackets() -> Iterator[None]:
+    """Pages and engine speak in brackets."""
+    known: dict[str, Any] = vars(trans_real)["_translations"]
+    before = trans_real.translation(LANGUAGE)
+    forget_catalogues()
+    known[LANGUAGE] = Brackets()
+    try:
+        with translation.override(LANGUAGE):
+            yield
+    finally:
+        known[LANGUAGE] = before
+        forget_catalogues()
+
+
+def told_outside(text: str, names: Iterable[str] = ()) -> str:
+    """What of a text stands neither in brackets nor is a name that stays as it is printed; empty where there are no words."""
+    while (less := _TOLD.sub(" ", text)) != text:
+        text = less
+    rest = printed().sub(" ", text)
+    for name in names:
+        rest = rest.replace(name, " ")
+    return " ".join(rest.split()) if any(not word.isupper() for word in _WORD.findall(rest)) else ""
+
+
+@cache
+def printed() -> re.Pattern[str]:
+    """Names and notations of the books: whatever stands in their data and is no sentence."""
+    found = {text for system in SYSTEMS.values() for text in _unsaid(read_folder(system).plain, system.tables.prose)}
+    found |= {system.name for system in SYSTEMS.values()}
+    wanted = sorted((text for text in found if _WORD.search(text)), key=len, reverse=True)
+    return re.compile(rf"(?<![^\W\d])(?:{'|'.join(map(re.escape, wanted))})(?:s|’s|'s)?(?![^\W\d])", re.IGNORECASE)
+
+
+def _unsaid(plain: Any, prose: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict):
+        for name, value in plain.items():
+            if name not in prose:
+                yield from _unsaid(value, prose)
+    elif isinstance(plain, list):
+        for value in plain:
+            yield from _unsaid(value, prose)
+
+
+def texts_of_page(content: bytes) -> Iterator[str]:
+    """What people read or hear of a page: text and attributes, but nothing that says of itself that it is not to be translated."""
+    yield from _texts(html.fromstring(content.decode()))
+
+
+def _texts(element: Any) -> Iterator[str]:
+    if not isinstance(element.tag, str) or element.tag in SILENT:
+        return
+    if element.get("translate") == "no" or element.get("lang") not in {None, LANGUAGE}:
+        return
+    yield from (element.get(name, "") for name in ATTRIBUTES)
+    if element.tag == "input" and element.get("type") in BUTTONS:
+        yield element.get("value", "")
+    if element.tag == "meta" and element.get("name") == "description":
+        yield element.get("content", "")
+    yield element.text or ""
+    for child in element:
+        yield from _texts(child)
+        yield child.tail or ""
+
+
+def texts_in(value: Any, but: Iterable[str] = ()) -> Iterator[str]:
+    """Every text in what an engine tells, such as reports, cards, answers; not what stands under the names `but`."""
+    yield from _strings(value, frozenset(but))
+
+
+def _strings(value: Any, but: frozenset[str]) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for name, each in value.items():
+            yield from () if name in but else _strings(each, but)
+    elif isinstance(value, list | tuple | set | frozenset):
+        for each in value:
+            yield from _strings(each, but)
+    elif dataclasses.is_dataclass(value):
+        yield from _strings({field.name: getattr(value, field.name) for field in dataclasses.fields(value)}, but)
+    elif isinstance(value, msgspec.Struct):
+        yield from _strings({name: getattr(value, name) for name in value.__struct_fields__}, but)

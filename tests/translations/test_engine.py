@@ -1,0 +1,68 @@
+"""What the engine tells, in a language of brackets: reports with their fixes, cards, sheets, choices of every game."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import game_of
+from tests.engine.corpus import cases_of
+from tests.translations.brackets import brackets, texts_in, told_outside
+
+pytestmark = [pytest.mark.no_cover, pytest.mark.xfail(reason="not all is marked yet", strict=False)]
+KEYS = {
+    "code",
+    "rule",
+    "where",
+    "values",
+    "source",
+    "patch",
+    "severity",
+    "verdict",
+    "catalogue",
+    "key",
+    "op",
+    "path",
+    "value",
+    "document",
+    "data_hash",
+}
+"""Members that programs read."""
+
+
+@pytest.fixture(params=list(SYSTEMS))
+def game(request):
+    with brackets():
+        yield game_of(request.param)
+
+
+def outside(told: Any, names: set[str]) -> list[str]:
+    """What of something that is told stands outside of brackets, each once; `names` are what players typed."""
+    found: dict[str, str] = {}
+    for text in texts_in(told, KEYS):
+        if rest := told_outside(text, names):
+            found.setdefault(rest, text)
+    return list(found.values())
+
+
+def report_of(game, data):
+    document = game.system.convert(data)
+    return game.with_packs(document.packs), document
+
+
+def test_what_a_report_says(game):
+    told, names = [], set()
+    for case in cases_of(game.system):
+        held, document = report_of(game, case.document)
+        names |= set(texts_in(case.document))
+        told.append(game.system.validate(document, held.catalogue))
+    found = outside(told, names)
+    assert not found, "\n".join([f"{len(found)} texts stand outside:", *found])
+
+
+def test_what_is_printed(game):
+    data = game.system.examples.document
+    held, document = report_of(game, data)
+    told = [game.system.print_content(document, held.catalogue)]
+    found = outside(told, set(texts_in(data)))
+    assert not found, "\n".join([f"{len(found)} texts stand outside:", *found])

@@ -1,0 +1,51 @@
+"""Every page in a language of brackets: whatever stands outside of them can be translated by nobody."""
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+
+from tests.access.table import row_of
+from tests.access.test_access import ROUTES, url_of
+from tests.access.world import WHO, build
+from tests.translations.brackets import LANGUAGE, brackets, texts_of_page, told_outside
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.no_cover,
+    pytest.mark.xfail(reason="not all is marked yet", strict=False),
+]
+ENGLISH = ("api/", "admin/", "manifest", "sw.js")
+"""What programmers and operators read."""
+NAMES = ("Muster", "English", "Deutsch")
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        cache.clear()
+        yield build()
+        transaction.set_rollback(True)
+
+
+def pages(world):
+    """Each address that shows a page, for whoever it is shown to."""
+    for route in ROUTES:
+        rows = row_of(route)
+        if route.startswith(ENGLISH) or not rows or not rows.takes("GET"):
+            continue
+        who = next(who for who in ("owner", *WHO) if any(who in row.allowed.who for row in rows.rows))
+        yield route, who, url_of(world, route, who)
+
+
+def test_nothing_on_a_page_is_said_in_english_only(world):
+    found: dict[str, str] = {}
+    with brackets():
+        for route, who, url in pages(world):
+            client = world.client(who)
+            client.cookies["language"] = LANGUAGE
+            answer = client.get(url)
+            if answer.get("Content-Type", "").startswith("text/html") and not answer.streaming and answer.content:
+                for text in texts_of_page(answer.content):
+                    if rest := told_outside(text, NAMES):
+                        found.setdefault(rest, f"{route}: {' '.join(text.split())}")
+    assert not found, "\n".join([f"{len(found)} texts of pages stand outside:", *found.values()])
