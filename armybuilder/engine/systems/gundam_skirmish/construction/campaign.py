@@ -1,15 +1,19 @@
 """Teams of a campaign: their points, how many there are, new Characters, the factions of the era."""
 
 from armybuilder.engine.core.declared import Group
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_teams, of_units, without_last
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_teams, of_units
 from armybuilder.engine.systems.gundam_skirmish.document import ERAS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 
 MOST_TEAM_POINTS, FIRST_TEAMS, MOST_TEAMS = 1000, 4, 8
 FIRST_RANK = 1
-_UNDER_WAY: Candidate = ("The campaign is under way", set_value("/options/under_way", True))
+
+
+def _under_way() -> Candidate:
+    return say("The campaign is under way"), set_value("/options/under_way", True)
 
 
 @of_teams("FC-21", "Running a Campaign", 40)
@@ -20,7 +24,13 @@ def team_points(rule: Rule, team: Group[Fielded], force: Force) -> Findings:
         yield rule.finding(
             "large-team",
             team.where,
-            f"{team.label} has {team.total} pts and may have {MOST_TEAM_POINTS}. Remove {excess} pts.",
+            say(
+                "{team} has {total} pts and may have {most}. Remove {excess} pts.",
+                team=team.label,
+                total=team.total,
+                most=MOST_TEAM_POINTS,
+                excess=excess,
+            ),
             candidates=[row.fewer(1) for row in team.rows if (row.each or 0) >= excess],
             total=team.total,
             most=MOST_TEAM_POINTS,
@@ -33,14 +43,16 @@ def teams(rule: Rule, force: Force) -> Findings:
     options, number = force.source.options, len(force.groups)
     most = MOST_TEAMS if options.under_way else FIRST_TEAMS
     if options.campaign and number > most:
-        goes_on = [_UNDER_WAY] if not options.under_way and number <= MOST_TEAMS else []
+        goes_on = [_under_way()] if not options.under_way and number <= MOST_TEAMS else []
         last = [step for group in reversed(force.groups[most:]) for step in remove(group.where)]
         yield rule.finding(
             "too-many-teams",
             "/groups",
-            f"A player {'has at most' if options.under_way else 'begins a campaign with'} {most} teams, and this list has "
-            f"{number}. Remove {number - most}.",
-            candidates=[*goes_on, (without_last(number - most, "team"), last)],
+            _too_many(number, most, is_under_way=options.under_way),
+            candidates=[
+                *goes_on,
+                (say_number("Remove the last team", "Remove the last {number} teams", number - most), last),
+            ],
             teams=number,
             most=most,
         )
@@ -48,13 +60,34 @@ def teams(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "teams-missing",
             "/groups",
-            f"A player begins a campaign with {FIRST_TEAMS} teams, and this list has {number}. Add "
-            f"{plural(FIRST_TEAMS - number, 'team')}.",
+            say_number(
+                "A player begins a campaign with {first} teams, and this list has {teams}. Add {number} team.",
+                "A player begins a campaign with {first} teams, and this list has {teams}. Add {number} teams.",
+                FIRST_TEAMS - number,
+                first=FIRST_TEAMS,
+                teams=number,
+            ),
             lacking=True,
-            candidates=[_UNDER_WAY],
+            candidates=[_under_way()],
             teams=number,
             most=FIRST_TEAMS,
         )
+
+
+def _too_many(number: int, most: int, *, is_under_way: bool) -> str:
+    if is_under_way:
+        return say(
+            "A player has at most {most} teams, and this list has {teams}. Remove {excess}.",
+            most=most,
+            teams=number,
+            excess=number - most,
+        )
+    return say(
+        "A player begins a campaign with {most} teams, and this list has {teams}. Remove {excess}.",
+        most=most,
+        teams=number,
+        excess=number - most,
+    )
 
 
 @RULES.of_force("FC-22", "Running a Campaign", 40)
@@ -66,9 +99,13 @@ def equal_teams(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "unequal-teams",
             odd.where,
-            f"{odd.label} has {odd.total} pts and the largest team {max(totals)}. A campaign begins with teams of equal points: "
-            "add units to one, or remove some of the other.",
-            candidates=[_UNDER_WAY],
+            say(
+                "{team} has {total} pts and the largest team {largest}. A campaign begins with teams of equal points: add units to one, or remove some of the other.",
+                team=odd.label,
+                total=odd.total,
+                largest=max(totals),
+            ),
+            candidates=[_under_way()],
             totals=totals,
         )
 
@@ -82,9 +119,13 @@ def new_characters(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "begins-above-rank",
             where,
-            f"{pilot.name or 'The pilot'} has rank {pilot.rank}, and Characters begin a campaign at rank {FIRST_RANK}. Lower it, or "
-            "say that the campaign is under way.",
-            candidates=[(f"Rank {FIRST_RANK}", set_value(where, FIRST_RANK)), _UNDER_WAY],
+            say(
+                "{pilot} has rank {rank}, and Characters begin a campaign at rank {first}. Lower it, or say that the campaign is under way.",
+                pilot=pilot.name or say("The pilot"),
+                rank=pilot.rank,
+                first=FIRST_RANK,
+            ),
+            candidates=[(say("Rank {rank}", rank=FIRST_RANK), set_value(where, FIRST_RANK)), _under_way()],
             rank=pilot.rank,
         )
 
@@ -97,9 +138,16 @@ def era(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "other-era",
             "/options/campaign",
-            f"The {force.faction.name} fight in the {ERAS[force.faction.era]}. Choose that era, or another faction.",
+            say(
+                "The {faction} fight in the {era}. Choose that era, or another faction.",
+                faction=force.faction.name,
+                era=ERAS[force.faction.era],
+            ),
             candidates=[
-                (f"Play in the {ERAS[force.faction.era]}", set_value("/options/campaign", force.faction.era)),
+                (
+                    say("Play in the {era}", era=ERAS[force.faction.era]),
+                    set_value("/options/campaign", force.faction.era),
+                ),
             ],
             era=force.faction.era,
         )

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units, ruled, without_last
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units, ruled
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit
 from armybuilder.engine.systems.gundam_skirmish.ranks import earned, modification_ranks, trait_ranks
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_PILOTS, MODIFICATIONS
@@ -17,7 +18,7 @@ def suits_only(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "no-pilot",
             f"{unit.where}/pilot",
-            f"{unit.label} is no Mobile Suit, and takes no Character. Remove the pilot.",
+            say("{unit} is no Mobile Suit, and takes no Character. Remove the pilot.", unit=unit.label),
             candidates=[_without_pilot(unit)],
         )
 
@@ -34,8 +35,12 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "pilot-of-several",
             f"{unit.where}/pilot",
-            f"{pilot.name or 'The pilot'} has {plural(number, 'unit')}, and pilots one at a time. "
-            "Give the others none, or a name of their own.",
+            say_number(
+                "{pilot} has {number} unit, and pilots one at a time. Give the others none, or a name of their own.",
+                "{pilot} has {number} units, and pilots one at a time. Give the others none, or a name of their own.",
+                number,
+                pilot=pilot.name or say("The pilot"),
+            ),
             candidates=[
                 *([unit.fewer(unit.count - 1)] if unit.count > 1 else []),
                 _without_pilot(unit),
@@ -45,7 +50,7 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
 
 
 def _without_pilot(unit: Fielded) -> Candidate:
-    return "Remove the pilot", remove(f"{unit.where}/pilot")
+    return say("Remove the pilot"), remove(f"{unit.where}/pilot")
 
 
 # ---------------------------------------------------------------- traits and modifications
@@ -61,8 +66,8 @@ def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
                 yield rule.finding(
                     "twice",
                     taken.where,
-                    f"{unit.label} has {taken.record.name} twice. Remove one.",
-                    candidates=[(f"Remove one {taken.record.name}", remove(taken.where))],
+                    say("{unit} has {name} twice. Remove one.", unit=unit.label, name=taken.record.name),
+                    candidates=[(say("Remove one {name}", name=taken.record.name), remove(taken.where))],
                     key=taken.record.key,
                 )
             seen.add(taken.record.key)
@@ -75,20 +80,46 @@ def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
         pilot = unit.source.pilot
         if pilot is None or ranks is None or number <= (most := earned(ranks, pilot.rank)):
             continue
-        noun, where = field.removesuffix("s"), f"{unit.where}/pilot/{field}"
+        where, are_traits = f"{unit.where}/pilot/{field}", field == "traits"
         enough = next((rank for rank in sorted(ranks) if earned(ranks, rank) >= number), None)
         last = [step for index in range(number - 1, most - 1, -1) for step in remove(f"{where}/{index}")]
-        ways: list[Candidate] = [(without_last(number - most, noun), last)]
+        ways: list[Candidate] = [(_without_last(number - most, are_traits=are_traits), last)]
         if enough:
-            ways.append((f"Rank {enough}", set_value(f"{unit.where}/pilot/rank", enough)))
+            ways.append((say("Rank {rank}", rank=enough), set_value(f"{unit.where}/pilot/rank", enough)))
         yield rule.finding(
-            "too-many-traits" if field == "traits" else "too-many-modifications",
+            "too-many-traits" if are_traits else "too-many-modifications",
             where,
-            f"A pilot of rank {pilot.rank} has {plural(most, noun)} at most, and this one {number}. Remove {number - most}.",
+            _too_many(pilot.rank, most, number, are_traits=are_traits),
             candidates=ways,
             most=most,
             number=number,
         )
+
+
+def _too_many(rank: int, most: int, number: int, *, are_traits: bool) -> str:
+    if are_traits:
+        return say_number(
+            "A pilot of rank {rank} has {number} trait at most, and this one {taken}. Remove {excess}.",
+            "A pilot of rank {rank} has {number} traits at most, and this one {taken}. Remove {excess}.",
+            most,
+            rank=rank,
+            taken=number,
+            excess=number - most,
+        )
+    return say_number(
+        "A pilot of rank {rank} has {number} modification at most, and this one {taken}. Remove {excess}.",
+        "A pilot of rank {rank} has {number} modifications at most, and this one {taken}. Remove {excess}.",
+        most,
+        rank=rank,
+        taken=number,
+        excess=number - most,
+    )
+
+
+def _without_last(number: int, *, are_traits: bool) -> str:
+    if are_traits:
+        return say_number("Remove the last trait", "Remove the last {number} traits", number)
+    return say_number("Remove the last modification", "Remove the last {number} modifications", number)
 
 
 @RULES.of_force("FC-17", "Character Pilots", 42)
@@ -99,7 +130,9 @@ def modifications_open(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "modifications-open",
             f"{having[0].where}/pilot/modifications",
-            "The book has lost which ranks give a modification. Agree on a reading, and choose it among the house rulings.",
+            say(
+                "The book has lost which ranks give a modification. Agree on a reading, and choose it among the house rulings."
+            ),
             severity="undetermined",
             candidates=ruled(force, MODIFICATIONS),
             ruling=MODIFICATIONS.key,

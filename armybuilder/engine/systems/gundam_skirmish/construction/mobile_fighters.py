@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.core.declared.force import Taken
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.construction.rules import of_fighters, of_units
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, rank_of
@@ -19,8 +20,7 @@ class Chosen:
     """What a Mobile Fighter chose of its card, in a field of its row; `most` is None where it has all."""
 
     where: str
-    noun: str
-    nouns: str
+    are_techniques: bool
     card: tuple[Any, ...]
     most: int | None
     taken: list[Taken]
@@ -36,11 +36,12 @@ class Chosen:
 def chosen_of(unit: Fielded, force: Force) -> Iterator[Chosen]:
     """Techniques and abilities of a Mobile Fighter by its rank."""
     rank, card = rank_of(unit, force), unit.record
-    for noun, nouns, known, most in (
-        ("technique", "techniques", card.close_weapons, rank.techniques if rank else None),
-        ("ability", "abilities", card.abilities, rank.abilities if rank else None),
+    for field, known, most in (
+        ("techniques", card.close_weapons, rank.techniques if rank else None),
+        ("abilities", card.abilities, rank.abilities if rank else None),
     ):
-        yield Chosen(f"{unit.where}/{nouns}", noun, nouns, known, most, unit.of(FIELDS[nouns], nouns))
+        taken = unit.of(FIELDS[field], field)
+        yield Chosen(f"{unit.where}/{field}", field == "techniques", known, most, taken)
 
 
 @of_fighters("FC-18", "Character Pilots", 42)
@@ -53,8 +54,8 @@ def no_rewards(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "fighter-traits",
             where,
-            f"The pilot of {unit.label} has neither traits nor modifications. Remove them.",
-            candidates=[("Remove them", [step for name in gone for step in remove(f"{where}/{name}")])],
+            say("The pilot of {unit} has neither traits nor modifications. Remove them.", unit=unit.label),
+            candidates=[(say("Remove them"), [step for name in gone for step in remove(f"{where}/{name}")])],
         )
 
 
@@ -77,9 +78,13 @@ def fighters_only(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-fighter",
             f"{unit.where}/{fields[0]}",
-            f"{unit.label} is no Mobile Fighter and has all that its card says: it chooses neither techniques nor abilities. "
-            "Remove them.",
-            candidates=[("Remove the choice", [step for name in fields for step in remove(f"{unit.where}/{name}")])],
+            say(
+                "{unit} is no Mobile Fighter and has all that its card says: it chooses neither techniques nor abilities. Remove them.",
+                unit=unit.label,
+            ),
+            candidates=[
+                (say("Remove the choice"), [step for name in fields for step in remove(f"{unit.where}/{name}")])
+            ],
         )
 
 
@@ -88,13 +93,26 @@ def _of_the_card(rule: Rule, unit: Fielded, chosen: Chosen) -> Findings:
     times: Counter[str] = Counter()
     for taken in chosen.taken:
         times[taken.record.key] += 1
-        gone: Candidate = (f"Remove {taken.record.name}", remove(taken.where))
+        name, key = taken.record.name, taken.record.key
+        gone: Candidate = (say("Remove {name}", name=name), remove(taken.where))
         if taken.record not in chosen.card:
-            told = f"The card of {unit.label} has no {chosen.noun} {taken.record.name}. Remove it."
-            yield rule.finding("foreign-choice", taken.where, told, candidates=[gone], key=taken.record.key)
-        elif times[taken.record.key] > 1:
-            told = f"{unit.label} has the {chosen.noun} {taken.record.name} twice. Choose another."
-            yield rule.finding("chosen-twice", taken.where, told, candidates=[gone], key=taken.record.key)
+            told = _foreign(unit.label, name, chosen)
+            yield rule.finding("foreign-choice", taken.where, told, candidates=[gone], key=key)
+        elif times[key] > 1:
+            told = _twice(unit.label, name, chosen)
+            yield rule.finding("chosen-twice", taken.where, told, candidates=[gone], key=key)
+
+
+def _foreign(unit: str, name: str, chosen: Chosen) -> str:
+    if chosen.are_techniques:
+        return say("The card of {unit} has no technique {name}. Remove it.", unit=unit, name=name)
+    return say("The card of {unit} has no ability {name}. Remove it.", unit=unit, name=name)
+
+
+def _twice(unit: str, name: str, chosen: Chosen) -> str:
+    if chosen.are_techniques:
+        return say("{unit} has the technique {name} twice. Choose another.", unit=unit, name=name)
+    return say("{unit} has the ability {name} twice. Choose another.", unit=unit, name=name)
 
 
 def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
@@ -103,10 +121,30 @@ def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
     return rule.finding(
         "too-many-chosen",
         chosen.where,
-        f"{unit.label} has {_counted(most, chosen)} at its rank, and chose {number}. Remove {number - most}.",
-        candidates=[("Remove the last of them", last)],
+        _more_than(most, number, unit.label, chosen),
+        candidates=[(say("Remove the last of them"), last)],
         chosen=number,
         most=most,
+    )
+
+
+def _more_than(most: int, number: int, unit: str, chosen: Chosen) -> str:
+    if chosen.are_techniques:
+        return say_number(
+            "{unit} has {number} technique at its rank, and chose {chosen}. Remove {excess}.",
+            "{unit} has {number} techniques at its rank, and chose {chosen}. Remove {excess}.",
+            most,
+            unit=unit,
+            chosen=number,
+            excess=number - most,
+        )
+    return say_number(
+        "{unit} has {number} ability at its rank, and chose {chosen}. Remove {excess}.",
+        "{unit} has {number} abilities at its rank, and chose {chosen}. Remove {excess}.",
+        most,
+        unit=unit,
+        chosen=number,
+        excess=number - most,
     )
 
 
@@ -116,12 +154,26 @@ def _too_few(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
     return rule.finding(
         "choices-left",
         chosen.where,
-        f"{unit.label} may choose {chosen.left} more {chosen.noun if chosen.left == 1 else chosen.nouns} of its card.",
+        _left(unit.label, chosen),
         severity="warning",
-        candidates=[(f"Choose {record.name}", set_value(chosen.where, [*words, record.key])) for record in free],
+        candidates=[
+            (say("Choose {name}", name=record.name), set_value(chosen.where, [*words, record.key])) for record in free
+        ],
         left=chosen.left,
     )
 
 
-def _counted(number: int, chosen: Chosen) -> str:
-    return plural(number, chosen.noun) if number == 1 else f"{number} {chosen.nouns}"
+def _left(unit: str, chosen: Chosen) -> str:
+    if chosen.are_techniques:
+        return say_number(
+            "{unit} may choose {number} more technique of its card.",
+            "{unit} may choose {number} more techniques of its card.",
+            chosen.left,
+            unit=unit,
+        )
+    return say_number(
+        "{unit} may choose {number} more ability of its card.",
+        "{unit} may choose {number} more abilities of its card.",
+        chosen.left,
+        unit=unit,
+    )

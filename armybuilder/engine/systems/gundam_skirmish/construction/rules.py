@@ -1,6 +1,7 @@
 """Where the rules of building a force are registered."""
 
 from armybuilder.engine.core.declared.rules import set_option
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.rulebook import Elsewhere
@@ -28,11 +29,6 @@ def ruled(force: Force, ruling: Ruling) -> list[Candidate]:
     """Every other reading of a ruling, as a ruling of the players."""
     rulings = force.source.options.rulings
     return [
-        (f"Rule that {text}", set_option(force, "rulings", {**rulings, ruling.key: reading}))
+        (say("Rule that {text}", text=text), set_option(force, "rulings", {**rulings, ruling.key: reading}))
         for reading, text in readings_of(ruling)
     ]
-
-
-def without_last(number: int, noun: str) -> str:
-    """The label of a fix that takes the last ones away."""
-    return f"Remove the last {noun}" if number == 1 else f"Remove the last {number} {noun}s"

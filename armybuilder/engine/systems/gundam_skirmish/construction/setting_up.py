@@ -1,6 +1,7 @@
 """What both sides field: the points that they agree on, units of one faction that the catalogue knows."""
 
 from armybuilder.engine.core.declared.rules import over_limit, unknown_names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -27,13 +28,18 @@ def equal(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "points-left",
             "/limit",
-            f"In a game of {GAMES.get(game, game)} both sides field {force.source.limit} pts, and {left} are left. Add units, or agree on "
-            f"{force.total} pts.",
+            say(
+                "In a game of {game} both sides field {limit} pts, and {left} are left. Add units, or agree on {total} pts.",
+                game=GAMES.get(game, game),
+                limit=force.source.limit,
+                left=left,
+                total=force.total,
+            ),
             severity="error" if strict else "warning",
             lacking=True,
             candidates=[
-                (f"Agree on {force.total} pts", set_value("/limit", force.total)),
-                ("Play no type of game", remove("/options/game")),
+                (say("Agree on {total} pts", total=force.total), set_value("/limit", force.total)),
+                (say("Play no type of game"), remove("/options/game")),
             ],
             left=left,
             limit=force.source.limit,
@@ -63,7 +69,7 @@ def one_faction(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "other-faction",
             unit.where,
-            f"{unit.label} is no unit of the {force.faction.name}. Remove it.",
+            say("{unit} is no unit of the {faction}. Remove it.", unit=unit.label, faction=force.faction.name),
             candidates=[unit.fewer(unit.count)],
             faction=unit.record.faction,
         )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from armybuilder.engine.core.declared.force import Taken
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.rules.construction import Findings, Rule, either, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Findings, Rule, either
 from armybuilder.engine.core.rules.operations import remove
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.book.words import Order
@@ -23,17 +24,41 @@ def commands(rule: Rule, force: Force) -> Findings:
     reading = read.COMMAND_POINTS.chosen(force.source.options.rulings)
     most, number = most_commands(force, reading), len(_costs(force))
     if number > most:
-        fewest = _fewest_without(force, reading)
-        then = ", the dearest first: what goes without counts among the others" if fewest < number - most else ""
         yield rule.finding(
             "too-many-commands",
             leading[most if most < len(leading) else -1].where,
-            f"The points of the others allow {plural(most, 'Command unit')}, one for every {POINTS_A_COMMAND}, and {number} "
-            f"{'takes' if number == 1 else 'take'} Command. Let {fewest} go without{then}.",
-            candidates=[(f"{row.label} without Command", remove(f"{row.where}/command")) for row in leading],
+            f"{_too_many(number, most)} {_way_out(_fewest_without(force, reading), number - most)}",
+            candidates=[
+                (say("{unit} without Command", unit=row.label), remove(f"{row.where}/command")) for row in leading
+            ],
             commands=number,
             most=most,
         )
+
+
+def _too_many(number: int, most: int) -> str:
+    if number == 1:
+        return say(
+            "The points of the others allow {most} Command units, one for every {points}, and 1 takes Command.",
+            most=most,
+            points=POINTS_A_COMMAND,
+        )
+    return say_number(
+        "The points of the others allow {number} Command unit, one for every {points}, and {taken} take Command.",
+        "The points of the others allow {number} Command units, one for every {points}, and {taken} take Command.",
+        most,
+        points=POINTS_A_COMMAND,
+        taken=number,
+    )
+
+
+def _way_out(fewest: int, excess: int) -> str:
+    """Fewer than there are too many have to go without, where their points then allow others."""
+    if fewest < excess:
+        return say(
+            "Let {fewest} go without, the dearest first: what goes without counts among the others.", fewest=fewest
+        )
+    return say("Let {fewest} go without.", fewest=fewest)
 
 
 def most_commands(force: Force, reading: str) -> int:
@@ -65,8 +90,8 @@ def may_command(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-command",
             f"{unit.where}/command",
-            f"{unit.label} has no tag C and cannot take Command. Take it away.",
-            candidates=[("Take Command away", remove(f"{unit.where}/command"))],
+            say("{unit} has no tag C and cannot take Command. Take it away.", unit=unit.label),
+            candidates=[(say("Take Command away"), remove(f"{unit.where}/command"))],
         )
 
 
@@ -81,8 +106,8 @@ def orders(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "order-refused",
                 taken.where,
-                f"{why} Remove {taken.record.name}.",
-                candidates=[(f"Remove {taken.record.name}", remove(taken.where))],
+                say("{why} Remove {order}.", why=why, order=taken.record.name),
+                candidates=[(say("Remove {name}", name=taken.record.name), remove(taken.where))],
                 order=taken.record.key,
             )
 
@@ -94,9 +119,11 @@ def orders_need_command(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "orders-without-command",
             "/options/orders",
-            "Nobody takes Command, and orders need a Command unit. Let a unit with the tag C take it, or remove the orders.",
+            say(
+                "Nobody takes Command, and orders need a Command unit. Let a unit with the tag C take it, or remove the orders."
+            ),
             severity="warning",
-            candidates=[("Remove the orders", remove("/options/orders"))],
+            candidates=[(say("Remove the orders"), remove("/options/orders"))],
         )
 
 
@@ -112,12 +139,12 @@ def _refused(order: Order, force: Force) -> str:
     """Why an army cannot give an order; empty where it can."""
     if order.factions and force.faction and force.faction.key not in order.factions:
         names = either(force.catalogue[FACTIONS][key].name for key in order.factions)
-        return f"Only {names} give this order."
+        return say("Only {factions} give this order.", factions=names)
     if force.source.options.campaign and not order.campaign:
-        return "This order is of no use in a campaign."
+        return say("This order is of no use in a campaign.")
     most = order.most_points
     if most is not None and not any((row.each or 0) <= most for row in force.rows):
-        return f"No unit costs {most} pts or less, and this order names no other."
+        return say("No unit costs {most} pts or less, and this order names no other.", most=most)
     return ""
 
 
@@ -133,15 +160,15 @@ def space(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "not-in-space",
             unit.where,
-            f"{unit.label} has the tag S and cannot be used in space. Remove it.",
+            say("{unit} has the tag S and cannot be used in space. Remove it.", unit=unit.label),
             candidates=[unit.fewer(unit.count)],
         )
     if unit.source.reserve:
         yield rule.finding(
             "no-ambush-in-space",
             f"{unit.where}/reserve",
-            f"There is no Ambush in space. Let {unit.label} begin on the table.",
-            candidates=[("Begin on the table", remove(f"{unit.where}/reserve"))],
+            say("There is no Ambush in space. Let {unit} begin on the table.", unit=unit.label),
+            candidates=[(say("Begin on the table"), remove(f"{unit.where}/reserve"))],
         )
 
 
@@ -153,8 +180,8 @@ def ambush(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "no-ambush",
             f"{unit.where}/reserve",
-            f"Nothing lets {unit.label} ambush. Let it begin on the table.",
-            candidates=[("Begin on the table", remove(f"{unit.where}/reserve"))],
+            say("Nothing lets {unit} ambush. Let it begin on the table.", unit=unit.label),
+            candidates=[(say("Begin on the table"), remove(f"{unit.where}/reserve"))],
         )
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, either, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.construction.rules import of_units, without_last
+from armybuilder.engine.systems.gundam_skirmish.construction.rules import of_units
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit, most_carried
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_WEAPONS
 
@@ -17,8 +18,8 @@ def own_weapons(rule: Rule, unit: Fielded, _: Force) -> Findings:
             yield rule.finding(
                 "foreign-weapon",
                 taken.where,
-                f"The card of {unit.label} has no {taken.record.name}. Remove it.",
-                candidates=[(f"Remove the {taken.record.name}", remove(taken.where))],
+                say("The card of {unit} has no {weapon}. Remove it.", unit=unit.label, weapon=taken.record.name),
+                candidates=[(say("Remove the {weapon}", weapon=taken.record.name), remove(taken.where))],
                 weapon=taken.record.key,
             )
 
@@ -33,12 +34,21 @@ def carried(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "too-many-carried",
             f"{unit.where}/weapons",
-            f"{unit.label} carries {plural(len(unit.carried), 'weapon')} and may carry {most}. "
-            f"Remove {plural(excess, 'weapon')}.",
-            candidates=[(without_last(excess, "weapon"), last)],
+            f"{_too_many(unit, most)} {say_number('Remove {number} weapon.', 'Remove {number} weapons.', excess)}",
+            candidates=[(say_number("Remove the last weapon", "Remove the last {number} weapons", excess), last)],
             carried=len(unit.carried),
             most=most,
         )
+
+
+def _too_many(unit: Fielded, most: int) -> str:
+    return say_number(
+        "{unit} carries {number} weapon and may carry {most}.",
+        "{unit} carries {number} weapons and may carry {most}.",
+        len(unit.carried),
+        unit=unit.label,
+        most=most,
+    )
 
 
 def excess_carried(unit: Fielded, force: Force) -> int:
@@ -56,15 +66,22 @@ def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "nothing-to-equip",
             where,
-            f"{unit.label} carries no weapon, and begins with none equipped. Let it carry one, or equip nothing.",
-            candidates=[*_carrying(unit), ("Equip nothing", remove(where))],
+            say(
+                "{unit} carries no weapon, and begins with none equipped. Let it carry one, or equip nothing.",
+                unit=unit.label,
+            ),
+            candidates=[*_carrying(unit), (say("Equip nothing"), remove(where))],
         )
         return
     yield rule.finding(
         "nothing-equipped",
         where,
-        f"{unit.label} begins with one of the weapons equipped that it carries. Equip {either(ways.values())}.",
-        candidates=[(f"Equip {name}", set_value(where, key)) for key, name in ways.items()],
+        say(
+            "{unit} begins with one of the weapons equipped that it carries. Equip {weapons}.",
+            unit=unit.label,
+            weapons=either(ways.values()),
+        ),
+        candidates=[(say("Equip {weapon}", weapon=name), set_value(where, key)) for key, name in ways.items()],
         carried=list(ways),
     )
 
@@ -80,7 +97,10 @@ def _carrying(unit: Fielded) -> Iterator[tuple[str, Patch]]:
     """To carry what it begins with, where its card has that."""
     taken = [one.record for one in unit.of("weapon", "equipped")]
     if taken and taken[0].equip == "carried" and taken[0] in unit.record.weapons:
-        yield f"Carry the {taken[0].name}", set_value(f"{unit.where}/weapons", [*unit.source.weapons, taken[0].key])
+        yield (
+            say("Carry the {weapon}", weapon=taken[0].name),
+            set_value(f"{unit.where}/weapons", [*unit.source.weapons, taken[0].key]),
+        )
 
 
 def _ways(unit: Fielded) -> dict[str, str]:
