@@ -135,7 +135,7 @@ class _Scope:
     def _from_elsewhere(self, node: ast.expr) -> Variants:
         match node:
             case ast.Call(func=ast.Name(id=name), args=texts, keywords=values) if name in _SAYS:
-                return _each(self._said(text, values) for text in texts[: _SAYS[name]])
+                return _as_one([self._said(text, values) for text in texts[: _SAYS[name]]])
             case ast.FormattedValue(format_spec=None):
                 return self.variants(node.value)
             case ast.Call(func=ast.Attribute(attr="strip", value=said)):
@@ -170,6 +170,11 @@ def _each(found: Iterable[Variants]) -> Variants:
     return list(dict.fromkeys(chain(*found)))
 
 
+def _as_one(ways: list[Variants]) -> Variants:
+    """The variants of a text that is put in several ways, for one and for several: one of the ways is enough."""
+    return [f"(?:{'|'.join(variants)})" if len(variants) > 1 else variants[0] for variants in zip(*ways, strict=True)]
+
+
 def _in_turn(parts: list[Variants]) -> Variants:
     """Each variant of each part once, the other parts being any of theirs."""
     whole = [f"(?:{'|'.join(part)})" for part in parts]
@@ -192,6 +197,8 @@ def _prose(node: ast.AST, beside: frozenset[str]) -> Iterator[str]:
     match node:
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in beside:
             return
+        case ast.Call(func=ast.Name(id="say_number")):
+            return  # one of its texts is enough, which `wordings` look for
         case ast.Expr(value=ast.Constant()) | ast.Compare():
             return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):

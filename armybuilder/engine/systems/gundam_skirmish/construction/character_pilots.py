@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.language import say, say_number
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units, ruled
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit
@@ -77,49 +77,58 @@ def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
 def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """A pilot has no more traits and modifications than its rank has given."""
     for field, ranks, number in rewards_of(unit, force, force.source.options.rulings):
-        pilot = unit.source.pilot
+        pilot, where = unit.source.pilot, f"{unit.where}/pilot"
         if pilot is None or ranks is None or number <= (most := earned(ranks, pilot.rank)):
             continue
-        where, are_traits = f"{unit.where}/pilot/{field}", field == "traits"
         enough = next((rank for rank in sorted(ranks) if earned(ranks, rank) >= number), None)
-        last = [step for index in range(number - 1, most - 1, -1) for step in remove(f"{where}/{index}")]
-        ways: list[Candidate] = [(_without_last(number - most, are_traits=are_traits), last)]
-        if enough:
-            ways.append((say("Rank {rank}", rank=enough), set_value(f"{unit.where}/pilot/rank", enough)))
-        yield rule.finding(
-            "too-many-traits" if are_traits else "too-many-modifications",
-            where,
-            _too_many(pilot.rank, most, number, are_traits=are_traits),
-            candidates=ways,
-            most=most,
-            number=number,
-        )
+        higher = [(say("Rank {rank}", rank=enough), set_value(f"{where}/rank", enough))] if enough else []
+        last = [step for index in range(number - 1, most - 1, -1) for step in remove(f"{where}/{field}/{index}")]
+        if field == "traits":
+            without = say_number("Remove the last trait", "Remove the last {number} traits", number - most)
+            yield _too_many_traits(rule, where, pilot.rank, most, number, [(without, last), *higher])
+        else:
+            without = say_number(
+                "Remove the last modification", "Remove the last {number} modifications", number - most
+            )
+            yield _too_many_modifications(rule, where, pilot.rank, most, number, [(without, last), *higher])
 
 
-def _too_many(rank: int, most: int, number: int, *, are_traits: bool) -> str:
-    if are_traits:
-        return say_number(
+def _too_many_traits(rule: Rule, where: str, rank: int, most: int, number: int, ways: list[Candidate]) -> Finding:
+    return rule.finding(
+        "too-many-traits",
+        f"{where}/traits",
+        say_number(
             "A pilot of rank {rank} has {number} trait at most, and this one {taken}. Remove {excess}.",
             "A pilot of rank {rank} has {number} traits at most, and this one {taken}. Remove {excess}.",
             most,
             rank=rank,
             taken=number,
             excess=number - most,
-        )
-    return say_number(
-        "A pilot of rank {rank} has {number} modification at most, and this one {taken}. Remove {excess}.",
-        "A pilot of rank {rank} has {number} modifications at most, and this one {taken}. Remove {excess}.",
-        most,
-        rank=rank,
-        taken=number,
-        excess=number - most,
+        ),
+        candidates=ways,
+        most=most,
+        number=number,
     )
 
 
-def _without_last(number: int, *, are_traits: bool) -> str:
-    if are_traits:
-        return say_number("Remove the last trait", "Remove the last {number} traits", number)
-    return say_number("Remove the last modification", "Remove the last {number} modifications", number)
+def _too_many_modifications(
+    rule: Rule, where: str, rank: int, most: int, number: int, ways: list[Candidate]
+) -> Finding:
+    return rule.finding(
+        "too-many-modifications",
+        f"{where}/modifications",
+        say_number(
+            "A pilot of rank {rank} has {number} modification at most, and this one {taken}. Remove {excess}.",
+            "A pilot of rank {rank} has {number} modifications at most, and this one {taken}. Remove {excess}.",
+            most,
+            rank=rank,
+            taken=number,
+            excess=number - most,
+        ),
+        candidates=ways,
+        most=most,
+        number=number,
+    )
 
 
 @RULES.of_force("FC-17", "Character Pilots", 42)
