@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
+from armybuilder.engine.core.language import say_number
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Rank
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
-from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.rulings import (
     BEGUN,
@@ -55,8 +55,16 @@ class Start:
         """`2 × leadership 3 of Black Mamba, 1 for 5 squads, at most 10`: the commander as it takes the field."""
         called = self.commander.source.name or self.commander.fit.card.name
         times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
-        leadership = f"{times}leadership {self.leadership} of {called}"
-        return f"{leadership}, {self.of_groups} for {WORDS.grouped(self.groups)}, at most {self.most}"
+        return say_number(
+            "{times}leadership {leadership} of {commander}, {points} for {number} squad, at most {most}",
+            "{times}leadership {leadership} of {commander}, {points} for {number} squads, at most {most}",
+            self.groups,
+            times=times,
+            leadership=self.leadership,
+            commander=called,
+            points=self.of_groups,
+            most=self.most,
+        )
 
 
 def start_of(force: Force, rulings: Mapping[str, str] | None = None) -> Start | None:

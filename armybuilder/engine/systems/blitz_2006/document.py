@@ -37,7 +37,9 @@ WORDS = Words(
     kept=(Kept(ROUND, 8), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
 MAX_SQUADS, MAX_UNITS, MAX_OPTIONS, MAX_ASSETS = 40, 20, 20, 10
-Options = Annotated[list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, "option"), Label("Options")]
+Options = Annotated[
+    list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, later("option")), Label(later("Options"))
+]
 
 
 class Unit(Part):
@@ -45,13 +47,15 @@ class Unit(Part):
     card of another unit of its chassis that it is played with (FC-34)."""
 
     model: Annotated[Key, Ref("unit")]
-    count: Annotated[int, within(1, MOST_MODELS), Label("Number of units"), COUNT] = 1
-    leads: Annotated[bool, Label("Leads", "", "Leads its squad, with the leadership that the guide gives."), SINGLE] = (
-        False
-    )
+    count: Annotated[int, within(1, MOST_MODELS), Label(later("Number of units")), COUNT] = 1
+    leads: Annotated[
+        bool, Label(later("Leads"), "", later("Leads its squad, with the leadership that the guide gives.")), SINGLE
+    ] = False
     options: Options = []
     converted: Annotated[
-        Key | None, Ref("unit"), Label("Converted card", "", "Another card of the same chassis that it is played with.")
+        Key | None,
+        Ref("unit"),
+        Label(later("Converted card"), "", later("Another card of the same chassis that it is played with.")),
     ] = None
     name: Name = ""
     notes: Notes = ""
@@ -62,7 +66,7 @@ class Squad(Part):
 
     squad: Annotated[Key, Ref("squad")] = ""
     options: Options = []
-    units: Annotated[list[Unit], Several(MAX_UNITS, "unit")] = []
+    units: Annotated[list[Unit], Several(MAX_UNITS, later("unit"))] = []
     name: Name = ""
     notes: Notes = ""
 
@@ -71,7 +75,7 @@ class Asset(Part):
     """So many air strikes of a kind, or salvos (FC-9)."""
 
     asset: Annotated[Key, Ref("asset")]
-    number: Annotated[int, within(1, 40), Label("Number")] = 1
+    number: Annotated[int, within(1, 40), Label(later("Number"))] = 1
 
 
 class Agreed(Part):
@@ -83,10 +87,10 @@ class Agreed(Part):
 class ForceDocument(Envelope):
     """The whole document. Its sub-list is the army type, a row of the faction's chart (FC-3)."""
 
-    sublist: Annotated[Key | None, Ref("sublist"), Label("Army type")] = None
+    sublist: Annotated[Key | None, Ref("sublist"), Label(later("Army type"))] = None
     options: Agreed = msgspec.field(default_factory=Agreed)
-    groups: Annotated[list[Squad], Several(MAX_SQUADS, "squad")] = []
-    support: Annotated[list[Asset], Several(MAX_ASSETS, "asset"), Label("Support")] = []
+    groups: Annotated[list[Squad], Several(MAX_SQUADS, later("squad"))] = []
+    support: Annotated[list[Asset], Several(MAX_ASSETS, later("asset")), Label(later("Support"))] = []
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)

@@ -2,41 +2,48 @@
 
 from collections.abc import Mapping
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 
 STAYS, GROWS = "stays", "grows"
 ZERO_MINIMUM = Ruling(
     key="zero-minimum",
-    name="Minimum of none above 1000 TV",
-    question="Does a column that asks for none ask for one more with each further 1000 TV?",
+    name=later("Minimum of none above 1000 TV"),
+    question=later("Does a column that asks for none ask for one more with each further 1000 TV?"),
     readings={
-        STAYS: "a column of the chart that asks for no squad goes on asking for none, and only its maximum grows",
-        GROWS: "a column of the chart that asks for no squad and has a maximum asks for one more with each further 1000 TV",
+        STAYS: later(
+            "a column of the chart that asks for no squad goes on asking for none, and only its maximum grows"
+        ),
+        GROWS: later(
+            "a column of the chart that asks for no squad and has a maximum asks for one more with each further 1000 TV"
+        ),
     },
     clauses=(Clause("FC-4", "Army Lists", (1697, 1697)),),
-    gap="the book adds one to both numbers, and a squad of every kind would have to be bought",
+    gap=later("the book adds one to both numbers, and a squad of every kind would have to be bought"),
     inventory="DQ-9",
 )
 SUPPORT_MAXIMUM = Ruling(
     key="support-maximum",
-    name="Support above 1000 TV",
-    question="Do the maximums of air strikes and artillery grow with each further 1000 TV, as those of squads do?",
+    name=later("Support above 1000 TV"),
+    question=later(
+        "Do the maximums of air strikes and artillery grow with each further 1000 TV, as those of squads do?"
+    ),
     readings={
-        GROWS: "maximums of air strikes and artillery grow with each further 1000 TV, as those of squads do",
-        STAYS: "maximums of air strikes and artillery stay what they are above 1000 TV, for only squads grow",
+        GROWS: later("maximums of air strikes and artillery grow with each further 1000 TV, as those of squads do"),
+        STAYS: later("maximums of air strikes and artillery stay what they are above 1000 TV, for only squads grow"),
     },
     clauses=(Clause("FC-4", "Army Lists", (1697, 1697)),),
-    gap="the book speaks of minimums and maximums of squads, in a chart that has support beside them",
+    gap=later("the book speaks of minimums and maximums of squads, in a chart that has support beside them"),
     inventory="DQ-9",
 )
 BEGUN, FULL = "begun", "full"
 PER_THOUSAND = Ruling(
     key="per-thousand",
-    name="One per 1000 TV",
-    question="How many of what an army has once per 1000 TV does it have between multiples of it?",
+    name=later("One per 1000 TV"),
+    question=later("How many of what an army has once per 1000 TV does it have between multiples of it?"),
     readings={
-        BEGUN: "what an army has once per 1000 TV it has once for each 1000 TV that its limit begins",
-        FULL: "what an army has once per 1000 TV it has once for each 1000 TV that its limit has in full",
+        BEGUN: later("what an army has once per 1000 TV it has once for each 1000 TV that its limit begins"),
+        FULL: later("what an army has once per 1000 TV it has once for each 1000 TV that its limit has in full"),
     },
     clauses=(
         Clause("FC-24", "General Purpose Squad", (1788, 1788), "northern-guard"),
@@ -48,59 +55,61 @@ PER_THOUSAND = Ruling(
 MAY, KNOWN = "may", "known"
 LOST_WEAPONS = Ruling(
     key="lost-weapons",
-    name="Weapons of lost cards",
-    question="May a unit swap a weapon of which no line tells, when its card is lost?",
+    name=later("Weapons of lost cards"),
+    question=later("May a unit swap a weapon of which no line tells, when its card is lost?"),
     readings={
-        MAY: "a unit whose card is lost has the weapons that its options swap",
-        KNOWN: "a unit whose card is lost swaps only weapons of which some line tells that it has them",
+        MAY: later("a unit whose card is lost has the weapons that its options swap"),
+        KNOWN: later("a unit whose card is lost swaps only weapons of which some line tells that it has them"),
     },
     clauses=(Clause("FC-37", "Army Lists", (1693, 1693)),),
-    gap="the cards are lost",
+    gap=later("the cards are lost"),
     inventory="DQ-1",
 )
 APART, COUNTED = "apart", "counted"
 DRONES = Ruling(
     key="drones",
-    name="Drones in a squad",
-    question="Do drones count among the six units that a squad has at most?",
+    name=later("Drones in a squad"),
+    question=later("Do drones count among the six units that a squad has at most?"),
     readings={
-        APART: "drones are none of the six units that a squad has at most",
-        COUNTED: "drones count among the six units that a squad has at most",
+        APART: later("drones are none of the six units that a squad has at most"),
+        COUNTED: later("drones count among the six units that a squad has at most"),
     },
     clauses=(Clause("FC-2", "Units and Combat Groups", (277, 277)),),
-    gap="the book does not say, and the guides let each of six gears have one",
+    gap=later("the book does not say, and the guides let each of six gears have one"),
     inventory="FC-2",
 )
 SNIPERS = Ruling(
     key="prdf-snipers",
-    name="Command points for snipers of the PRDF",
-    question="Do sniper squads of the PRDF bring command points?",
+    name=later("Command points for snipers of the PRDF"),
+    question=later("Do sniper squads of the PRDF bring command points?"),
     readings={
-        APART: "sniper squads of the PRDF are infantry and bring no command points",
-        COUNTED: "sniper squads of the PRDF bring a command point each, as other squads do",
+        APART: later("sniper squads of the PRDF are infantry and bring no command points"),
+        COUNTED: later("sniper squads of the PRDF bring a command point each, as other squads do"),
     },
     clauses=(Clause("FC-22", "Command Points", (2280, 2280)),),
-    gap="the guide leaves infantry out and does not name snipers",
+    gap=later("the guide leaves infantry out and does not name snipers"),
 )
 SKILL, NONE = "skill", "none"
 INFANTRY_LEADERSHIP = Ruling(
     key="infantry-leadership",
-    name="Infantry in command",
-    question="Is the one skill of infantry its leadership, too, by which it commands an army?",
+    name=later("Infantry in command"),
+    question=later("Is the one skill of infantry its leadership, too, by which it commands an army?"),
     readings={
-        SKILL: "infantry commands by its one skill, which it uses for everything",
-        NONE: "infantry has no leadership of its own, and its one skill is for tests alone",
+        SKILL: later("infantry commands by its one skill, which it uses for everything"),
+        NONE: later("infantry has no leadership of its own, and its one skill is for tests alone"),
     },
     clauses=(Clause("FC-6", "Army Lists", (1697, 1697)),),
-    gap="whoever has the highest leadership commands, and infantry has one skill for all tests",
+    gap=later("whoever has the highest leadership commands, and infantry has one skill for all tests"),
 )
 COMMAND_LIMIT = Ruling(
     key="command-limit",
-    name="Command points for part of 500 TV",
-    question="Does the maximum of command points grow with each 500 TV that an army has in full, or that it begins?",
+    name=later("Command points for part of 500 TV"),
+    question=later(
+        "Does the maximum of command points grow with each 500 TV that an army has in full, or that it begins?"
+    ),
     readings={
-        FULL: "the maximum of command points grows with each 500 TV that the army costs in full",
-        BEGUN: "the maximum of command points grows with each 500 TV that the army begins",
+        FULL: later("the maximum of command points grows with each 500 TV that the army costs in full"),
+        BEGUN: later("the maximum of command points grows with each 500 TV that the army begins"),
     },
     clauses=(
         Clause("FC-10", "Command Points", (1764, 1764), "northern-guard"),

@@ -7,6 +7,7 @@ from typing import Any
 from armybuilder.engine.core.declared.game import RowGame
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
@@ -35,7 +36,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
 
     key = doc.SYSTEM
     name = "Heavy Gear Blitz (2006)"
-    summary = (
+    summary = later(
         "Three factions whose armies are squads with numbered options, and cards of which the book has lost nearly all."
     )
     words = doc.WORDS

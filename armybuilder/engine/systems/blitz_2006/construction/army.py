@@ -1,6 +1,7 @@
 """What an army may cost, and that the book knows what is in it (FC-1)."""
 
 from armybuilder.engine.core.declared.rules import unknown_names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -17,8 +18,11 @@ def limit(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "over-limit",
             "/limit",
-            f"The army costs {force.total} TV, {excess} more than its limit. Remove squads, units or options worth "
-            f"{excess} TV.",
+            say(
+                "The army costs {total} TV, {excess} more than its limit. Remove squads, units or options worth {excess} TV.",
+                total=force.total,
+                excess=excess,
+            ),
             candidates=list(_cheaper(force, int(excess))),
             total=force.total,
             limit=force.source.limit,
@@ -27,12 +31,12 @@ def limit(rule: Rule, force: Force) -> Findings:
 
 def _cheaper(force: Force, excess: int) -> list[Candidate]:
     """Agree on more, or leave out the smallest thing that is worth so much."""
-    parts = [(group.total, f"Remove {group.label}", group.where) for group in force.groups]
-    parts += [(asset.total, f"Remove {asset.record.name}", asset.where) for asset in force.support]
+    parts = [(group.total, say("Remove {part}", part=group.label), group.where) for group in force.groups]
+    parts += [(asset.total, say("Remove {part}", part=asset.record.name), asset.where) for asset in force.support]
     enough = sorted((part for part in parts if part[0] >= excess), key=lambda part: part[0])
     return [
         *((label, remove(where)) for _, label, where in enough[:2]),
-        (f"Agree on {force.total} TV", set_value("/limit", force.total)),
+        (say("Agree on {total} TV", total=force.total), set_value("/limit", force.total)),
     ]
 
 

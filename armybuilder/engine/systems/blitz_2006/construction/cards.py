@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 from armybuilder.engine.systems.blitz_2006.force import Force
@@ -13,7 +14,8 @@ MOST_NAMED = 12
 def few(names: Iterable[str]) -> str:
     """Names one by one; of very many the first, and how many more."""
     first, more = (known := list(names))[:MOST_NAMED], len(known) - MOST_NAMED
-    return f"{', '.join(first)} and {more} more" if more > 0 else ", ".join(first)
+    named = ", ".join(first)
+    return say("{names} and {number} more", names=named, number=more) if more > 0 else named
 
 
 @RULES.of_force("DQ-1", "Datacards", 2776, 2786)
@@ -26,8 +28,10 @@ def blank_cards(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "blank-cards",
             "/groups",
-            f"The datacards are lost. Those of {few(cards.values())} have blanks where no other line of the book tells a "
-            "figure: write them in, or add a pack that has them.",
+            say(
+                "The datacards are lost. Those of {cards} have blanks where no other line of the book tells a figure: write them in, or add a pack that has them.",
+                cards=few(cards.values()),
+            ),
             severity="info",
             cards=list(cards),
         )

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType
+from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Faction
 from armybuilder.engine.systems.blitz_2006.book.purchases import purchases_of
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
 from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of, type_of, types_of
@@ -22,7 +23,7 @@ def army_type(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-army-type",
             "/sublist",
-            f"The army has no type yet. Choose {either(each.name for each in types)}.",
+            say("The army has no type yet. Choose {types}.", types=either(each.name for each in types)),
             lacking=True,
             candidates=[_typed(each) for each in types],
             types=[each.key for each in types],
@@ -34,18 +35,28 @@ def own_type(rule: Rule, force: Force) -> Findings:
     """Army types are those of the army's own faction."""
     chosen, types = force.army_type, types_of(force)
     if chosen and force.faction and not type_of(force):
-        names = either(each.name for each in types) if types else "none"
         yield rule.finding(
             "foreign-army-type",
             "/sublist",
-            f"{chosen.name} is no army type of the {force.faction.name}. Choose {names}.",
-            candidates=[*(_typed(each) for each in types), ("Choose no army type", set_value("/sublist", None))],
+            _foreign(chosen, force.faction, types),
+            candidates=[*(_typed(each) for each in types), (say("Choose no army type"), set_value("/sublist", None))],
             type=chosen.key,
         )
 
 
+def _foreign(chosen: ArmyType, faction: Faction, own: list[ArmyType]) -> str:
+    if not own:
+        return say("{type} is no army type of the {faction}. Choose none.", type=chosen.name, faction=faction.name)
+    return say(
+        "{type} is no army type of the {faction}. Choose {own}.",
+        type=chosen.name,
+        faction=faction.name,
+        own=either(each.name for each in own),
+    )
+
+
 def _typed(army_type: ArmyType) -> Candidate:
-    return f"Choose the army type {army_type.name}", set_value("/sublist", army_type.key)
+    return say("Choose the army type {type}", type=army_type.name), set_value("/sublist", army_type.key)
 
 
 def _others(force: Force) -> list[Candidate]:
@@ -61,8 +72,12 @@ def own_squads(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "foreign-squad",
                 squad.where,
-                f"{squad.label} is sold by another guide than that of the {force.faction.name}. Remove it.",
-                candidates=[(f"Remove {squad.label}", remove(squad.where))],
+                say(
+                    "{squad} is sold by another guide than that of the {faction}. Remove it.",
+                    squad=squad.label,
+                    faction=force.faction.name,
+                ),
+                candidates=[(say("Remove {part}", part=squad.label), remove(squad.where))],
                 squad=squad.record.key,
             )
 
@@ -76,8 +91,14 @@ def minimums(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "too-few-squads",
                 "/groups",
-                f"{cell.name}: {_army(force)} has at least {cell.least}, and this one has {cell.number or 'none'}. Add "
-                f"{cell.missing}, or choose another army type.",
+                say(
+                    "{column}: an army of the type {type} with a limit of {limit} TV has at least {least}, and this one has "
+                    "{number}. Add {missing}, or choose another army type.",
+                    **_chart_of(cell, force),
+                    least=cell.least,
+                    number=cell.number or say("none"),
+                    missing=cell.missing,
+                ),
                 lacking=True,
                 candidates=[*_more(cell, force), *_others(force)],
                 column=cell.column.key,
@@ -86,8 +107,9 @@ def minimums(rule: Rule, force: Force) -> Findings:
             )
 
 
-def _army(force: Force) -> str:
-    return f"an army of the type {getattr(force.army_type, 'name', '')} with a limit of {force.source.limit} TV"
+def _chart_of(cell: ChartCell, force: Force) -> dict[str, Any]:
+    """Whose chart asks for it."""
+    return {"column": cell.name, "type": getattr(force.army_type, "name", ""), "limit": force.source.limit}
 
 
 def _more(cell: ChartCell, force: Force) -> Iterator[Candidate]:
@@ -95,7 +117,10 @@ def _more(cell: ChartCell, force: Force) -> Iterator[Candidate]:
     for squad in sold_in(cell.column.key, force.catalogue):
         known = purchases_of(force.catalogue)
         names = [force.catalogue.squads[squad.squad].name, *(known[key].name for key in squad.options)]
-        yield f"Add {cell.missing} {', '.join(names)}", added(squad, cell.missing, force.source)
+        yield (
+            say("Add {missing} {names}", missing=cell.missing, names=", ".join(names)),
+            added(squad, cell.missing, force.source),
+        )
 
 
 @RULES.of_force("FC-3", "Army Lists", 1695, 1697)
@@ -104,12 +129,10 @@ def maximums(rule: Rule, force: Force) -> Findings:
     (FC-4), half as much support below 1000 TV, rounded down (FC-5)."""
     for cell in chart_of(force):
         if cell.excess:
-            most = f"at most {cell.most}" if cell.most else "none"
             yield rule.finding(
                 "too-much-support" if cell.column.support else "too-many-squads",
                 cell.places[-1],
-                f"{cell.name}: {_army(force)} has {most}, and this one has {cell.number}. Remove {cell.excess}, or choose "
-                "another army type.",
+                _too_many(cell, force),
                 candidates=[(_last(cell.excess), _fewer(cell)), *_others(force)],
                 column=cell.column.key,
                 number=cell.number,
@@ -117,8 +140,24 @@ def maximums(rule: Rule, force: Force) -> Findings:
             )
 
 
+def _too_many(cell: ChartCell, force: Force) -> str:
+    found = {**_chart_of(cell, force), "number": cell.number, "excess": cell.excess}
+    if not cell.most:
+        return say(
+            "{column}: an army of the type {type} with a limit of {limit} TV has none, and this one has {number}. Remove "
+            "{excess}, or choose another army type.",
+            **found,
+        )
+    return say(
+        "{column}: an army of the type {type} with a limit of {limit} TV has at most {most}, and this one has {number}. "
+        "Remove {excess}, or choose another army type.",
+        **found,
+        most=cell.most,
+    )
+
+
 def _last(number: int) -> str:
-    return f"Remove the last {number}" if number > 1 else "Remove the last"
+    return say("Remove the last {number}", number=number) if number > 1 else say("Remove the last")
 
 
 def _fewer(cell: ChartCell) -> Patch:
@@ -147,11 +186,13 @@ def offered(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "not-offered",
                 asset.where,
-                f"The guide of the {force.faction.name} has no {asset.record.name}. Remove it"
-                f"{f', or take {either(each.name for each in others)}' if others else ''}.",
+                _not_offered(asset.record.name, force.faction.name, [each.name for each in others]),
                 candidates=[
-                    (f"Remove {asset.record.name}", remove(asset.where)),
-                    *((f"Take {each.name}", set_value(f"{asset.where}/asset", each.key)) for each in others),
+                    (say("Remove {part}", part=asset.record.name), remove(asset.where)),
+                    *(
+                        (say("Take {option}", option=each.name), set_value(f"{asset.where}/asset", each.key))
+                        for each in others
+                    ),
                 ],
                 asset=asset.record.key,
             )
@@ -162,3 +203,14 @@ def _like(asset: FieldedAsset, force: Force) -> list[AirStrike | Salvo]:
     catalogue = force.catalogue
     known = catalogue.air_strikes if isinstance(asset.record, AirStrike) else catalogue.salvos
     return [each for each in known.values() if asset.faction in each.prices]
+
+
+def _not_offered(asset: str, faction: str, others: list[str]) -> str:
+    if not others:
+        return say("The guide of the {faction} has no {asset}. Remove it.", faction=faction, asset=asset)
+    return say(
+        "The guide of the {faction} has no {asset}. Remove it, or take {others}.",
+        faction=faction,
+        asset=asset,
+        others=either(others),
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_2006.book.changes import Become
@@ -13,6 +14,9 @@ from armybuilder.engine.systems.blitz_2006.drafting.printed import added, as_pri
 from armybuilder.engine.systems.blitz_2006.fitting import fits_on
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 
+GROUPS = {"squad": later("squad"), "cadre": later("cadre")}
+"""What guides call their squads."""
+
 
 @RULES.of_force("FC-6", "Army Lists", 1697)
 def commanded(rule: Rule, force: Force) -> Findings:
@@ -21,13 +25,10 @@ def commanded(rule: Rule, force: Force) -> Findings:
         return
     option = options[0]
     names = [units_of(force.catalogue)[key].name for key in option.option.of]
-    whose = f", led by one {either(names)}" if names else ""
-    group = force.faction.group if force.faction else "squad"
     yield rule.finding(
         "no-command-squad",
         "/groups",
-        f"An army with a limit of {force.source.limit} TV has a {option.name}{whose}. Give it to the leader of a "
-        f"{group}, for {option.tv} TV.",
+        _uncommanded(force, option, names),
         lacking=True,
         candidates=[way for squad in force.squads for way in _commanding(squad, option)]
         or list(_further(force, option)),
@@ -36,15 +37,43 @@ def commanded(rule: Rule, force: Force) -> Findings:
     )
 
 
+def _uncommanded(force: Force, option: Purchase, names: list[str]) -> str:
+    """Who may command: any leader, or one of these; the guide of the South calls its squads cadres."""
+    group = say(GROUPS[force.faction.group if force.faction else "squad"])
+    told = {"limit": force.source.limit, "option": option.name, "group": group, "tv": option.tv}
+    if not names:
+        return say(
+            "An army with a limit of {limit} TV has a {option}. Give it to the leader of a {group}, for {tv} TV.",
+            **told,
+        )
+    return say(
+        "An army with a limit of {limit} TV has a {option}, led by one {leaders}. Give it to the leader of a {group}, "
+        "for {tv} TV.",
+        **told,
+        leaders=either(names),
+    )
+
+
 def _commanding(squad: FieldedSquad, option: Purchase) -> Iterator[Candidate]:
     """The leader of a squad commands, perhaps in another machine; of infantry that has none yet, one of its units."""
     for row in squad.leaders or [row for row in squad.rows if not squad.needs_leader and may_lead(row)]:
-        who, led = f"{row.label} of {squad.label} commands", [] if row.leads else lead(row)[1]
+        who, led = (
+            say("{unit} of {squad} commands", unit=row.label, squad=squad.label),
+            [] if row.leads else lead(row)[1],
+        )
         if fits_on(option.option, row.fit.key, squad.catalogue):
             yield who, [*led, *_buys(row, option.key)]
             continue
         for machine in _machines(row, option):
-            yield f"{who}, with {machine.name}", [*led, *_buys(row, machine.key, option.key)]
+            yield (
+                say(
+                    "{unit} of {squad} commands, with {machine}",
+                    unit=row.label,
+                    squad=squad.label,
+                    machine=machine.name,
+                ),
+                [*led, *_buys(row, machine.key, option.key)],
+            )
 
 
 def _further(force: Force, option: Purchase) -> Iterator[Candidate]:
@@ -56,7 +85,10 @@ def _further(force: Force, option: Purchase) -> Iterator[Candidate]:
         if own and leader and fits_on(option.option, leader.model, force.catalogue):
             leader.options = [option.key]
             name = units_of(force.catalogue)[leader.model].name
-            yield f"Add {record.name}, whose {name} commands", added(squad, 1, force.source)
+            yield (
+                say("Add {squad}, whose {leader} commands", squad=record.name, leader=name),
+                added(squad, 1, force.source),
+            )
 
 
 def _machines(row: FieldedUnit, option: Purchase) -> Iterator[Purchase]:

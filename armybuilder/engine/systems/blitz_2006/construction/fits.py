@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, either
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Swap
@@ -13,6 +14,15 @@ from armybuilder.engine.systems.blitz_2006.fitting import Refused, fit, fits_on
 from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.rulings import LOST_WEAPONS, MAY
 
+SORTS = {
+    "gear": later("gears"),
+    "strider": later("striders"),
+    "tankstrider": later("tankstriders"),
+    "tank": later("tanks"),
+    "apc": later("apcs"),
+}
+"""Units of a sort."""
+
 
 @of_refused("FC-36", "Army Lists", 1693)
 def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
@@ -20,16 +30,26 @@ def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     for bought, refused in _refused(row, "model"):
         option = bought.purchase.option
         if not barred(option):
-            names = [row.squad.called(key) for key in option.of] or [f"{sort}s" for sort in _sorts(option)]
+            names = [row.squad.called(key) for key in option.of] or [say(SORTS[sort]) for sort in _sorts(option)]
             ways = list(_steps_to(option, row))
+            told = {"option": refused.purchase.name, "unit": row.fit.card.name, "others": either(names)}
             yield rule.finding(
                 "wrong-model",
                 bought.where,
-                f"{refused.purchase.name} cannot be taken by {row.fit.card.name}: it is for {either(names)}. Take it away"
-                f"{f', or take {either(each.name for each in ways)} as well' if ways else ''}.",
+                _wrong_model(told, [each.name for each in ways]),
                 candidates=[without(bought), *with_one(ways, row)],
                 option=option.key,
             )
+
+
+def _wrong_model(told: dict[str, str], ways: list[str]) -> str:
+    if not ways:
+        return say("{option} cannot be taken by {unit}: it is for {others}. Take it away.", **told)
+    return say(
+        "{option} cannot be taken by {unit}: it is for {others}. Take it away, or take {ways} as well.",
+        **told,
+        ways=either(ways),
+    )
 
 
 def _sorts(option: Option | ArmyOption) -> tuple[str, ...]:
@@ -52,14 +72,14 @@ def swaps(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     for bought, refused in _refused(row, "swapped", "weapon", *(["told"] if strict else [])):
         who, weapon = row.fit.card.name, _weapon(refused.weapon, force.catalogue)
         if refused.why == "swapped":
-            message = f"{who} has swapped its {weapon} already. Take one of the two away."
+            message = say("{unit} has swapped its {weapon} already. Take one of the two away.", unit=who, weapon=weapon)
             others = [each for each in row.bought if each is not bought and _swaps(each.purchase)]
             yield _no_swap(rule, bought, refused, "swapped-already", message, others)
         elif refused.why == "weapon":
-            message = f"{who} carries no {weapon} to swap. Take it away."
+            message = say("{unit} carries no {weapon} to swap. Take it away.", unit=who, weapon=weapon)
             yield _no_swap(rule, bought, refused, "no-weapon-to-swap", message)
         else:
-            message = f"no line tells that {who} carries the {weapon}. Take it away."
+            message = say("no line tells that {unit} carries the {weapon}. Take it away.", unit=who, weapon=weapon)
             yield _no_swap(rule, bought, refused, "untold-weapon", message)
 
 
@@ -93,20 +113,34 @@ def with_weapons(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     for bought, refused in _refused(row, "carries", "model"):
         option = bought.purchase.option
         ways = [] if refused.why == "model" else list(_arming(option, row))
-        if refused.why == "carries":
-            message = f"it goes with {either(_companions(option))} alone"
-        elif barred(option):
-            message = "it is for all others"
-        else:
+        if refused.why != "carries" and not barred(option):
             continue
+        told = {"option": bought.purchase.name, "unit": row.fit.card.name}
         yield rule.finding(
             "cannot-be-used",
             bought.where,
-            f"{bought.purchase.name} cannot be taken by {row.fit.card.name}: {message}. Take it away"
-            f"{f', or take {either(each.name for each in ways)} as well' if ways else ''}.",
+            _unusable(told, _companions(option) if refused.why == "carries" else (), [each.name for each in ways]),
             candidates=[without(bought), *with_one(ways, row)],
             option=option.key,
         )
+
+
+def _unusable(told: dict[str, str], companions: Sequence[str], ways: list[str]) -> str:
+    """It goes with some weapons, which the unit does not have, or is for units of other models."""
+    if not companions:
+        return say("{option} cannot be taken by {unit}: it is for all others. Take it away.", **told)
+    if not ways:
+        return say(
+            "{option} cannot be taken by {unit}: it goes with {weapons} alone. Take it away.",
+            **told,
+            weapons=either(companions),
+        )
+    return say(
+        "{option} cannot be taken by {unit}: it goes with {weapons} alone. Take it away, or take {ways} as well.",
+        **told,
+        weapons=either(companions),
+        ways=either(ways),
+    )
 
 
 def _companions(option: Option | ArmyOption) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Units that no guide has: armies without a guide, and converted cards that stand in for others (FC-33, FC-34)."""
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.tables.fields import NO_LINES
@@ -18,10 +19,13 @@ def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
         yield rule.finding(
             "no-price",
             row.where,
-            f"{row.label} is sold in squads of its guide only, and what it costs by itself is told nowhere: the army costs an "
-            "unknown amount more. Give it a TV in a pack, or remove it.",
+            say(
+                "{unit} is sold in squads of its guide only, and what it costs by itself is told nowhere: the army costs an "
+                "unknown amount more. Give it a TV in a pack, or remove it.",
+                unit=row.label,
+            ),
             severity="undetermined",
-            candidates=[row.fewer(row.count), (f"Remove {row.squad.label}", remove(row.squad.where))],
+            candidates=[row.fewer(row.count), (say("Remove {part}", part=row.squad.label), remove(row.squad.where))],
             unit=row.record.key,
         )
 
@@ -34,8 +38,12 @@ def unlisted(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
         yield rule.finding(
             "listed-card",
             f"{row.where}/converted",
-            f"{card.name} stands in the lists of the guides and is no converted unit: buy it where a squad has it. Here "
-            f"{row.label} has its own card.",
+            say(
+                "{card} stands in the lists of the guides and is no converted unit: buy it where a squad has it. Here "
+                "{unit} has its own card.",
+                card=card.name,
+                unit=row.label,
+            ),
             candidates=[_own_card(row)],
             card=card.key,
         )
@@ -49,11 +57,15 @@ def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
         yield rule.finding(
             "other-chassis",
             f"{row.where}/converted",
-            f"{card.name} is of another chassis than {row.squad.called(row.fit.key)}, and cannot stand in for it. Use a card of "
-            "the same chassis, or its own.",
+            say(
+                "{card} is of another chassis than {unit}, and cannot stand in for it. Use a card of "
+                "the same chassis, or its own.",
+                card=card.name,
+                unit=row.squad.called(row.fit.key),
+            ),
             candidates=[
                 *(
-                    (f"Use {each.name}", set_value(f"{row.where}/converted", each.key))
+                    (say("Use {card}", card=each.name), set_value(f"{row.where}/converted", each.key))
                     for each in cards_for(row.fit.key, catalogue)
                 ),
                 _own_card(row),
@@ -64,7 +76,7 @@ def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
 
 
 def _own_card(row: FieldedUnit) -> Candidate:
-    return "Use its own card", remove(f"{row.where}/converted")
+    return say("Use its own card"), remove(f"{row.where}/converted")
 
 
 @RULES.of_force("FC-34", "Legacy Units", 1705)
@@ -76,8 +88,11 @@ def agreed(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "converted-cards",
             f"{rows[0].where}/converted",
-            f"{few(names)}: converted cards need the other player's agreement; a tournament plays the basic version of "
-            "the chassis.",
+            say(
+                "{cards}: converted cards need the other player's agreement; a tournament plays the basic version of the "
+                "chassis.",
+                cards=few(names),
+            ),
             severity="info",
             cards=list(dict.fromkeys(row.converted.key for row in rows if row.converted)),
         )

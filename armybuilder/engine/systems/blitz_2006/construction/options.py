@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, replace
 from armybuilder.engine.systems.blitz_2006.book.changes import Rank
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import of_buyers, of_takers
 from armybuilder.engine.systems.blitz_2006.construction.ways import bought_in, fewer_takers, given, offers, without
+from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.fitting import fits_on
 from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
 
@@ -22,24 +24,34 @@ def own_options(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "foreign-option",
                 bought.where,
-                f"The option '{bought.purchase.name}' is that of {_seller(squad, bought.purchase)}, not of {squad.label}. Remove "
-                f"it{', or use its own' if same else ''}.",
+                _foreign(squad, bought.purchase, has_own=bool(same)),
                 candidates=[
-                    *((f"Use that of {squad.record.name}", replace(bought.where, key)) for key in same),
+                    *(
+                        (say("Use that of {squad}", squad=squad.record.name), replace(bought.where, key))
+                        for key in same
+                    ),
                     without(bought),
                 ],
                 option=bought.purchase.key,
             )
 
 
+def _foreign(squad: FieldedSquad, purchase: Purchase, *, has_own: bool) -> str:
+    told = {"option": purchase.name, "seller": _seller(squad, purchase), "squad": squad.label}
+    if has_own:
+        return say("The option '{option}' is that of {seller}, not of {squad}. Remove it, or use its own.", **told)
+    return say("The option '{option}' is that of {seller}, not of {squad}. Remove it.", **told)
+
+
 def _seller(squad: FieldedSquad, purchase: Purchase) -> str:
     """Whose option something is; of another faction with its name."""
     option, catalogue = purchase.option, squad.catalogue
     if isinstance(option, ArmyOption):
-        return f"the {catalogue.factions[option.faction].name}"
+        return say("the {faction}", faction=catalogue.factions[option.faction].name)
     seller = catalogue.squads[option.squad]
-    own = seller.faction == squad.record.faction
-    return seller.name if own else f"{seller.name} of the {catalogue.factions[seller.faction].name}"
+    if seller.faction == squad.record.faction:
+        return seller.name
+    return say("{squad} of the {faction}", squad=seller.name, faction=catalogue.factions[seller.faction].name)
 
 
 def _same(squad: FieldedSquad, purchase: Purchase) -> list[str]:
@@ -56,8 +68,11 @@ def by_whom(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "option-of-units",
                 bought.where,
-                f"{bought.purchase.name} is bought for single units, not for {squad.label} as a whole. Give it to those units "
-                "that take it.",
+                say(
+                    "{option} is bought for single units, not for {squad} as a whole. Give it to those units that take it.",
+                    option=bought.purchase.name,
+                    squad=squad.label,
+                ),
                 candidates=[_for_each(squad, bought), without(bought)],
                 option=bought.purchase.key,
             )
@@ -67,10 +82,14 @@ def by_whom(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "option-of-squad",
                     bought.where,
-                    f"{bought.purchase.name} is bought for {squad.label} as a whole, not for single units. Give it to the squad.",
+                    say(
+                        "{option} is bought for {squad} as a whole, not for single units. Give it to the squad.",
+                        option=bought.purchase.name,
+                        squad=squad.label,
+                    ),
                     candidates=[
                         (
-                            f"Give it to {squad.label}",
+                            say("Give it to {taker}", taker=squad.label),
                             [*remove(bought.where), *given(squad, bought.purchase.key)],
                         ),
                         without(bought),
@@ -84,7 +103,7 @@ def _for_each(squad: FieldedSquad, bought: Bought) -> Candidate:
     option, catalogue = bought.purchase.option, squad.catalogue
     rows = [row for row in squad.rows if fits_on(option, row.fit.key, catalogue)]
     taken = [step for row in rows for step in given(row, bought.purchase.key)]
-    return "Give it to every unit that may take it", [*remove(bought.where), *taken]
+    return say("Give it to every unit that may take it"), [*remove(bought.where), *taken]
 
 
 @of_buyers("FC-35", "Army Lists", 1693)
@@ -104,8 +123,14 @@ def quantities(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "too-many-takers",
                 takers[-1][1].where,
-                f"{option.name}: {plural(most, 'unit')} of {squad.label} may take it, and {number} do. Take it away from "
-                f"{number - most}.",
+                say(
+                    "{option}: {units} of {squad} may take it, and {takers} do. Take it away from {excess}.",
+                    option=option.name,
+                    units=WORDS.fielded(most),
+                    squad=squad.label,
+                    takers=number,
+                    excess=number - most,
+                ),
                 candidates=[fewer_takers(takers, number - most)],
                 option=key,
                 number=number,
@@ -125,7 +150,10 @@ def once(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "taken-twice",
                     each.where,
-                    f"{each.purchase.option.name} is taken twice, and may be taken once. Remove one of them.",
+                    say(
+                        "{option} is taken twice, and may be taken once. Remove one of them.",
+                        option=each.purchase.option.name,
+                    ),
                     candidates=[without(each)],
                     option=key,
                 )
@@ -140,8 +168,13 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             yield rule.finding(
                 "leaders-option",
                 bought.where,
-                f"{bought.purchase.name} is for the leader of {row.squad.label}, and {row.label} does not lead it. Take it away, "
-                "or give it to the leader.",
+                say(
+                    "{option} is for the leader of {squad}, and {unit} does not lead it. Take it away, or "
+                    "give it to the leader.",
+                    option=bought.purchase.name,
+                    squad=row.squad.label,
+                    unit=row.label,
+                ),
                 candidates=[*_to_leader(row, bought), without(bought)],
                 option=bought.purchase.key,
             )
@@ -149,8 +182,13 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             yield rule.finding(
                 "leader-as-second",
                 bought.where,
-                f"{row.label} leads {row.squad.label} and is not its second in command as well. Take {bought.purchase.name} "
-                "away, or give it to another.",
+                say(
+                    "{unit} leads {squad} and is not its second in command as well. Take {option} away, or "
+                    "give it to another.",
+                    unit=row.label,
+                    squad=row.squad.label,
+                    option=bought.purchase.name,
+                ),
                 candidates=[*_to_another(row, bought), without(bought)],
                 option=bought.purchase.key,
             )
@@ -158,12 +196,18 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
 
 def _to_leader(row: FieldedUnit, bought: Bought) -> Iterator[Candidate]:
     for leader in row.squad.leaders[:1]:
-        yield f"Give it to {leader.label}", [*remove(bought.where), *given(leader, bought.purchase.key)]
+        yield (
+            say("Give it to {taker}", taker=leader.label),
+            [*remove(bought.where), *given(leader, bought.purchase.key)],
+        )
 
 
 def _to_another(row: FieldedUnit, bought: Bought) -> Iterator[Candidate]:
     """Give it to a single unit that does not lead."""
     for other in row.squad.rows:
         if other.count == 1 and not other.leads:
-            who = f"another {other.label}" if other.label == row.label else other.label
-            yield f"Give it to {who}", [*remove(bought.where), *given(other, bought.purchase.key)]
+            patch = [*remove(bought.where), *given(other, bought.purchase.key)]
+            if other.label == row.label:
+                yield say("Give it to another {unit}", unit=other.label), patch
+            else:
+                yield say("Give it to {taker}", taker=other.label), patch

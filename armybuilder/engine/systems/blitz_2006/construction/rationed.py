@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from math import ceil
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
@@ -18,17 +19,27 @@ def in_army(rule: Rule, force: Force) -> Findings:
         most = most_in_army(option, force.source.limit, force.source.options.rulings)
         number, last = times(taken), taken[-1][1]
         if number > most:
-            per = f" with a limit of {force.source.limit} TV" if option.army and option.army.per else ""
             single = [without(each) for _, each in reversed(taken)] if number - most == 1 else []
             yield cited(rule, rule.id, option.source).finding(
                 "too-many-in-army",
                 last.where,
-                f"{option.name}: an army may have {most or 'none'}{per}, and this one has {number}. Take {number - most} away.",
+                _too_many(option, most, number, force.source.limit),
                 candidates=[*single, fewer_takers(taken, number - most)],
                 option=option.key,
                 number=number,
                 most=most,
             )
+
+
+def _too_many(option: Option | ArmyOption, most: int, number: int, limit: int) -> str:
+    told = {"option": option.name, "most": most or say("none"), "number": number, "excess": number - most}
+    if not (option.army and option.army.per):
+        return say("{option}: an army may have {most}, and this one has {number}. Take {excess} away.", **told)
+    return say(
+        "{option}: an army may have {most} with a limit of {limit} TV, and this one has {number}. Take {excess} away.",
+        **told,
+        limit=limit,
+    )
 
 
 def times(taken: Takers) -> int:

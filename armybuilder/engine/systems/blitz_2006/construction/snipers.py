@@ -1,5 +1,6 @@
 """Squads that come with others: snipers, which a section of infantry brings (FC-2)."""
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.core.rules.operations import remove
 from armybuilder.engine.core.tables.catalogue import remembered
@@ -27,9 +28,19 @@ def mustered(rule: Rule, force: Force) -> Findings:
             yield cited(rule, rule.id, option.source).finding(
                 "without-section",
                 squads[-1].where,
-                f"{record.name}: each {section.name} may bring one, here {most or 'none'}, and the army has {len(squads)}. "
-                f"Remove {excess}, or add {excess} {section.name}.",
-                candidates=[(f"Remove {excess} {record.name}", away), (f"Add {excess} {section.name}", more)],
+                say(
+                    "{squad}: each {section} may bring one, here {most}, and the army has {number}. Remove {excess}, or add "
+                    "{excess} {section}.",
+                    squad=record.name,
+                    section=section.name,
+                    most=most or say("none"),
+                    number=len(squads),
+                    excess=excess,
+                ),
+                candidates=[
+                    (say("Remove {number} {squad}", number=excess, squad=record.name), away),
+                    (say("Add {number} {squad}", number=excess, squad=section.name), more),
+                ],
                 squad=record.key,
                 number=len(squads),
                 most=most,

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either, plural
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.blitz_2006.book.changes import Field
 from armybuilder.engine.systems.blitz_2006.book.options import Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import word_of
 from armybuilder.engine.systems.blitz_2006.construction.rules import of_squads
+from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed, units_of
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.rulings import COUNTED, DRONES
 
 MOST_UNITS = 6
+DRONE = Noun(later("drone"), later("drones"))
 
 
 @of_squads("FC-2", "Units and Combat Groups", 277)
@@ -23,15 +27,26 @@ def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
     number = squad.count + (squad.drones if counts_drones else 0)
     excess = number - MOST_UNITS
     if excess > 0:
-        drones = f" with {plural(squad.drones, 'drone')}" if counts_drones and squad.drones else ""
+        drones = squad.drones if counts_drones else 0
         yield rule.finding(
             "crowded-squad",
             squad.where,
-            f"{squad.label} has {plural(number, 'unit')}{drones}, and a squad has at most {MOST_UNITS}. Remove {excess}.",
+            _crowded(squad.label, number, drones),
             candidates=[_fewer(squad.rows, excess), *(_without_drones(squad) if counts_drones else ())],
             units=number,
             most=MOST_UNITS,
         )
+
+
+def _crowded(squad: str, units: int, drones: int) -> str:
+    told = {"squad": squad, "units": units, "most": MOST_UNITS, "excess": units - MOST_UNITS}
+    if not drones:
+        return say("{squad} has {units} units, and a squad has at most {most}. Remove {excess}.", **told)
+    return say(
+        "{squad} has {units} units with {drones}, and a squad has at most {most}. Remove {excess}.",
+        **told,
+        drones=DRONE.counted(drones),
+    )
 
 
 def _without_drones(squad: FieldedSquad) -> Iterator[Candidate]:
@@ -39,7 +54,10 @@ def _without_drones(squad: FieldedSquad) -> Iterator[Candidate]:
     for row in reversed(squad.rows):
         for bought in row.bought:
             if any(isinstance(change, Field) for change in bought.purchase.changes):
-                yield f"Remove {bought.purchase.name} of {row.label}", remove(bought.where)
+                yield (
+                    say("Remove {option} of {unit}", option=bought.purchase.name, unit=row.label),
+                    remove(bought.where),
+                )
 
 
 @of_squads("FC-2", "Units and Combat Groups", 277)
@@ -49,9 +67,9 @@ def empty(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "empty-squad",
             squad.where,
-            f"{squad.label} has no units. Add one, or remove it.",
+            say("{squad} has no units. Add one, or remove it.", squad=squad.label),
             lacking=True,
-            candidates=[(f"Remove {squad.label}", remove(squad.where))],
+            candidates=[(say("Remove {part}", part=squad.label), remove(squad.where))],
         )
 
 
@@ -62,9 +80,14 @@ def complete(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "incomplete-squad",
             squad.where,
-            f"{squad.label} is sold with {_told(squad.record.units, squad)}. Add {_told(missing, squad)}.",
+            say(
+                "{squad} is sold with {units}. Add {missing}.",
+                squad=squad.label,
+                units=_told(squad.record.units, squad),
+                missing=_told(missing, squad),
+            ),
             lacking=True,
-            candidates=[("Add what is missing", _filled(squad, missing))],
+            candidates=[(say("Add what is missing"), _filled(squad, missing))],
             missing=dict(missing),
         )
 
@@ -80,7 +103,7 @@ def _filled(squad: FieldedSquad, missing: Mapping[str, int]) -> Patch:
 def _told(counts: Mapping[str, int], squad: FieldedSquad) -> str:
     """`2 Black Mamba and 2 Jäger`."""
     *first, last = (f"{number} {squad.called(key)}" for key, number in counts.items())
-    return f"{', '.join(first)} and {last}" if first else last
+    return say("{units} and {last}", units=", ".join(first), last=last) if first else last
 
 
 @of_squads("FC-8", "Army Lists", 1693)
@@ -90,11 +113,22 @@ def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         if not row.joined or row.addition or squad.is_legacy:
             continue
         if printed := squad.record.units.get(row.record.key):
-            message = f"{squad.label} is sold with {printed} {row.record.name} and may add none. Remove {row.joined}."
+            message = say(
+                "{squad} is sold with {printed} {unit} and may add none. Remove {excess}.",
+                squad=squad.label,
+                printed=printed,
+                unit=row.record.name,
+                excess=row.joined,
+            )
             yield _unsold(rule, row, "too-many-units", message)
         else:
             known = either(squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions)))
-            message = f"{row.record.name} is no unit of {squad.label}, which has {known}. Remove it."
+            message = say(
+                "{unit} is no unit of {squad}, which has {known}. Remove it.",
+                unit=row.record.name,
+                squad=squad.label,
+                known=known,
+            )
             yield _unsold(rule, row, "foreign-unit", message)
 
 
@@ -113,8 +147,14 @@ def additions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "too-many-added",
                 rows[-1].where,
-                f"{squad.label} may add {plural(most, 'unit')} by the option '{option.name}', and has {number}. Remove "
-                f"{number - most}.",
+                say(
+                    "{squad} may add {units} by the option '{option}', and has {joined}. Remove {excess}.",
+                    squad=squad.label,
+                    units=WORDS.fielded(most),
+                    option=option.name,
+                    joined=number,
+                    excess=number - most,
+                ),
                 candidates=[_fewer(rows, number - most)],
                 option=option.key,
                 number=number,
@@ -131,7 +171,7 @@ def _fewer(rows: Sequence[FieldedUnit], excess: int) -> Candidate:
         ways += [row.fewer(number)] if number else []
     if len(ways) == 1:
         return ways[0]
-    return "Remove the last that were added", [step for _, patch in ways for step in patch]
+    return say("Remove the last that were added"), [step for _, patch in ways for step in patch]
 
 
 def _joined(squad: FieldedSquad) -> Iterator[tuple[Option, list[FieldedUnit]]]:
@@ -163,7 +203,7 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "no-leader",
             squad.where,
-            f"{squad.label} is led by one {names}. Say which unit leads.",
+            say("{squad} is led by one {models}. Say which unit leads.", squad=squad.label, models=names),
             lacking=True,
             candidates=[lead(row) for row in squad.rows if may_lead(row)],
         )
@@ -172,7 +212,11 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "several-leaders",
             leaders[-1].where,
-            f"{squad.label} has {number} leaders, and one unit leads. Let one of them lead.",
+            say(
+                "{squad} has {number} leaders, and one unit leads. Let one of them lead.",
+                squad=squad.label,
+                number=number,
+            ),
             candidates=[_alone(row) for row in leaders],
             number=number,
         )
@@ -180,9 +224,9 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
 
 def _alone(row: FieldedUnit) -> Candidate:
     """One of a row leads, and nobody else."""
-    label, patch = lead(row)
+    _, patch = lead(row)
     others = [step for other in row.squad.leaders if other is not row for step in remove(f"{other.where}/leads")]
-    return f"Only {label}", [*others, *patch]
+    return say("Only {unit} leads", unit=row.label), [*others, *patch]
 
 
 @of_squads("FC-39", "Army Lists", 1693)
@@ -194,10 +238,15 @@ def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "wrong-leader",
                 f"{row.where}/leads",
-                f"{row.label} cannot lead {squad.label}, which is led by one {names}. Let such a unit lead.",
+                say(
+                    "{unit} cannot lead {squad}, which is led by one {models}. Let such a unit lead.",
+                    unit=row.label,
+                    squad=squad.label,
+                    models=names,
+                ),
                 candidates=[
                     *(_instead(row, other) for other in squad.rows if may_lead(other)),
-                    (f"{row.label} does not lead", remove(f"{row.where}/leads")),
+                    (say("{unit} does not lead", unit=row.label), remove(f"{row.where}/leads")),
                 ],
                 unit=row.record.key,
             )
@@ -217,7 +266,7 @@ def _instead(row: FieldedUnit, other: FieldedUnit) -> Candidate:
 
 def lead(row: FieldedUnit) -> Candidate:
     """Let one of a row lead; the others go on in a row of their own."""
-    label = f"{row.label} leads"
+    label = say("{unit} leads", unit=row.label)
     if row.count == 1:
         return label, set_value(f"{row.where}/leads", True)
     others = {**as_data(row.source), "count": row.count - 1}

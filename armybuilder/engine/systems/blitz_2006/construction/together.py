@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_2006.book.changes import Change, Improve
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
@@ -20,8 +21,11 @@ def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "needs-option",
                     bought.where,
-                    f"{bought.purchase.name} needs '{_called(bought.purchase.option, need, squad)}' as well. Take that too, or do "
-                    f"without {bought.purchase.name}.",
+                    say(
+                        "{option} needs '{other}' as well. Take that too, or do without {option}.",
+                        option=bought.purchase.name,
+                        other=_called(bought.purchase.option, need, squad),
+                    ),
                     candidates=[*_with(need, bought, taker or squad, squad), without(bought)],
                     option=bought.purchase.key,
                     needs=need,
@@ -39,7 +43,7 @@ def _with(need: str, bought: Bought, taker: FieldedSquad | FieldedUnit, squad: F
     """Take what is needed, too: with the squad, where it is for the squad."""
     known = purchases_of(squad.catalogue).get(f"{bought.purchase.option.key.rpartition('/')[0]}/{need}")
     if known:
-        yield f"Take {known.name} as well", given(squad if known.by_squad else taker, known.key)
+        yield say("Take {option} as well", option=known.name), given(squad if known.by_squad else taker, known.key)
 
 
 def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
@@ -66,8 +70,12 @@ def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "excluded",
                     bought.where,
-                    f"{row.label} takes {bought.purchase.name} beside {against.name}, and they exclude each other. Take one of "
-                    "the two away.",
+                    say(
+                        "{unit} takes {option} beside {other}, and they exclude each other. Take one of the two away.",
+                        unit=row.label,
+                        option=bought.purchase.name,
+                        other=against.name,
+                    ),
                     candidates=[without(bought), way],
                     option=option.key,
                     excludes=against.key,
@@ -100,8 +108,11 @@ def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
                 yield rule.finding(
                     "excluded",
                     other.where,
-                    f"{row.label} is stripped down and takes no {other.purchase.name}, which adds a sturdy box. Take one of "
-                    "the two away.",
+                    say(
+                        "{unit} is stripped down and takes no {option}, which adds a sturdy box. Take one of the two away.",
+                        unit=row.label,
+                        option=other.purchase.name,
+                    ),
                     candidates=[without(other), without(bought)],
                     option=other.purchase.option.key,
                     excludes=bought.purchase.option.key,

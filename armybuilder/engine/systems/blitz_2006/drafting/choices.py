@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
@@ -19,7 +20,7 @@ from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 
-APART = "Beside other squads"
+APART = later("Beside other squads")
 """Over squads that stand in no column of a chart, for they come with others."""
 
 
@@ -61,12 +62,12 @@ class SquadOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Squad]):
 def add_squad(document: doc.ForceDocument, catalogue: Catalogue, key: str) -> Edited[doc.ForceDocument]:
     """The edit that adds a squad as it is printed. `LookupError` where there is no such squad."""
     if key not in catalogue.squads:
-        raise LookupError(f"There is no squad '{key}'.")
+        raise LookupError(say("There is no squad '{key}'.", key=key))
     groups = [*document.groups, as_printed(catalogue.squads[key])]
     if len(groups) > doc.MAX_SQUADS:
-        raise LookupError(f"A list has at most {doc.MAX_SQUADS} squads.")
+        raise LookupError(say("A list has at most {most} squads.", most=doc.MAX_SQUADS))
     after = msgspec.structs.replace(document, groups=groups)
-    return Edited(after, f"/groups/{len(groups) - 1}", f"Add {catalogue.squads[key].name}")
+    return Edited(after, f"/groups/{len(groups) - 1}", say("Add {squad}", squad=catalogue.squads[key].name))
 
 
 def squads_of(force: Force) -> list[str]:
@@ -77,7 +78,7 @@ def squads_of(force: Force) -> list[str]:
 
 def family(squad: Squad, catalogue: Catalogue) -> str:
     """The column of the chart in which a squad counts."""
-    return catalogue.columns[squad.column].name if squad.column else APART
+    return catalogue.columns[squad.column].name if squad.column else say(APART)
 
 
 class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
@@ -117,7 +118,7 @@ class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
 
     def describe(self, row: doc.Unit, force: Force) -> Description:
         unit = units_of(self.catalogue)[row.model]
-        family = "Added by options" if row.model in self.squad.additions else "Sold with the squad"
+        family = say("Added by options") if row.model in self.squad.additions else say("Sold with the squad")
         if self.squad.is_legacy:
             family = names_of(self.catalogue).printed("faction", unit.faction)
         return Description(unit.name, family, force.total - self.force.total)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.places import at, missing_at
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.drafting.likeness import Facts
 from armybuilder.engine.core.rules.drafting.swapping import Checked, SwapRules
 from armybuilder.engine.systems.blitz_2006 import document as doc
@@ -46,7 +47,7 @@ class SquadSwaps(SwapRules[doc.ForceDocument, Any]):
             return None
         faction = catalogue.factions[squad.faction].name
         sold = {model: str(number) for model, number in squad.units.items()}
-        column = squad.column.rpartition("/")[2].replace("-", " ").capitalize() if squad.column else APART
+        column = squad.column.rpartition("/")[2].replace("-", " ").capitalize() if squad.column else say(APART)
         return Facts(squad.name, column, faction, squad.tv, sold, frozenset(sold))
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import Card, Figure, Stat
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.tables.record import Record
@@ -21,7 +22,7 @@ from armybuilder.engine.systems.blitz_2006.paper.wording import with_sign
 
 DRONE_CREW = "drone"
 KINDS: Mapping[Sort, str] = {
-    "gear": "Gear", "strider": "Strider", "tankstrider": "Tankstrider", "tank": "Tank", "apc": "Personnel carrier",
+    "gear": later("Gear"), "strider": later("Strider"), "tankstrider": later("Tankstrider"), "tank": later("Tank"), "apc": later("Personnel carrier"),
 }  # fmt: skip
 FIGURES: Mapping[Sort, Figure] = {
     "gear": Figure.GEAR,
@@ -30,9 +31,14 @@ FIGURES: Mapping[Sort, Figure] = {
     "tank": Figure.VEHICLE_TRACKED,
     "apc": Figure.VEHICLE_TRACKED,
 }
-RANKS = {"commander": "Commander", "leader": "Leader", "second": "Second in command", "chaplain": "Chaplain"}
-FOOT, RIDING = "Foot", "ATV"
-LED = "Alone it has these skills. For an action of its master it acts with his until the round ends."
+RANKS = {
+    "commander": later("Commander"),
+    "leader": later("Leader"),
+    "second": later("Second in command"),
+    "chaplain": later("Chaplain"),
+}
+FOOT, RIDING = later("Foot"), "ATV"
+LED = later("Alone it has these skills. For an action of its master it acts with his until the round ends.")
 """Of a drone (L1121-1125)."""
 
 
@@ -46,7 +52,7 @@ def model_card(key: str, catalogue: Catalogue) -> Card:
     try:
         card = card_as(key, catalogue)
     except KeyError:
-        raise LookupError(f"There is no model '{key}' in this catalogue.") from None
+        raise LookupError(say("There is no model '{key}' in this catalogue.", key=key)) from None
     return replace(body(card, card, catalogue), packs=packs_of(card, parts_of(card, (), catalogue)))
 
 
@@ -65,8 +71,8 @@ def body(
     else:
         made = replace(
             _vehicle(card, printed if isinstance(printed, Model) else card, catalogue, bought),
-            kind=KINDS[card.sort],
-            details=(Stat("Chassis", names_of(catalogue).printed("model", card.chassis)),) if card.chassis else (),
+            kind=say(KINDS[card.sort]),
+            details=(Stat(say("Chassis"), names_of(catalogue).printed("model", card.chassis)),) if card.chassis else (),
             points=card.tv,
             figure=FIGURES[card.sort],
         )
@@ -112,12 +118,12 @@ def _infantry(card: Infantry, printed: Infantry, carried: list[str], skill: int,
     return Card(
         key=card.key,
         title=card.name,
-        kind="Infantry",
+        kind=say("Infantry"),
         faction="",
         points=None,
         points_name=WORDS.points,
         stats=tuple(ratings.infantry_stats(card, printed, skill)),
-        details=(Stat(FOOT, f"W {card.combat_mp}/{card.top_mp}"),),
+        details=(Stat(say(FOOT), f"W {card.combat_mp}/{card.top_mp}"),),
         tables=(weapons.infantry_table(carried, catalogue),),
         traits=(*traits.trait_lines(card.traits, printed.traits, catalogue), *traits.carried_traits(armed, catalogue)),
         glossary=weapons.glossary(specials, catalogue),
@@ -135,9 +141,9 @@ def _drone(drone: Drone, catalogue: Catalogue) -> Card:
     alone = Skills(crew.attack, crew.defense, crew.ew, crew.leadership)
     return replace(
         made,
-        kind="Drone",
+        kind=say("Drone"),
         stats=(*ratings.skills(alone, alone), *made.stats),
-        notes=(LED, *made.notes),
+        notes=(say(LED), *made.notes),
         figure=Figure.DRONE,
         packs=packs_of(drone, parts_of(drone, (), catalogue)),
     )
@@ -197,7 +203,7 @@ def tags(row: FieldedUnit) -> set[str]:
 def rank_of(row: FieldedUnit) -> str:
     """`Commander · Leader`."""
     found = row.ranks - {"leader"} | ({"leader"} if row.leads else set()) | (tags(row) & RANKS.keys())
-    return " · ".join(name for rank, name in RANKS.items() if rank in found)
+    return " · ".join(say(name) for rank, name in RANKS.items() if rank in found)
 
 
 def _priced(bought: Bought) -> str:
@@ -210,16 +216,16 @@ def _movement(row: FieldedUnit, card: Infantry) -> Iterator[Stat]:
     """On foot, or riding what was bought for it (L985, L1008)."""
     moves = [change for each in row.bought for change in each.purchase.changes if isinstance(change, Move)]
     mode = moves[-1].mode if moves else "W"
-    yield Stat(RIDING if mode == "G" else FOOT, f"{mode} {card.combat_mp}/{card.top_mp}")
+    yield Stat(RIDING if mode == "G" else say(FOOT), f"{mode} {card.combat_mp}/{card.top_mp}")
 
 
 def _about(row: FieldedUnit) -> Iterator[Stat]:
     """Its squad's price, whose card it is played with, the crew of a transport."""
-    yield Stat("Squad", f"{row.squad.total:g} {WORDS.points}")
+    yield Stat(say("Squad"), f"{row.squad.total:g} {WORDS.points}")
     if row.of("unit", "converted"):
-        yield Stat("Converted from", row.record.name)
+        yield Stat(say("Converted from"), row.record.name)
     if row.addition and row.addition.crew:
-        yield Stat("Crew", row.squad.catalogue.crews[row.addition.crew].name)
+        yield Stat(say("Crew"), row.squad.catalogue.crews[row.addition.crew].name)
 
 
 def _refused(row: FieldedUnit) -> Iterator[str]:
@@ -229,8 +235,8 @@ def _refused(row: FieldedUnit) -> Iterator[str]:
 def _why(refused: Refused) -> str:
     name = refused.purchase.name
     if refused.why == "told":
-        return f"{name}: no line tells that it carries the {refused.weapon}."
-    return f"It cannot take {name}."
+        return say("{option}: no line tells that it carries the {weapon}.", option=name, weapon=refused.weapon)
+    return say("It cannot take {option}.", option=name)
 
 
 def _drones(row: FieldedUnit) -> Iterator[Card]:
@@ -242,7 +248,7 @@ def _drones(row: FieldedUnit) -> Iterator[Card]:
                 drone = catalogue.drones[change.drone]
                 yield replace(
                     _drone(drone, catalogue),
-                    faction=f"Drone of {row.label}",
+                    faction=say("Drone of {unit}", unit=row.label),
                     led=True,
                     points=bought.purchase.tv,
                     count=row.count,

@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.paper import sheet
 from armybuilder.engine.systems.blitz_2006.paper.cards import unit_cards
 from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_2006.paper.reference import QUICK, reference, specials_of
+from armybuilder.engine.systems.blitz_2006.paper.reference import quick_reference, reference, specials_of
 from armybuilder.engine.systems.blitz_2006.paper.tokens import tokens
 from armybuilder.engine.systems.blitz_2006.paper.weapons import glossary
 
@@ -31,7 +31,7 @@ def content(force: Force, report: Report, titles: tuple[str, str]) -> PrintConte
         tables=sheet.tables(force),
         tokens=tokens(force, specials),
         reference=reference(force),
-        quick_reference=QUICK,
+        quick_reference=quick_reference(),
         glossary=glossary(specials, force.catalogue),
         emblem=EMBLEMS.get(force.source.faction),
         priced=force.priced,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
@@ -20,22 +21,13 @@ from armybuilder.engine.systems.blitz_2006.book.figures import Figure
 from armybuilder.engine.systems.blitz_2006.force import Skills
 from armybuilder.engine.systems.blitz_2006.paper.wording import plain, signed, with_sign
 
-COLUMNS = (
-    CardColumn("Mode", 6.6, help="W walks, G drives, H hovers, R flies low.", figures=False, missing=""),
-    CardColumn("Stat.", 8, help="Stationary.", missing=""),
-    CardColumn("Combat", 8, help="At combat speed.", missing=""),
-    CardColumn("MP", 6, "Combat MP", help="Movement points at combat speed.", missing=""),
-    CardColumn("Top", 8, help="At top speed.", missing=""),
-    CardColumn("MP", 6, "Top MP", help="Movement points at top speed.", missing=""),
-)
 NOTHING = CardCell("")
-LEVELS = ("Light", "Heavy", "Critical")
 WORSE = {"exposed-fire-control": "Att", "exposed-movement": "Def"}
 MILDER = {"shielded-weapons": "Att", "rugged-movement-system": "Def"}
 """Traits that change what damage does to a roll: −1/−2/−3, or 0/0/−1 (L1437-1459)."""
 LABELS = {"sensors": "SENS", "detection": "DET", "auto_comm": "AUTO", "comm": "COMM", "armor": "ARMOR"}
 """What figures are called that options raise."""
-USES = {"smoke-launchers": "Smoke", "anti-personnel-charges": "Charges"}
+USES = {"smoke-launchers": later("Smoke"), "anti-personnel-charges": later("Charges")}
 """Auxiliary systems whose rating counts their uses (L1385, L1417)."""
 
 
@@ -55,7 +47,9 @@ def stats(card: Card, printed: Card, added: Mapping[str, int]) -> Iterator[Stat]
             yield replace(stat, changed=stat.value != before[stat.label])
         else:
             yield replace(
-                stat, note=f"{with_sign(more[stat.label])} to what is lost", note_label=stat.label.capitalize()
+                stat,
+                note=say("{more} to what is lost", more=with_sign(more[stat.label])),
+                note_label=stat.label.capitalize(),
             )
 
 
@@ -85,12 +79,23 @@ def infantry_stats(card: Infantry, printed: Infantry, skill: int) -> Iterator[St
 
 def modifiers(card: Card) -> CardTable:
     """Attack, and defense in each movement mode, at each speed (DC-4, L365-367)."""
-    attack = _row("Attack", "", card.attack, NOTHING, NOTHING)
+    attack = _row(say("Attack"), "", card.attack, NOTHING, NOTHING)
     defense = (
-        _row("Defense", row.mode or "", row, _cell(plain(row.combat_mp)), _cell(plain(row.top_mp)))
+        _row(say("Defense"), row.mode or "", row, _cell(plain(row.combat_mp)), _cell(plain(row.top_mp)))
         for row in _modes(card)
     )
-    return CardTable("MODIFIER", "Modifier", "Modifiers", COLUMNS, (attack, *defense))
+    return CardTable("MODIFIER", say("Modifier"), say("Modifiers"), _columns(), (attack, *defense))
+
+
+def _columns() -> tuple[CardColumn, ...]:
+    return (
+        CardColumn(say("Mode"), 6.6, help=say("W walks, G drives, H hovers, R flies low."), figures=False, missing=""),
+        CardColumn(say("Stat."), 8, help=say("Stationary."), missing=""),
+        CardColumn(say("Combat"), 8, help=say("At combat speed."), missing=""),
+        CardColumn("MP", 6, say("Combat MP"), help=say("Movement points at combat speed."), missing=""),
+        CardColumn(say("Top"), 8, help=say("At top speed."), missing=""),
+        CardColumn("MP", 6, say("Top MP"), help=say("Movement points at top speed."), missing=""),
+    )
 
 
 def _modes(card: Card) -> tuple[DefenseRow, ...]:
@@ -120,16 +125,21 @@ def damage_track(card: Card, added: Mapping[str, int]) -> Track:
     (L914-917, L937-947). Sturdy boxes that are `added` to a lost number are drawn behind it."""
     fragile, sturdy = _fragile(card), _sturdy(card)
     parts = (
-        _counted("S", sturdy, "sturdy"),
-        TrackPart("S", max(added.get("sturdy", 0), 0) if sturdy is None else 0, "sturdy besides"),
-        TrackPart("L", 1, "light"),
-        TrackPart("H", 1, "heavy"),
-        _counted("C", None if fragile is None else 1 - fragile, "critical"),
+        _counted("S", sturdy, say("sturdy")),
+        TrackPart("S", max(added.get("sturdy", 0), 0) if sturdy is None else 0, say("sturdy besides")),
+        TrackPart("L", 1, say("light")),
+        TrackPart("H", 1, say("heavy")),
+        _counted("C", None if fragile is None else 1 - fragile, say("critical")),
     )
-    levels = LEVELS[:2] if fragile else LEVELS
+    levels = _levels(fragile=bool(fragile))
     return Track(
         parts, _thresholds(card.armor), tuple(_effects(card, number, level) for number, level in enumerate(levels, 1))
     )
+
+
+def _levels(*, fragile: bool) -> list[str]:
+    """What damage is called, from light on; a fragile unit has no critical box."""
+    return [say("Light"), say("Heavy"), *([] if fragile else [say("Critical")])]
 
 
 def _counted(letter: str, boxes: int | None, name: str) -> TrackPart:
@@ -155,12 +165,12 @@ def _thresholds(armor: Figure) -> tuple[Stat, ...]:
 
 def _effects(card: Card, number: int, level: str) -> TraitLine:
     """What the unit suffers from now on (DC-13, L921-933)."""
-    armor = "" if card.armor.value is None else f" ({max(card.armor.value - number, 0)})"
-    parts = [f"armor −{number}{armor}", *_penalties(card, number)]
+    left = "" if card.armor.value is None else f" ({max(card.armor.value - number, 0)})"
+    parts = [say("armor −{number}{left}", number=number, left=left), *_penalties(card, number)]
     if number > 1:
-        parts.append("combat speed at most")
+        parts.append(say("combat speed at most"))
     if number == (2 if _has(card, "exposed-aux") else 3):
-        parts.append("aux gone")
+        parts.append(say("aux gone"))
     return TraitLine(level, ", ".join(parts))
 
 
@@ -184,8 +194,8 @@ def _has(card: Card, trait: str) -> bool:
 
 def bases(card: Infantry) -> Track:
     """The bases of infantry are its damage track (L981)."""
-    note = TraitLine("Each base lost", "size −1")
-    return Track((TrackPart("BASES", card.bases, "bases"),), (), (note,))
+    note = TraitLine(say("Each base lost"), say("size −1"))
+    return Track((TrackPart("BASES", card.bases, say("bases")),), (), (note,))
 
 
 LINES = ("d0.2", "d0.3", "d0.4")
@@ -195,7 +205,7 @@ DAMAGE_RULE = "BR-46"
 
 def stages(card: Card) -> Iterator[Stage]:
     """Light, heavy, critical: the last that is crossed out counts (L921-933)."""
-    levels = LEVELS[:2] if _fragile(card) else LEVELS
+    levels = _levels(fragile=bool(_fragile(card)))
     for number, (level, line) in enumerate(zip(levels, LINES, strict=False), 1):
         told = tuple(_effects(card, number, level).effect.split(", "))
         yield Stage(level, (line,), 1, told, tuple(_changes(card, number)), DAMAGE_RULE, "damage")
@@ -213,9 +223,15 @@ def lost_bases(card: Infantry) -> Iterator[Stage]:
     for lost in range(1, card.bases):
         change = (Change("SIZE", by=-lost),)
         yield Stage(
-            f"{lost} lost", ("d0.0",), lost, (f"{card.bases - lost} of {card.bases} left",), change, "DC-9", "bases"
+            say("{number} lost", number=lost),
+            ("d0.0",),
+            lost,
+            (say("{left} of {bases} left", left=card.bases - lost, bases=card.bases),),
+            change,
+            "DC-9",
+            "bases",
         )
-    yield Stage("Destroyed", ("d0.0",), card.bases, rule="DC-9", row="bases", ends=True)
+    yield Stage(say("Destroyed"), ("d0.0",), card.bases, rule="DC-9", row="bases", ends=True)
 
 
 # ---------------------------------------------------------------- in play
@@ -223,23 +239,28 @@ def lost_bases(card: Infantry) -> Iterator[Stage]:
 
 def counters(card: Card | Infantry, *, chaplain: bool = False) -> tuple[Counter, ...]:
     """What is ticked: lock, hull-down counters, stand-by, a tag, uses of auxiliary systems (DC-11)."""
-    made = [Counter("Locked", 1), Counter("Hull-down", 2), Counter("Stand-by", 1), Counter("Tagged", 1)]
+    made = [
+        Counter(say("Locked"), 1),
+        Counter(say("Hull-down"), 2),
+        Counter(say("Stand-by"), 1),
+        Counter(say("Tagged"), 1),
+    ]
     made += (
-        Counter(USES[bearing.trait], bearing.rating)
+        Counter(say(USES[bearing.trait]), bearing.rating)
         for bearing in card.traits
         if bearing.trait in USES and bearing.rating
     )
     if chaplain:
-        made.append(Counter("Chaplain's point", 1))
+        made.append(Counter(say("Chaplain's point"), 1))
     return tuple(made)
 
 
 def write_ins(card: Card | Infantry, *, leads: bool = False) -> tuple[str, ...]:
     """The number of the unit, and figures that change: speed and mode, altitude of who flies, the morale of a group on its
     leader's card, uses whose number is lost."""
-    found = ["No.", "Speed"]
+    found = [say("No."), say("Speed")]
     if not isinstance(card, Infantry):
-        found += ["Mode"] if len(_modes(card)) > 1 or not any(row.mode for row in card.defense) else []
-        found += ["Altitude"] if any(row.mode == "R" for row in card.defense) else []
-    found += [USES[bearing.trait] for bearing in card.traits if bearing.trait in USES and not bearing.rating]
-    return (*found, "Morale") if leads else tuple(found)
+        found += [say("Mode")] if len(_modes(card)) > 1 or not any(row.mode for row in card.defense) else []
+        found += [say("Altitude")] if any(row.mode == "R" for row in card.defense) else []
+    found += [say(USES[bearing.trait]) for bearing in card.traits if bearing.trait in USES and not bearing.rating]
+    return (*found, say("Morale")) if leads else tuple(found)

@@ -1,5 +1,6 @@
 """Counters to cut out (L2787, L3043-3058): what is declared in the open, and what a force suffers."""
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.equipment import Special
@@ -22,18 +23,35 @@ def tokens(force: Force, specials: frozenset[Special]) -> tuple[TokenKind, ...]:
     burns = any(special.rule == "SB" for special in specials)
     some, few = min(MOST, units), min(MOST, -(-vehicles // EVERY))
     kinds = (
-        TokenKind("Locked", "L", "Acts no more until the round ends.", some),
-        TokenKind("Top speed", "T", "Moves with more than its combat points.", min(MOST, vehicles), spare=1),
-        TokenKind("Hull-down", "HD", "One step of damage less; also of an overkill.", min(MOST, units), spare=1),
-        TokenKind("Stand-by", "SB", "Actions kept for indirect fire.", few, write_in="actions", spare=1),
-        TokenKind("Evasive", "EV", "+1 to one defense, −1 to all else this round.", few, spare=1),
-        TokenKind("Tagged", "TD", "Guided weapons have +2 until it moves or the round ends.", few, spare=1),
-        TokenKind("Out of ammo", "OA", "Does not fire until an action reloads it.", few, write_in="weapon", spare=1),
-        TokenKind("Light damage", "LD", "Armor −1.", few, spare=1),
-        TokenKind("Heavy damage", "HV", "Armor −2, −1 on rolls, combat speed.", few, spare=1),
-        TokenKind("Critical damage", "CD", "Armor −3, −2 on rolls, combat speed, aux gone.", few, spare=1),
-        TokenKind("Burning", "BU", "On 5 or more a light damage each round.", few if burns else 0, spare=1),
-        TokenKind("Smoke", "SM", "3 inches around: 2 obscurement for 6 rounds.", min(MOST, smoke), write_in="round"),
-        TokenKind("Morale", "MO", "Tokens of its group.", min(MOST, len(force.squads)), write_in="tokens"),
+        TokenKind(say("Locked"), "L", say("Acts no more until the round ends."), some),
+        TokenKind(say("Top speed"), "T", say("Moves with more than its combat points."), min(MOST, vehicles), spare=1),
+        TokenKind(
+            say("Hull-down"), "HD", say("One step of damage less; also of an overkill."), min(MOST, units), spare=1
+        ),
+        TokenKind(say("Stand-by"), "SB", say("Actions kept for indirect fire."), few, write_in=say("actions"), spare=1),
+        TokenKind(say("Evasive"), "EV", say("+1 to one defense, −1 to all else this round."), few, spare=1),
+        TokenKind(say("Tagged"), "TD", say("Guided weapons have +2 until it moves or the round ends."), few, spare=1),
+        TokenKind(
+            say("Out of ammo"),
+            "OA",
+            say("Does not fire until an action reloads it."),
+            few,
+            write_in=say("weapon"),
+            spare=1,
+        ),
+        TokenKind(say("Light damage"), "LD", say("Armor −1."), few, spare=1),
+        TokenKind(say("Heavy damage"), "HV", say("Armor −2, −1 on rolls, combat speed."), few, spare=1),
+        TokenKind(say("Critical damage"), "CD", say("Armor −3, −2 on rolls, combat speed, aux gone."), few, spare=1),
+        TokenKind(say("Burning"), "BU", say("On 5 or more a light damage each round."), few if burns else 0, spare=1),
+        TokenKind(
+            say("Smoke"),
+            "SM",
+            say("3 inches around: 2 obscurement for 6 rounds."),
+            min(MOST, smoke),
+            write_in=say("round"),
+        ),
+        TokenKind(
+            say("Morale"), "MO", say("Tokens of its group."), min(MOST, len(force.squads)), write_in=say("tokens")
+        ),
     )
     return tuple(kind for kind in kinds if kind.count)

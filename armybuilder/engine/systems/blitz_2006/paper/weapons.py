@@ -6,6 +6,7 @@ the guides call by its class alone has nothing else.
 
 from collections.abc import Iterable, Mapping
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import (
     Arc,
     CardCell,
@@ -24,21 +25,6 @@ from armybuilder.engine.systems.blitz_2006.paper.wording import BLANK, damage_te
 
 BANDS = ("PB", "S", "M", "L", "EX")
 """Point blank, short, medium, long, extreme."""
-COLUMNS = (
-    CardColumn(
-        "Arc", 6.5, figures=False, help="F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."
-    ),
-    CardColumn("Acc", 4.4, help="Accuracy, added to the attack."),
-    CardColumn("DM", 5.6, help="Damage: what the margin is multiplied by; S is the size of the attacker."),
-    CardColumn(
-        "PB S M L EX",
-        17.8,
-        parts=BANDS,
-        help="Where point blank, short, medium, long and extreme range end, in inches.",
-    ),
-    CardColumn("RoF", 4.4, help="Rate of fire: at most so much more damage or inches of blast."),
-    CardColumn("R", 3.9, missing="", help="Reloads: an action reloads it."),
-)
 QUARTERS: Mapping[str, frozenset[Quarter]] = {
     "F": frozenset({"FL", "FR"}),
     "R": frozenset({"FR", "BR"}),
@@ -58,17 +44,37 @@ LOST_WEAPONS = 2
 """Rows to write in on a card that tells of no weapon."""
 ARTILLERY = '24"+'
 """The range of artillery, which has no bands (L1335)."""
-OUT = Counter("Out of ammunition", 1)
+
+
+def _columns() -> tuple[CardColumn, ...]:
+    return (
+        CardColumn(
+            say("Arc"),
+            6.5,
+            figures=False,
+            help=say("F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."),
+        ),
+        CardColumn("Acc", 4.4, help=say("Accuracy, added to the attack.")),
+        CardColumn("DM", 5.6, help=say("Damage: what the margin is multiplied by; S is the size of the attacker.")),
+        CardColumn(
+            "PB S M L EX",
+            17.8,
+            parts=BANDS,
+            help=say("Where point blank, short, medium, long and extreme range end, in inches."),
+        ),
+        CardColumn("RoF", 4.4, help=say("Rate of fire: at most so much more damage or inches of blast.")),
+        CardColumn("R", 3.9, missing="", help=say("Reloads: an action reloads it.")),
+    )
 
 
 def table(rows: Iterable[CardRow]) -> CardTable:
-    return CardTable("WEAPON", "Weapon", "Weapons", COLUMNS, tuple(rows))
+    return CardTable("WEAPON", say("Weapon"), say("Weapons"), _columns(), tuple(rows))
 
 
 def weapon_table(card: Card, catalogue: Catalogue) -> CardTable:
     """The weapons of a vehicle or drone; rows to write in where all of them are lost."""
     rows = [_mounted(mount, card.size.value, catalogue) for mount in card.weapons]
-    return table(rows or [_blank("", 1, OUT)] * LOST_WEAPONS)
+    return table(rows or [_blank("", 1, _out())] * LOST_WEAPONS)
 
 
 def infantry_table(keys: Iterable[str], catalogue: Catalogue) -> CardTable:
@@ -99,7 +105,7 @@ def _meaning(ratings: list[Special], catalogue: Catalogue) -> TraitLine:
 def _mounted(mount: Mount, size: int | None, catalogue: Catalogue) -> CardRow:
     weapon = catalogue.weapons.get(mount.weapon)
     if weapon is None:
-        return _blank(catalogue.weapon_classes[mount.weapon].name, mount.count, OUT)
+        return _blank(catalogue.weapon_classes[mount.weapon].name, mount.count, _out())
     runs_out = not any(special.rule == "M" for special in weapon.special)
     return CardRow(
         code=weapon.code,
@@ -146,7 +152,7 @@ def _ranges(weapon: Weapon | InfantryWeapon) -> CardCell:
     if weapon.range is None:
         return CardCell(ARTILLERY, parts=(ARTILLERY, "", "", "", ""))
     parts = tuple(map(str, weapon.range))
-    return CardCell("/".join(parts) if any(weapon.range) else "contact", parts=parts)
+    return CardCell("/".join(parts) if any(weapon.range) else say("contact"), parts=parts)
 
 
 def _rof(mount: Mount, weapon: Weapon) -> CardCell:
@@ -165,16 +171,20 @@ def _reloads(mount: Mount) -> CardCell:
 def _shots(mount: Mount) -> Iterable[str]:
     """What the card says of ammunition, in words."""
     if mount.reloads:
-        yield "reloads"
+        yield say("reloads")
     elif mount.limited:
-        yield f"limited {mount.limited}"
+        yield say("limited {limited}", limited=mount.limited)
     elif mount.reloads is not None:
-        yield "no reloads" if mount.limited == 0 else f"limited {BLANK}"
+        yield say("no reloads") if mount.limited == 0 else say("limited {limited}", limited=BLANK)
 
 
 def _ticks(mount: Mount) -> Counter:
     """Circles for limited ammunition (L873), else a box for a weapon that has run out."""
-    return Counter("Shots", mount.limited, round=True) if mount.limited else OUT
+    return Counter(say("Shots"), mount.limited, round=True) if mount.limited else _out()
+
+
+def _out() -> Counter:
+    return Counter(say("Out of ammunition"), 1)
 
 
 def _notes(weapon: Weapon) -> Iterable[str]:
