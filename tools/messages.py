@@ -24,7 +24,7 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCALE = ROOT / "locale"
+LOCALE, DATA = ROOT / "locale", ROOT / "factions" / "data"
 LANGUAGES = ("de",)
 
 ROOMS = {
@@ -50,7 +50,8 @@ ROOMS = {
 DJANGO, JS = "django", "djangojs"
 HEAD = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
 SAYS = {"say", "later", "_", "gettext", "gettext_lazy", "gettext_noop"}
-COUNTS = {"say_number", "ngettext", "ngettext_lazy"}
+COUNTS = {"say_number", "ngettext", "ngettext_lazy", "Noun"}
+DECLARES = {"Label", "Choice", "Several"}
 GAPS = re.compile(r"%\((\w+)\)|(?<!\{)\{(\w+)")
 _LITERAL = r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
 _CALL = re.compile(rf" (n?gettext|_)\({_LITERAL}(?:,\s*{_LITERAL})?")
@@ -83,8 +84,9 @@ def said_in(room: str, domain: str) -> Iterator[Said]:
                 yield from in_python(path.read_text(), where)
             case ".html" | ".txt" | ".svg" if domain == DJANGO and "templates" in path.parts:
                 yield from in_template(path.read_text(), where)
-    if domain == DJANGO:
+    if domain == DJANGO and (DATA / room).is_dir():
         yield from _in_data(room)
+        yield from _in_fields(room)
 
 
 def files_of(room: str) -> list[Path]:
@@ -106,6 +108,8 @@ def in_python(source: str, where: str) -> Iterator[Said]:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if name in SAYS and call.args and (text := _text(call.args[0], name, where)):
             yield Said(text, where)
+        if name in DECLARES:
+            yield from (Said(text, where, f"{text}s" if name == "Several" else "") for text in _declared_in(call))
         if name in COUNTS:
             one, many = (_text(argument, name, where) for argument in call.args[:2])
             if one:
@@ -116,9 +120,19 @@ def _text(node: ast.expr, name: str, where: str) -> str:
     """The literal text of an argument; a variable holds what was marked elsewhere."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
-    if name in {"later", "gettext_noop"} or isinstance(node, ast.JoinedStr | ast.BinOp | ast.IfExp):
+    if name in {"later", "gettext_noop"} or (
+        isinstance(node, ast.JoinedStr | ast.BinOp | ast.IfExp) and name != "Noun"
+    ):
         raise MarkError(f"{where}, line {node.lineno}: {name}() takes a text as it stands, to be found by its letters")
     return ""
+
+
+def _declared_in(call: ast.Call) -> Iterator[str]:
+    """The literal texts of a declaration: its arguments, and the values of a mapping."""
+    for value in [*call.args, *(keyword.value for keyword in call.keywords)]:
+        for each in value.values if isinstance(value, ast.Dict) else [value]:
+            if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value:
+                yield each.value
 
 
 def in_template(source: str, where: str) -> Iterator[Said]:
@@ -140,14 +154,29 @@ def _in_script(path: Path, where: str) -> Iterator[Said]:
 def _in_data(room: str) -> Iterator[Said]:
     from armybuilder.engine.core.tables.prose import prose_in  # noqa: PLC0415 - the same
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
-    from factions.loading.files import DATA, read_folder  # noqa: PLC0415
+    from factions.loading.files import read_folder  # noqa: PLC0415
 
-    if not (DATA / room).is_dir():
-        return
     system = get_system(room)
     for name, content in read_folder(system).plain.items():
         for text in prose_in(content, system.tables.prose):
             yield Said(text, f"factions/data/{room}/{name}.yaml")
+
+
+def _in_fields(room: str) -> Iterator[Said]:
+    """What the fields of a game are called that are called by their names, and its collections by theirs."""
+    from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
+    from armybuilder.engine.registry import get_system  # noqa: PLC0415
+
+    system = get_system(room)
+    where = f"armybuilder/engine/systems/{room.replace('-', '_')}"
+    for shape in shapes_in(system.documents.kind):
+        for field in shape.fields:
+            yield Said(field.label.english, where)
+            if field.kind == "several":
+                yield Said(field.nouns.one, where, field.nouns.many)
+    for labels in system.row_labels.values():
+        yield from (Said(label.english, where) for label in labels.values())
+    yield from (Said(each.english, where) for each in system.all_collections)
 
 
 # ---------------------------------------------------------------- the files

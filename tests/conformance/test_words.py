@@ -348,10 +348,10 @@ def test_a_planted_word_is_found_in_lines_and_labels():
     assert foreign(subject, edits.apply(subject.system.convert(data), "limit", "/limit", "7").label) == ["TV"]
 
 
-@pytest.mark.parametrize("words", ["{{ words.points }}", "{{ words.group }}"])
+@pytest.mark.parametrize("words", ["{{ words.points }}", "{{ words.group|capfirst }}"])
 def test_a_planted_word_is_found_in_a_template(words):
     source = (ROOT / "templates/forces/parts/group_head.html").read_text(encoding="utf-8")
-    planted = source.replace(words, {"{{ words.points }}": "TV", "{{ words.group }}": "combat group"}[words])
+    planted = source.replace(words, {"{{ words.points }}": "TV", "{{ words.group|capfirst }}": "Combat group"}[words])
 
     assert planted != source
     assert [word for word in everyones() if says(read(re.sub(r"{[{%#].*?[}%#]}", "", planted)), word)]

@@ -1,8 +1,8 @@
-"""Which texts are found in templates, to be translated."""
+"""Which texts are found in templates and code, to be translated."""
 
 import pytest
 
-from tools.messages import Said, in_template
+from tools.messages import Said, in_python, in_template
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,18 @@ def test_arguments_of_a_sentence_are_texts_too():
         Said("j F Y", "list.html"),
         Said("Made on %(day)s", "list.html"),
     ]
+
+
+def test_declarations_are_texts_too():
+    source = """
+units: Annotated[list[Unit], Several(40, "unit"), Label("Units of it", help="As printed.")]
+fate: Annotated[str, Choice({"stands": "Still stands", "lost": FATE})]
+WORDS = Words(points="TV", group=Noun("squad", "squads"))
+"""
+    assert set(in_python(source, "force.py")) == {
+        Said("unit", "force.py", "units"),
+        Said("Units of it", "force.py"),
+        Said("As printed.", "force.py"),
+        Said("Still stands", "force.py"),
+        Said("squad", "force.py", "squads"),
+    }

@@ -47,6 +47,11 @@ def say_number(one: str, many: str, number: int, /, **values: Any) -> str:
     return _speech.number(one, many, number).format_map({"number": number, **values})
 
 
+def within(text: str) -> str:
+    """A label in the midst of a sentence, where English begins it small."""
+    return text.lower() if language() == ENGLISH else text
+
+
 def later(text: str, /) -> str:
     """Marks a text that is said later, where it is shown."""
     return text

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import capital, slug
 from armybuilder.engine.core.words import Noun
 
 Row = Mapping[str, Any]
@@ -98,8 +98,12 @@ class Collection:
     @property
     def title(self) -> str:
         """`Faction rules`."""
-        called = self.called.many if self.called else self.name.replace("-", " ").capitalize()
-        return say(called).capitalize()
+        return capital(self.called.said(2)) if self.called else say(self.english)
+
+    @property
+    def english(self) -> str:
+        """The same, made of the word that addresses have."""
+        return self.name.replace("-", " ").capitalize()
 
 
 def strict_schemas(row_types: Mapping[str, type[Any]]) -> dict[str, dict[str, Any]]:

@@ -25,6 +25,11 @@ def plain(text: str) -> str:
     return " ".join(_BIDI.sub("", unicodedata.normalize("NFC", text)).split())
 
 
+def capital(text: str) -> str:
+    """The text with a capital, to begin a line."""
+    return text[:1].upper() + text[1:]
+
+
 def slug(text: str) -> str:
     """`Ferret Mk. 2 Gunner` → `ferret-mk-2-gunner`: the form of keys, and of names when they are compared."""
     decomposed = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()

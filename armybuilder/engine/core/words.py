@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.text import capital
 
 
 class Kept(NamedTuple):
@@ -14,17 +15,21 @@ class Kept(NamedTuple):
 
 
 class Noun(NamedTuple):
-    """What one thing is called, and several of them: texts that are said where they are shown."""
+    """What one thing is called, and several of them."""
 
     one: str
     many: str
 
+    def said(self, number: int = 1) -> str:
+        """`model`, or `models` for several, in the reader's language."""
+        return say_number(self.one, self.many, number)
+
     def counted(self, number: int) -> str:
         """`1 model`, `2 models`."""
-        return f"{number} {say(self.one if number == 1 else self.many)}"
+        return f"{number} {self.said(number)}"
 
 
-MODEL = Noun(later("model"), later("models"))
+MODEL = Noun("model", "models")
 LIMIT = later("{points} limit")
 ROUND, TURN = later("Round"), later("Turn")
 COMMAND_POINTS, VICTORY_POINTS = later("Command points"), later("Victory points")
@@ -54,22 +59,22 @@ class Words:
     @property
     def group(self) -> str:
         """A part of a force: `combat group`."""
-        return say(self.group_noun.one)
+        return self.group_noun.said()
 
     @property
     def groups(self) -> str:
         """Several of them: `combat groups`."""
-        return say(self.group_noun.many)
+        return self.group_noun.said(2)
 
     @property
     def model(self) -> str:
         """What is put into a group, one by one: `model`."""
-        return say(self.model_noun.one)
+        return self.model_noun.said()
 
     @property
     def models(self) -> str:
         """Several of them: `models`."""
-        return say(self.model_noun.many)
+        return self.model_noun.said(2)
 
     @property
     def row(self) -> str:
@@ -79,7 +84,7 @@ class Words:
     @property
     def action(self) -> str:
         """What units count besides points; nothing where they count nothing."""
-        return say(self.action_noun.one) if self.action_noun else ""
+        return self.action_noun.said() if self.action_noun else ""
 
     @property
     def limit(self) -> str:
@@ -88,7 +93,7 @@ class Words:
 
     def numbered(self, number: int) -> str:
         """What a group is called that has no name, the first being 1: `Combat group 1`."""
-        return f"{self.group.capitalize()} {number}"
+        return f"{capital(self.group)} {number}"
 
     def grouped(self, number: int) -> str:
         """`1 combat group`, `2 combat groups`."""

@@ -22,8 +22,10 @@ from typing import Annotated, Any, Literal, TypeVar, Union, dataclass_transform,
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.fields import Label, Ref
 from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
+from armybuilder.engine.core.words import Noun
 
 MarkerT = TypeVar("MarkerT")
 Kind = Literal["text", "reference", "choice", "number", "toggle", "several", "part", "mapping", "pair"]
@@ -120,8 +122,7 @@ class Field:
     @cached_property
     def label(self) -> Label:
         """How people call it: `night_vision` → `Night vision` where nobody says otherwise."""
-        words = self.name.replace("_", " ")
-        return self.marker(Label) or Label(words[:1].upper() + words[1:])
+        return self.marker(Label) or Label.of(self.name)
 
     @cached_property
     def ref(self) -> str:
@@ -131,7 +132,7 @@ class Field:
 
     @cached_property
     def options(self) -> Mapping[str, str]:
-        """The words of a choice, with what people call each."""
+        """The words of a choice, with what people call each in English, as lists are written."""
         found = self.marker(Choice)
         return found.options if found else {word: word for word in self.literals}
 
@@ -139,10 +140,21 @@ class Field:
     def several(self) -> Several:
         return self.marker(Several) or Several(10**9)
 
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """The words of a choice, with what people call each in the reader's language."""
+        return {word: say(called) for word, called in self.options.items()}
+
     @cached_property
+    def nouns(self) -> Noun:
+        """What one of a list is called, and several."""
+        one = self.several.noun or self.label.english.lower().removesuffix("s")
+        return Noun(one, f"{one}s")
+
+    @property
     def noun(self) -> str:
-        """What one of a list is called."""
-        return self.several.noun or self.label.text.lower().removesuffix("s")
+        """What one of a list is called, in the reader's language."""
+        return self.nouns.said()
 
     @cached_property
     def bounds(self) -> tuple[float | None, float | None]:
@@ -208,6 +220,17 @@ def shape_of(kind: type[Any]) -> Shape:
     return _SHAPES[kind]
 
 
+def shapes_in(kind: type[Any]) -> Iterator[Shape]:
+    """Of a class of parts, and of all that may stand within."""
+    seen, open_ = set[type[Any]](), [kind]
+    while open_:
+        if (found := open_.pop(0)) not in seen:
+            seen.add(found)
+            yield shape_of(found)
+            inner = ((each, each.item) for each in shape_of(found).fields)
+            open_ += [each.part for both in inner for each in both if each and each.part]
+
+
 def parts_main(kind: type[msgspec.Struct]) -> str:
     """The kind of record that a part of that class is."""
     main = shape_of(kind).main
@@ -240,7 +263,7 @@ def _item(name: str, outer: Any, markers: list[Any]) -> Field:
     """What stands in a list or a mapping, called as one of it is called."""
     is_mapping = get_origin(outer) is dict
     called = [
-        marker if isinstance(marker, Label) else Label(marker.noun[:1].upper() + marker.noun[1:])
+        marker if isinstance(marker, Label) else Label.of(marker.noun)
         for marker in markers
         if isinstance(marker, Label if is_mapping else Several)
     ]

@@ -154,7 +154,7 @@ class _Form:
     def _known(self, field: Field, part: Any) -> Mapping[str, str]:
         """What may stand there: the words of a choice, or the records of the kind, of which the part's own may offer some."""
         if not field.ref:
-            return field.options
+            return field.choices
         if (offered := self._offered(field, part)) is not None:
             return offered
         if field.ref not in self._records:

@@ -80,7 +80,7 @@ class Reader(TextReader[DocumentT]):
     def _section(self, head: str, name: str) -> bool:
         for depth in range(len(self.open) - 1, -1, -1):
             for field in filter(holds_rows, self.open[depth].shape.fields):
-                called = field.noun if field.kind == "several" else field.label.text
+                called = field.nouns.one if field.kind == "several" else field.label.english
                 if head.lower() == called.lower() or head.lower().startswith(f"{called.lower()} "):
                     del self.open[depth + 1 :]
                     self._begin(field, head[len(called) :].strip(), name)
@@ -135,7 +135,7 @@ class Reader(TextReader[DocumentT]):
             if is_whole and field.name == "limit"
             else set()
         )
-        return {slug(field.label.text), *also, *points}
+        return {slug(field.label.english), *also, *points}
 
     def _of_line(self, field: Field, value: str) -> Any:
         if field.name == "limit":
@@ -172,12 +172,14 @@ class Reader(TextReader[DocumentT]):
             for field in known:
                 if len(known) == 1:
                     return opened, field, text
-                if text.lower().startswith(f"{field.noun}: "):
-                    return opened, field, text[len(field.noun) + 2 :]
+                if text.lower().startswith(f"{field.nouns.one}: "):
+                    return opened, field, text[len(field.nouns.one) + 2 :]
             if len(self.open) == 1:
                 break
             self.open.pop()
-        nouns = [field.noun for field in self.open[0].shape.fields if holds_rows(field) and field.kind == "several"]
+        nouns = [
+            field.nouns.one for field in self.open[0].shape.fields if holds_rows(field) and field.kind == "several"
+        ]
         raise NotReadError(
             f"'{self.line.full(text)[:80]}' stands in no {self.words.group}: begin one by '{nouns[0].capitalize()} 1:'."
         )

@@ -25,7 +25,7 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.documents.text_lines import quoted, take_count, word
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulings import Ruling
-from armybuilder.engine.core.text import NOTES_LENGTH, slug
+from armybuilder.engine.core.text import NOTES_LENGTH, capital, slug
 from armybuilder.engine.core.words import Words
 
 FIRST, LAST = ("name", "faction", "sublist", "limit"), ("catalogue", "notes")
@@ -86,7 +86,7 @@ class Writer:
         """The rows of a part, then the parts within it that hold rows."""
         entries = [field for field in shape.rows if not holds_rows(field)]
         for field in entries:
-            prefix = f"{capital(field.noun)}: " if len(entries) > 1 else ""
+            prefix = f"{capital(field.nouns.one)}: " if len(entries) > 1 else ""
             for index, row in enumerate(getattr(part, field.name)):
                 yield from self.entry(row, f"{where}/{field.name}/{index}", prefix)
         for field in shape.fields:
@@ -106,7 +106,7 @@ class Writer:
         main = self.value(shape.main, key) if shape.main and key else ""
         name = getattr(part, "name", "")
         self.scope = self.names.scope(self.document, f"{where}/")
-        heading = f"{capital(field.noun) if number else field.label.text}{number}"
+        heading = f"{capital(field.nouns.one) if number else field.label.english}{number}"
         yield f"{heading}{main and f' {main}'}{name and f': {bare(name)}'}{self.cost(where)}"
         for inner in shape.fields:
             if inner.name != "name" and inner is not shape.main:
@@ -123,11 +123,11 @@ class Writer:
         elif field.kind == "part" and not field.word:
             said = self.value(field, value) if field.optional else ", ".join(self.details(value))
             if said:
-                yield f"{margin}{field.label.text}: {said}"
+                yield f"{margin}{field.label.english}: {said}"
             yield from ruling_lines(getattr(value, "rulings", {}), self.rulings)
         else:
             said = self.word(field, value, word) if isinstance(value, str) else self.value(field, value)
-            yield f"{margin}{field.label.text}: {said}"
+            yield f"{margin}{field.label.english}: {said}"
 
     def entry(self, row: msgspec.Struct, where: str, prefix: str = "") -> Iterator[str]:
         """A row: how many of what, what it says of itself, its name; long texts below it."""
@@ -222,15 +222,11 @@ def is_long(field: Field) -> bool:
     return field.kind == "text" and field.bounds[1] == NOTES_LENGTH
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def label_words(shape: Shape) -> dict[str, str]:
     """How the pieces of a row call each field, by the names of the fields; two are never called alike."""
     found: dict[str, str] = {}
     for field in shape.fields:
-        label = field.label.text.lower()
+        label = field.label.english.lower()
         found[field.name] = label if label not in found.values() and _BARE.fullmatch(label) else field.name
     return found
 

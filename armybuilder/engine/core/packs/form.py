@@ -131,7 +131,7 @@ def _part(name: str, annotation: Any, *, needed: bool = True) -> Part:
 
 def _sorted(name: str, kinds: list[Any]) -> Part:
     """The part by the kinds that its value may be of."""
-    label = Label(name.replace("_", " ")[:1].upper() + name.replace("_", " ")[1:])
+    label = Label.of(name)
     if any(get_origin(kind) is list for kind in kinds) and len(kinds) > 1:
         return Part(name, "figure", label)
     if set(kinds) == {int, float} or kinds == [float]:

@@ -70,12 +70,15 @@ def columns_of(tables: Tables, table: Table[Any]) -> tuple[Column, ...]:
     """The columns of a table."""
     own = {part.name for part in form_of(table)}
     heads = (part for part in head_of(way_to(tables, table)[0]) if part.name not in own)
-    return (*(Column(part.name, part.label.text, part, head=True) for part in heads), *_columns(form_of(table), "", ""))
+    return (
+        *(Column(part.name, part.label.english, part, head=True) for part in heads),
+        *_columns(form_of(table), "", ""),
+    )
 
 
 def _columns(parts: Iterable[Part], name: str, title: str) -> Iterator[Column]:
     for part in parts:
-        label = f"{title} {part.label.text.lower()}" if title else part.label.text
+        label = f"{title} {part.label.english.lower()}" if title else part.label.english
         if part.sort in NESTED:
             yield from _columns(part.parts, f"{name}{part.name}.", label)
         else:
@@ -119,7 +122,7 @@ def _known(columns: Iterable[Column]) -> dict[str, Column]:
     """Columns by the words that people may have for them."""
     found: dict[str, Column] = {}
     for column in columns:
-        for word in (column.name, column.title, column.part.label.text):
+        for word in (column.name, column.title, column.part.label.english):
             found.setdefault(slug(word), column)
     return found
 

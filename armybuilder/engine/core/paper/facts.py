@@ -190,4 +190,4 @@ def _called(field: Choice, word: Any) -> str:
         return "/".join(map(str, word))
     if isinstance(word, dict):
         return ", ".join(f"{name} {_called(field.item or field, value)}" for name, value in word.items())
-    return field.options.get(word, word) if isinstance(word, str) else f"{word:g}"
+    return field.choices.get(word, word) if isinstance(word, str) else f"{word:g}"

@@ -54,7 +54,7 @@ def said(field: Field, value: Any) -> str:
     text = f"{value:g}" if isinstance(value, float) else str(value)
     if any(get_origin(leaf) is Literal for leaf in leaves(field.type)):
         return text.replace("-", " ")
-    return f"{text}{SIGNS.get(field.label.unit, '')}"
+    return f"{text}{SIGNS.get(field.label.measure, '')}"
 
 
 def leaves(annotation: Any) -> Iterator[Any]:

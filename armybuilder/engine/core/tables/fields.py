@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
 
@@ -19,13 +20,33 @@ Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 
 
-@dataclass(frozen=True, slots=True)
 class Label:
-    """What people call a field, its unit (`inches`, `hexes`), and what it means. Without one, it is called by its name."""
+    """What people call a field, its unit (`inches`, `hexes`), and what it means, in the reader's language. Without one, it is
+    called by its name. `english`, `measure` and `meaning` are the
+    same as declared: those of files and schemas."""
 
-    text: str
-    unit: str = ""
-    help: str = ""
+    __slots__ = ("english", "meaning", "measure")
+
+    def __init__(self, text: str, unit: str = "", help: str = "") -> None:
+        self.english, self.measure, self.meaning = text, unit, help
+
+    @classmethod
+    def of(cls, name: str) -> "Label":
+        """`fire_control` → `Fire control`."""
+        words = name.replace("_", " ")
+        return cls(words[:1].upper() + words[1:])
+
+    @property
+    def text(self) -> str:
+        return say(self.english)
+
+    @property
+    def unit(self) -> str:
+        return say(self.measure)
+
+    @property
+    def help(self) -> str:
+        return say(self.meaning)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +210,7 @@ class Field:
     @cached_property
     def label(self) -> Label:
         """How people call it: `fire_control` → `Fire control` where nobody says otherwise."""
-        words = self.name.replace("_", " ")
-        return self.marker(Label) or Label(words[:1].upper() + words[1:])
+        return self.marker(Label) or Label.of(self.name)
 
     @cached_property
     def refs(self) -> tuple[str, ...]:

@@ -107,8 +107,7 @@ def _labels(schema: dict[str, Any], tables: Tables) -> dict[str, Label]:
 
 
 def _label(name: str, member: dict[str, Any]) -> Label:
-    words = name.replace("_", " ")
-    title = member.get("title") or words[:1].upper() + words[1:]
+    title = member.get("title") or Label.of(name).english
     return Label(title, member.get("x-unit", ""), member.get("description", ""))
 
 
@@ -136,8 +135,8 @@ def _member(field: Field) -> dict[str, Any]:
 def _told(field: Field) -> msgspec.Meta:
     """What a schema says of a field beside its type."""
     label = field.label
-    unit = {"x-unit": label.unit} if label.unit else None
-    return msgspec.Meta(title=label.text, description=label.help or None, extra_json_schema=unit)
+    unit = {"x-unit": label.measure} if label.measure else None
+    return msgspec.Meta(title=label.english, description=label.meaning or None, extra_json_schema=unit)
 
 
 # ---------------------------------------------------------------- what rows can be asked for

@@ -30,10 +30,10 @@ from armybuilder.engine.core.words import COMMAND_POINTS, ROUND, VICTORY_POINTS,
 SYSTEM = "blitz-2006"
 WORDS = Words(
     points="TV",
-    group=Noun(later("squad"), later("squads")),
-    model=Noun(later("unit"), later("units")),
+    group=Noun("squad", "squads"),
+    model=Noun("unit", "units"),
     row=later("unit, options"),
-    action=Noun(later("action"), later("actions")),
+    action=Noun("action", "actions"),
     kept=(Kept(ROUND, 8), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
 MAX_SQUADS, MAX_UNITS, MAX_OPTIONS, MAX_ASSETS = 40, 20, 20, 10

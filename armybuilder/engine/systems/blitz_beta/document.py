@@ -32,9 +32,9 @@ from armybuilder.engine.core.words import COMMAND_POINTS, ROUND, VICTORY_POINTS,
 SYSTEM = "blitz-beta"
 WORDS = Words(
     points="TV",
-    group=Noun(later("combat group"), later("combat groups")),
+    group=Noun("combat group", "combat groups"),
     row=later("model, upgrades, notes"),
-    action=Noun(later("action"), later("actions")),
+    action=Noun("action", "actions"),
     kept=(Kept(ROUND, 8), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
 MAX_GROUPS = 30

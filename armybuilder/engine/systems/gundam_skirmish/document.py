@@ -28,8 +28,8 @@ from armybuilder.engine.core.words import COMMAND_POINTS, TURN, VICTORY_POINTS, 
 SYSTEM = "gundam-skirmish"
 WORDS = Words(
     points="pts",
-    group=Noun(later("team"), later("teams")),
-    model=Noun(later("unit"), later("units")),
+    group=Noun("team", "teams"),
+    model=Noun("unit", "units"),
     row=later("unit, pilot"),
     kept=(Kept(TURN, 12), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )

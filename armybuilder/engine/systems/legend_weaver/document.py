@@ -26,7 +26,7 @@ from armybuilder.engine.core.words import TURN, VICTORY_POINTS, Kept, Noun, Word
 SYSTEM = "legend-weaver"
 WORDS = Words(
     points="pts",
-    group=Noun(later("squad"), later("squads")),
+    group=Noun("squad", "squads"),
     row=later("model, choices"),
     kept=(Kept(TURN, 12), Kept(VICTORY_POINTS)),
 )

@@ -34,10 +34,10 @@ from armybuilder.engine.core.words import ROUND, VICTORY_POINTS, Kept, Noun, Wor
 SYSTEM = "tactical-1998"
 WORDS = Words(
     points="TV",
-    group=Noun(later("combat group"), later("combat groups")),
-    model=Noun(later("unit"), later("units")),
+    group=Noun("combat group", "combat groups"),
+    model=Noun("unit", "units"),
     row=later("model, crew, notes"),
-    action=Noun(later("action"), later("actions")),
+    action=Noun("action", "actions"),
     kept=(Kept(ROUND, 12), Kept(later("Tactical command points")), Kept(VICTORY_POINTS)),
 )
 MAX_GROUPS = 30

@@ -15,9 +15,9 @@ from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.documents.writing import Writer, capital, holds_rows
+from armybuilder.engine.core.documents.writing import Writer, holds_rows
 from armybuilder.engine.core.game import AnyRoster, Roster
-from armybuilder.engine.core.text import plain
+from armybuilder.engine.core.text import capital, plain
 from armybuilder.forces.domain.mine.difference import Amount, Change, Difference, Side
 from armybuilder.forces.domain.mine.pairing import Pair, moved, pairs, written
 from armybuilder.forces.presenters import shown
@@ -86,7 +86,7 @@ class _Words(Writer):
 
     def word(self, field: Field, value: str, _plain: Any = None) -> str:
         if field.kind == "choice":
-            return field.options.get(value, value)
+            return field.choices.get(value, value)
         return printed(self.names, field.ref, value) if field.ref else plain(value)
 
     def main(self, field: Field, key: str, _shape: Any = None) -> str:
