@@ -113,10 +113,14 @@ def _texts(element: Any) -> Iterator[str]:
         yield element.get("value", "")
     if element.tag == "meta" and element.get("name") == "description":
         yield element.get("content", "")
-    yield element.text or ""
-    for child in element:
+    own = [element.text or "", *(child.tail or "" for child in element)]
+    if any(text.count("⟦") != text.count("⟧") for text in own):
+        yield element.text_content()  # a marked sentence with elements in it
+        return
+    yield own[0]
+    for child, tail in zip(element, own[1:], strict=True):
         yield from _texts(child)
-        yield child.tail or ""
+        yield tail
 
 
 def texts_in(value: Any, but: Iterable[str] = ()) -> Iterator[str]:
