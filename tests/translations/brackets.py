@@ -20,6 +20,7 @@ from factions.loading.files import read_folder
 LANGUAGE = "de"
 """The language in whose place the brackets stand."""
 _TOLD = re.compile(r"⟦[^⟦⟧]*⟧")
+_TAG = re.compile(r"(<[^>]*>)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 ATTRIBUTES = (
     "title",
@@ -37,10 +38,10 @@ SILENT = ("script", "style", "code", "pre", "kbd", "textarea", "template")
 
 
 class Brackets(NullTranslations):
-    """Puts each text that it is asked for in brackets."""
+    """Puts each text that it is asked for in brackets, around tags in it."""
 
     def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
+        return "".join(part if _TAG.fullmatch(part) else f"⟦{part}⟧" for part in _TAG.split(message) if part)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)
