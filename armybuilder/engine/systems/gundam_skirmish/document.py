@@ -33,7 +33,7 @@ WORDS = Words(
     row=later("unit, pilot"),
     kept=(Kept(TURN, 12), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
-ERAS = {"one-year-war": "One Year War", "gryps": "Gryps Conflict"}
+ERAS = {"one-year-war": later("One Year War"), "gryps": later("Gryps Conflict")}
 GAMES = {"deathmatch": "Deathmatch", "skirmish": "Skirmish", "objective": "Objective", "territory": "Territory"}
 Equipment = Annotated[Key, Ref("weapon")]
 

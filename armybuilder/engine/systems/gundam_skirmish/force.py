@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from armybuilder.engine.core.declared import Row, RowForce
 from armybuilder.engine.core.declared.force import Taken
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
@@ -95,10 +96,16 @@ def _chosen(unit: Fielded, kind: str, known: tuple[PartT, ...], most: int | None
 
 # ---------------------------------------------------------------- as it fights
 
+MOVEMENT, BOOST, INTEGRITY = later("Movement"), later("Boost"), later("Integrity")
+RANGE, FARTHEST = later("Range"), later("Farthest shot")
+CARRIED_WEAPONS, COMMAND = later("Carried weapons"), later("Command points")
+AS_PRINTED = "as printed"
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A figure that is another than on the card, as both write it, and what changed it."""
+    """A figure that is another than on the card, as both write it, and what changed it. The name of the figure is said where it
+    is shown."""
 
     figure: str
     before: str
@@ -192,25 +199,25 @@ def _command_points(unit: Fielded) -> int:
 def _changes(unit: Fielded, force: Force, *, in_range: bool) -> Iterator[Change]:
     """What each modification and trait changes, in the order in which they were chosen."""
     card, carries = unit.record, CARRIED
-    figures = {"Movement": card.movement, "Boost": card.boost, "Integrity": card.integrity}
+    figures = {MOVEMENT: card.movement, BOOST: card.boost, INTEGRITY: card.integrity}
     for mod in unit.modifications:
-        for figure, more in (("Movement", mod.movement), ("Boost", mod.boost), ("Integrity", mod.integrity)):
+        for figure, more in ((MOVEMENT, mod.movement), (BOOST, mod.boost), (INTEGRITY, mod.integrity)):
             before = figures[figure]
             if more and before is not None:
                 figures[figure] = before + more
                 yield _change(figure, before, before + more, mod.name)
         if mod.range:
-            figure = "Range" if in_range else "Farthest shot"
-            yield Change(figure, "as printed", f'+{mod.range}"', mod.name)
+            figure = RANGE if in_range else FARTHEST
+            yield Change(figure, AS_PRINTED, f'+{mod.range}"', mod.name)
     for each in means_of(unit, force):
         if (each.carries or 0) > carries:
-            yield Change("Carried weapons", str(carries), str(each.carries), each.name)
+            yield Change(CARRIED_WEAPONS, str(carries), str(each.carries), each.name)
             carries = each.carries or carries
     for trait in unit.traits:
         if unit.source.command and (trait.command_points or 0) > COMMAND_POINTS:
-            yield Change("Command points", str(COMMAND_POINTS), str(trait.command_points), trait.name)
+            yield Change(COMMAND, str(COMMAND_POINTS), str(trait.command_points), trait.name)
 
 
 def _change(figure: str, before: int, now: int, why: str) -> Change:
-    sign = "" if figure == "Integrity" else '"'
+    sign = "" if figure == INTEGRITY else '"'
     return Change(figure, f"{before}{sign}", f"{now}{sign}", why)

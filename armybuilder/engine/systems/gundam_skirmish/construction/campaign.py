@@ -141,11 +141,11 @@ def era(rule: Rule, force: Force) -> Findings:
             say(
                 "The {faction} fight in the {era}. Choose that era, or another faction.",
                 faction=force.faction.name,
-                era=ERAS[force.faction.era],
+                era=say(ERAS[force.faction.era]),
             ),
             candidates=[
                 (
-                    say("Play in the {era}", era=ERAS[force.faction.era]),
+                    say("Play in the {era}", era=say(ERAS[force.faction.era])),
                     set_value("/options/campaign", force.faction.era),
                 ),
             ],

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.tables.record import Record
@@ -17,17 +18,18 @@ from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, st
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import tables
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
     COMMAND_POINTS,
-    KINDS,
     NONE,
     drawing,
     inches,
+    kind_of,
     letters_of,
     tags_of,
     title_of,
+    word,
 )
 
-GLOSSARY = "Damage and tags"
-PILOT_BOXES = ("Health", "Mind")
+GLOSSARY = later("Damage and tags")
+PILOT_BOXES = (later("Health"), later("Mind"))
 """To write in: no line tells where they begin or end (L30, L42). In a campaign those of every pilot last."""
 
 
@@ -48,13 +50,13 @@ def row_card(row: Fielded, group: Group[Fielded], number: int, force: Force, nam
         group_number=number,
         unit=group.label,
         points=row.each,
-        points_parts=((row.record.name, row.record.points), ("pilot", row.extra)) if pilot else (),
+        points_parts=((row.record.name, row.record.points), (say("pilot"), row.extra)) if pilot else (),
         count=row.count,
         where=row.where,
         rank=rank_text(shown, names),
         details=(*_of_pilot(shown), *made.details),
         traits=(*made.traits, *_choices(row, shown, names)),
-        tokens=PILOT_BOXES if pilot or force.source.options.campaign else (),
+        tokens=tuple(map(say, PILOT_BOXES)) if pilot or force.source.options.campaign else (),
         notes=(row.source.notes,) if row.source.notes else (),
     )
 
@@ -65,22 +67,22 @@ def body(shown: Shown, names: Names) -> Card:
     return Card(
         key=card.key,
         title=card.name,
-        kind=KINDS[card.sort],
+        kind=kind_of(card.sort),
         faction=names.printed("faction", card.faction),
         points=card.points,
         points_name=WORDS.points,
         stats=tuple(_stats(card, shown.printed)),
         details=tuple(_details(shown)),
         tables=tuple(tables(shown, names)),
-        traits=tuple(TraitLine(f"{each.name} ({each.use})", each.effect) for each in card.abilities),
+        traits=tuple(TraitLine(f"{each.name} ({word(each.use)})", each.effect) for each in card.abilities),
         glossary=glossary([card], names),
-        glossary_title=GLOSSARY,
+        glossary_title=say(GLOSSARY),
         tracks=tracks(card, names),
         stages=tuple(stages(card, names)),
         counters=tuple(_counters(card, names)),
         figure=drawing(card),
         emblem=EMBLEMS.get(card.faction),
-        labels=(Stat("Tags", tags),) if (tags := tags_of(card, names)) else (),
+        labels=(Stat(say("Tags"), tags),) if (tags := tags_of(card, names)) else (),
         packs=packs_of(shown.printed, parts_of(shown)),
     )
 
@@ -106,7 +108,8 @@ def rank_text(shown: Shown, names: Names, force: str = "") -> str:
     """`Rank 4 · Chief Petty Officer`."""
     if shown.pilot is None:
         return ""
-    return f"Rank {shown.pilot.rank} · {title_of(shown.pilot.rank, shown.card.faction, names, force)}"
+    title = title_of(shown.pilot.rank, shown.card.faction, names, force)
+    return f"{say('Rank {rank}', rank=shown.pilot.rank)} · {title}"
 
 
 def _stats(card: Unit, printed: Unit) -> Iterator[Stat]:
@@ -114,36 +117,37 @@ def _stats(card: Unit, printed: Unit) -> Iterator[Stat]:
     yield Stat("BOOST", inches(card.boost), changed=card.boost != printed.boost)
     yield Stat("INTEGRITY", str(card.integrity), changed=card.integrity != printed.integrity, weight=1.2)
     yield Stat("ARMOUR", str(card.armour), weight=1.4)
-    yield Stat("SHIELD", str(card.shield or NONE), weight=1.4)
+    yield Stat("SHIELD", str(card.shield or say(NONE)), weight=1.4)
 
 
 def _details(shown: Shown) -> Iterator[Stat]:
     if shown.card.shield_type:
-        yield Stat("Shield", shown.card.shield_type)
+        yield Stat(say("Shield"), shown.card.shield_type)
     if shown.fought.equipped:
-        yield Stat("Begins with", shown.fought.equipped)
+        yield Stat(say("Begins with"), shown.fought.equipped)
     if shown.fought.command_points:
-        yield Stat("Command points", f"{shown.fought.command_points} a turn")
+        yield Stat(say("Command points"), say("{points} a turn", points=shown.fought.command_points))
 
 
 def _of_pilot(shown: Shown) -> Iterator[Stat]:
     if shown.pilot and shown.pilot.name:
-        yield Stat("Pilot", shown.pilot.name)
+        yield Stat(say("Pilot"), shown.pilot.name)
 
 
 def _counters(card: Unit, names: Names) -> Iterator[Counter]:
     """The states of morale in which no unit begins, and the shield that is given up for the damage chart (L30, L36)."""
     yield from (Counter(state.name, 1) for state in names.known("morale").values() if state.level)
     if card.shield:
-        yield Counter("Shield broken", 1)
+        yield Counter(say("Shield broken"), 1)
 
 
 def _choices(row: Fielded, shown: Shown, names: Names) -> Iterator[TraitLine]:
     """What was chosen for it, shaded."""
     rules = names.known("special-rule")
     if row.source.command:
-        points = shown.fought.command_points
-        yield TraitLine("Command", f"Gives {points} {COMMAND_POINTS} at the start of each of its turns.", added=True)
+        points = f"{shown.fought.command_points} {COMMAND_POINTS}"
+        told = say("Gives {points} at the start of each of its turns.", points=points)
+        yield TraitLine(rules["command"].name, told, added=True)
     if row.source.reserve:
-        yield TraitLine("In reserve", rules["ambush"].effect, added=True)
+        yield TraitLine(say("In reserve"), rules["ambush"].effect, added=True)
     yield from (TraitLine(each.name, each.effect, added=True) for each in shown.rewards)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location, Penetration
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice
@@ -13,57 +14,61 @@ BLANK = Cell("", "lost")
 FACES = range(1, 7)
 CHECK, PASSES = 12, 10
 """Two dice show 12 less the Integrity that is left, or more; from 10 they always do (L36)."""
-CHART = (Column("1D6", 0.7, figures=True), Column("Location", 1.6), Column("Level 1", 5), Column("Level 2", 5))
-DESTRUCTION = (
-    Column("1D6", 1, figures=True),
-    Column("Pilot", 3),
-    Column("Health", 1.2, figures=True),
-    Column("Mind", 1.2, figures=True),
-)
-LOST = (
-    "A blank: the book lost what a block has to show against a penetrating hit. Write in what you agree on, or take "
-    f"{PENETRATION.readings[HOUSE]}."
+LOST = later(
+    "A blank: the book lost what a block has to show against a penetrating hit. Write in what you agree on, or take {values}."
 )
 
 
 def charts(names: Names) -> RecordSheet:
     locations: Iterable[Location] = tuple(names.known("location").values())
     return RecordSheet(
-        title="Charts",
+        title=say("Charts"),
         name="",
-        unit="Quick reference",
+        unit=say("Quick reference"),
         subtitle="",
         points="",
         points_name="",
         left=(_destruction(names.known("destruction").values()),),
         right=(_penetration(names.known("penetration").values()),),
         wide=(
-            _chart("Damage of Mobile Suits, Mobile Fighters and Mobile Armours", locations, "mobile-suit"),
-            _chart("Damage of other units", locations, "other"),
+            _chart(say("Damage of Mobile Suits, Mobile Fighters and Mobile Armours"), locations, "mobile-suit"),
+            _chart(say("Damage of other units"), locations, "other"),
             _morale(),
         ),
-        notes=(LOST,),
+        notes=(say(LOST, values=say(PENETRATION.readings[HOUSE])),),
     )
 
 
 def _chart(title: str, locations: Iterable[Location], chart: str) -> TableSection:
     rows = tuple(
-        (Cell(dice(each)), Cell(each.name), Cell(_first(each)), Cell(each.second or "Roll again."))
+        (Cell(dice(each)), Cell(each.name), Cell(_first(each)), Cell(each.second or say("Roll again.")))
         for each in locations
         if each.chart == chart
     )
-    return TableSection(title, CHART, rows)
+    columns = (
+        Column("1D6", 0.7, figures=True),
+        Column(say("Location"), 1.6),
+        Column(say("Level 1"), 5),
+        Column(say("Level 2"), 5),
+    )
+    return TableSection(title, columns, rows)
 
 
 def _first(location: Location) -> str:
-    return location.first if location.aimed else f"{location.first} No Aimed Shot may choose it."
+    return location.first if location.aimed else f"{location.first} {say('No Aimed Shot may choose it.')}"
 
 
 def _destruction(rows: Iterable[Destruction]) -> TableSection:
     """Every row removes the unit from play."""
+    columns = (
+        Column("1D6", 1, figures=True),
+        Column(say("Pilot"), 3),
+        Column(say("Health"), 1.2, figures=True),
+        Column(say("Mind"), 1.2, figures=True),
+    )
     return TableSection(
-        "Destruction table: the unit is removed",
-        DESTRUCTION,
+        say("Destruction table: the unit is removed"),
+        columns,
         tuple(
             (Cell(dice(row)), Cell(row.name), Cell(_loss(row, row.health)), Cell(_loss(row, row.mind))) for row in rows
         ),
@@ -77,13 +82,13 @@ def _loss(row: Destruction, loss: int) -> str:
 def _penetration(known: Iterable[Penetration]) -> TableSection:
     """A cell that the print lost is blank (L24, R07)."""
     rows = tuple(known)
-    columns = (Column("Hit with Penetration", 2.4), *(Column(str(row.hit), 1, figures=True) for row in rows))
-    return TableSection("Penetration table", columns, ((Cell("Block needed"), *map(_block, rows)),))
+    columns = (Column(say("Hit with Penetration"), 2.4), *(Column(str(row.hit), 1, figures=True) for row in rows))
+    return TableSection(say("Penetration table"), columns, ((Cell(say("Block needed")), *map(_block, rows)),))
 
 
 def _block(row: Penetration) -> Cell:
     if not row.blockable:
-        return Cell("none can")
+        return Cell(say("none can"))
     return BLANK if row.block is None else Cell(f"{row.block}+")
 
 
@@ -92,13 +97,13 @@ def _morale() -> TableSection:
     rolls = [sum(roll) for roll in product(FACES, repeat=2)]
     left = range(1, PASSES + 1)
     passes = [sum(roll >= CHECK - integrity for roll in rolls) for integrity in left]
-    columns = (Column("Integrity left", 2.4), *(Column(_more(each), 1, figures=True) for each in left))
+    columns = (Column(say("Integrity left"), 2.4), *(Column(_more(each), 1, figures=True) for each in left))
     return TableSection(
-        "Morale checks: two dice, 12 less the Integrity left or more",
+        say("Morale checks: two dice, 12 less the Integrity left or more"),
         columns,
         (
-            (Cell("Passes of 36"), *(Cell(str(number)) for number in passes)),
-            (Cell("Passes"), *(Cell(f"{round(100 * number / len(rolls))} %") for number in passes)),
+            (Cell(say("Passes of 36")), *(Cell(str(number)) for number in passes)),
+            (Cell(say("Passes")), *(Cell(f"{round(100 * number / len(rolls))} %") for number in passes)),
         ),
     )
 

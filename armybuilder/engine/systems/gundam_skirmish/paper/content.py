@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.core.declared.paper import RowPaper
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, Figure, PrintContent, SheetTable
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
@@ -35,7 +36,7 @@ class Paper(RowPaper):
             tables=tuple(_tables(rows, force)),
             cards=tuple(self._cards(force)),
             glossary=cards.glossary((shown.card for _, shown in rows), self.names),
-            glossary_title=cards.GLOSSARY,
+            glossary_title=say(cards.GLOSSARY),
             deck=deck(self.names, faction, campaign=bool(force.source.options.campaign)),
             sheets=tuple(self._sheets(force)),
             blanks=blanks(self.names),
@@ -79,4 +80,5 @@ def _tables(rows: Sequence[tuple[Fielded, Shown]], force: Force) -> Iterator[She
         for group in force.groups
     ]
     if lines:
-        yield SheetTable("Teams", ("Team", "Units", "Pilots", "CP a turn", "Points"), tuple(lines))
+        heads = (say("Team"), say("Units"), say("Pilots"), say("CP a turn"), say("Points"))
+        yield SheetTable(say("Teams"), heads, tuple(lines))

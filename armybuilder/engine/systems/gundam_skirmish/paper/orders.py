@@ -1,8 +1,10 @@
 """Orders to cut out: what each costs in command points, what it does, and who may give it (L34)."""
 
 from collections.abc import Iterator
+from functools import reduce
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 from armybuilder.engine.systems.gundam_skirmish.book.words import Order
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
@@ -26,7 +28,7 @@ def _card(order: Order, names: Names, faction: str) -> Card:
     return Card(
         key=order.key,
         title=order.name,
-        kind="Order",
+        kind=say("Order"),
         faction=names.printed("faction", faction),
         points=order.points,
         points_name=COMMAND_POINTS,
@@ -38,9 +40,10 @@ def _card(order: Order, names: Names, faction: str) -> Card:
 def limits(order: Order, names: Names) -> Iterator[TraitLine]:
     """What bounds it beside its cost."""
     if order.factions:
-        who = " and ".join(names.printed("faction", key) for key in order.factions)
-        yield TraitLine("Only for", f"{who}.")
+        factions = (names.printed("faction", key) for key in order.factions)
+        who = reduce(lambda one, other: say("{one} and {other}", one=one, other=other), factions)
+        yield TraitLine(say("Only for"), f"{who}.")
     if order.most_points is not None:
-        yield TraitLine("At most", f"{order.most_points} {WORDS.points} of the unit.")
+        yield TraitLine(say("At most"), say("{points} of the unit.", points=f"{order.most_points} {WORDS.points}"))
     if not order.campaign:
-        yield TraitLine("Not", "in campaigns.")
+        yield TraitLine(say("Not"), say("in campaigns."))

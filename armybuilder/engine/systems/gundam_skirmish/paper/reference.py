@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.origins import told_apart
 from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper.orders import limits, may_give
 from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS, letters_of
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS, letters_of, word
 
 SHIELD, CARRIED, MOUNTED, CLOSE = "shield", "carried", "mounted", "close-combat"
 RULES_OF_TAGS = {"b": "blast", "p": "penetration", "v": "volley"}
@@ -20,16 +21,18 @@ def reference(rows: Sequence[tuple[Fielded, Shown]], force: Force, names: Names)
     """The sections that have something to tell of these units."""
     shown = [each for _, each in rows]
     sections = {
-        "Abilities": [
-            TraitLine(f"{a.name} ({a.use})", told_apart(a.effect, a)) for each in shown for a in each.card.abilities
+        say("Abilities"): [
+            TraitLine(f"{a.name} ({word(a.use)})", told_apart(a.effect, a))
+            for each in shown
+            for a in each.card.abilities
         ],
-        "Traits": [TraitLine(trait.name, trait.effect) for each in shown for trait in each.traits],
-        "Modifications": [TraitLine(mod.name, mod.effect) for each in shown for mod in each.modifications],
-        "Tags": _words(names, "tag", {tag for each in shown for tag in letters_of(each.card)}),
-        "Weapon classes": _words(names, "weapon-class", set(_classes(shown))),
-        "Equipment": _words(names, "equipment", set(_equipment(shown))),
-        "Special rules": _words(names, "special-rule", set(_rules(rows, force))),
-        "Orders": list(_orders(rows, force, names)),
+        say("Traits"): [TraitLine(trait.name, trait.effect) for each in shown for trait in each.traits],
+        say("Modifications"): [TraitLine(mod.name, mod.effect) for each in shown for mod in each.modifications],
+        say("Tags"): _words(names, "tag", {tag for each in shown for tag in letters_of(each.card)}),
+        say("Weapon classes"): _words(names, "weapon-class", set(_classes(shown))),
+        say("Equipment"): _words(names, "equipment", set(_equipment(shown))),
+        say("Special rules"): _words(names, "special-rule", set(_rules(rows, force))),
+        say("Orders"): list(_orders(rows, force, names)),
     }
     return tuple(ReferenceSection(title, alphabetical(lines)) for title, lines in sections.items() if lines)
 
@@ -75,6 +78,6 @@ def _orders(rows: Sequence[tuple[Fielded, Shown]], force: Force, names: Names) -
     faction = getattr(force.faction, "key", "")
     for order in names.known("order").values():
         if may_give(order, faction, campaign=bool(force.source.options.campaign)):
-            cost = "half its Integrity" if order.points is None else f"{order.points}"
+            cost = say("half its Integrity") if order.points is None else f"{order.points}"
             bounds = " ".join(f"{line.text} {line.effect}" for line in limits(order, names))
             yield TraitLine(f"{order.name} ({cost} {COMMAND_POINTS})", f"{order.effect} {bounds}".strip())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
 from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown
@@ -10,6 +11,10 @@ from armybuilder.engine.systems.gundam_skirmish.paper.tracks import levels, loca
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS
 
 MOST = 20
+NEEDED = {
+    "rq": later("This weapon needs a quick reload first."),
+    "rs": later("This weapon needs a slow reload first."),
+}
 
 
 def tokens(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> tuple[TokenKind, ...]:
@@ -20,22 +25,27 @@ def tokens(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> tuple[TokenKi
 def _kinds(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[TokenKind]:
     number = sum(row.count for row, _ in rows)
     some = min(MOST, -(-number // 2))
-    yield TokenKind("Used", "U", "Has performed its actions this turn.", min(MOST, number), spare=1)
+    yield TokenKind(say("Used"), "U", say("Has performed its actions this turn."), min(MOST, number), spare=1)
     for state in names.known("morale").values():
         if state.level:
             yield TokenKind(state.name, f"{state.level}".replace("-", "−"), state.effect, some, spare=1)
     for tag, box in RELOADS.items():
         loaded = sum(row.count for row, shown in rows for each in shown.card.weapons if tag in each.tags)
-        yield TokenKind(
-            box.label, tag.upper(), f"This weapon needs a {box.label.lower()} first.", min(MOST, loaded), spare=1
-        )
+        yield TokenKind(say(box), tag.upper(), say(NEEDED[tag]), min(MOST, loaded), spare=1)
     yield from _damage(rows, names)
     shields = sum(row.count for row, shown in rows if shown.card.shield)
-    yield TokenKind("Shield broken", "S", "Given up; back after the battle.", min(MOST, shields), spare=1)
+    yield TokenKind(say("Shield broken"), "S", say("Given up; back after the battle."), min(MOST, shields), spare=1)
     reserves = sum(row.count for row, _ in rows if row.source.reserve)
-    yield TokenKind("Ambush", "A", "The spot where a unit of the reserve enters.", min(MOST, reserves))
+    yield TokenKind(
+        names.printed("special-rule", "ambush"),
+        "A",
+        say("The spot where a unit of the reserve enters."),
+        min(MOST, reserves),
+    )
     leading = any(shown.fought.command_points for _, shown in rows)
-    yield TokenKind("Command points", "CP", "What is left adds to the next turn's.", int(leading), write_in="left")
+    yield TokenKind(
+        say("Command points"), "CP", say("What is left adds to the next turn's."), int(leading), write_in=say("left")
+    )
 
 
 def _damage(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[TokenKind]:
@@ -45,6 +55,6 @@ def _damage(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[Tok
         if not location.aimed:
             continue
         hit = sum(row.count for row, shown in rows if location in locations(shown.card.sort, names))
-        write_in = "level" if len(levels(location)) > 1 else ""
-        name, code = f"{location.name} damage", location.name[:1]
+        write_in = say("level") if len(levels(location)) > 1 else ""
+        name, code = say("{location} damage", location=location.name), location.name[:1]
         yield TokenKind(name, code, location.first, min(MOST, -(-hit // 2)), write_in=write_in, spare=1)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say, say_number
 from armybuilder.engine.core.paper.cards import Track, TrackPart, TraitLine
 from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
@@ -10,10 +11,9 @@ from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, Un
 
 ONE, TWO = "L1", "L2"
 SHIELD = "SHIELD"
-DESTROYED = "Roll on the destruction table."
-DISARMED = (Change("ACC", value="5+", of="column"), Change(SHIELD, note="· not counted"))
-CHANGES = {"arm": DISARMED, "weapons": DISARMED}
-"""What the first level of a location does to figures."""
+DESTROYED = later("Roll on the destruction table.")
+DISARMING = {"arm", "weapons"}
+"""Locations whose first level changes figures."""
 
 
 def locations(sort: str, names: Names) -> tuple[Location, ...]:
@@ -33,23 +33,32 @@ def levels(location: Location) -> tuple[str, ...]:
 
 def tracks(card: Unit, names: Names) -> tuple[Track, ...]:
     parts = tuple(TrackPart(each.name.upper(), len(levels(each)), _told(each)) for each in locations(card.sort, names))
-    return Track((TrackPart("INTEGRITY", card.integrity, "Integrity"),)), Track(parts)
+    return Track((TrackPart("INTEGRITY", card.integrity, say("Integrity")),)), Track(parts)
 
 
 def stages(card: Unit, names: Names) -> Iterator[Stage]:
     """Each level of a location, and the end of the unit: no Integrity (L30), or a location that leads to the destruction
     table whatever is left of it."""
     if card.integrity:
-        yield Stage("Destroyed", ("d0.0",), card.integrity, (DESTROYED,), rule="L30", row="integrity", ends=True)
+        yield Stage(
+            say("Destroyed"), ("d0.0",), card.integrity, (say(DESTROYED),), rule="L30", row="integrity", ends=True
+        )
     for place, each in enumerate(locations(card.sort, names)):
         key = f"d1.{place}"
         if not each.aimed:
-            yield Stage(f"{each.name} destroyed", (key,), 1, (each.first,), rule="L30", row="integrity", ends=True)
+            name = say("{location} destroyed", location=each.name)
+            yield Stage(name, (key,), 1, (each.first,), rule="L30", row="integrity", ends=True)
             continue
-        changes = tuple(change for change in CHANGES.get(each.key, ()) if change.label != SHIELD or card.shield)
+        changes = tuple(_disarmed(card)) if each.key in DISARMING else ()
         yield Stage(f"{each.name} {ONE}", (key,), 1, (each.first,), changes, "L30", each.key)
         if each.second:
             yield Stage(f"{each.name} {TWO}", (key,), 2, (each.first, each.second), changes, "L30", each.key)
+
+
+def _disarmed(card: Unit) -> Iterator[Change]:
+    yield Change("ACC", value="5+", of="column")
+    if card.shield:
+        yield Change(SHIELD, note=say("· not counted"))
 
 
 def effects(location: Location) -> str:
@@ -72,9 +81,8 @@ def dice(row: Location | Destruction) -> str:
 
 
 def _told(location: Location) -> str:
-    many = len(levels(location))
-    return (
-        f"{location.name} damage"
-        if not location.aimed
-        else f"{'levels' if many > 1 else 'level'} of {location.name} damage"
+    if not location.aimed:
+        return say("{location} damage", location=location.name)
+    return say_number(
+        "level of {location} damage", "levels of {location} damage", len(levels(location)), location=location.name
     )

@@ -4,17 +4,26 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit, Weapon
 
 KINDS: Mapping[str, str] = {
-    "mobile-suit": "Mobile Suit",
-    "mobile-fighter": "Mobile Fighter",
-    "mobile-armour": "Mobile Armour",
-    "ground-vehicle": "Ground Vehicle",
-    "air-unit": "Air Unit",
+    "mobile-suit": later("Mobile Suit"),
+    "mobile-fighter": later("Mobile Fighter"),
+    "mobile-armour": later("Mobile Armour"),
+    "ground-vehicle": later("Ground Vehicle"),
+    "air-unit": later("Air Unit"),
 }
+"""Kinds of units; `kind_of` says them."""
+SAID: Mapping[str, str] = {
+    "carried": later("carried"),
+    "mounted": later("mounted"),
+    "active": later("active"),
+    "passive": later("passive"),
+}
+"""Words of cards: how weapons are equipped, how abilities are used; `word` says them."""
 FIGURES: Mapping[str, Figure] = {
     "ground-vehicle": Figure.VEHICLE_TRACKED,
     "air-unit": Figure.AIRCRAFT,
@@ -22,12 +31,20 @@ FIGURES: Mapping[str, Figure] = {
 }
 """Others are drawn as suits."""
 NO_BOOST = "/"
-NONE = "None"
+NONE = later("None")
 COMMAND_POINTS = "CP"
 
 
 def drawing(card: Unit) -> Figure:
     return FIGURES.get(card.sort, Figure.GEAR)
+
+
+def kind_of(sort: str) -> str:
+    return say(KINDS[sort])
+
+
+def word(key: str) -> str:
+    return say(SAID[key])
 
 
 def inches(number: int | None) -> str:

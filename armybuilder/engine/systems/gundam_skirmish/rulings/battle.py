@@ -2,29 +2,30 @@
 
 from collections.abc import Mapping
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 
 THIRDS, SEEN = "thirds", "seen"
 COVER_BANDS = Ruling(
     key="cover-bands",
-    name="Cover by what is hidden",
-    question="From where on is a target that is partly hidden In Cover?",
+    name=later("Cover by what is hidden"),
+    question=later("From where on is a target that is partly hidden In Cover?"),
     readings={
-        THIRDS: "less than a third hidden is Unobstructed, over two thirds Obstructed, between them In Cover",
-        SEEN: "a target of which a third is seen is Unobstructed, any other Obstructed",
+        THIRDS: later("less than a third hidden is Unobstructed, over two thirds Obstructed, between them In Cover"),
+        SEEN: later("a target of which a third is seen is Unobstructed, any other Obstructed"),
     },
     clauses=(Clause("BR-28", "Shoot", (24, 24)),),
-    gap="the bands of Unobstructed and In Cover overlap",
+    gap=later("the bands of Unobstructed and In Cover overlap"),
     inventory="R05",
 )
 HIGHEST, LOWEST = "highest", "lowest"
 CANCELLED = Ruling(
     key="cancelled-hits",
-    name="Which hit a block cancels",
-    question="Which hit does a block cancel where it may cancel several?",
+    name=later("Which hit a block cancels"),
+    question=later("Which hit does a block cancel where it may cancel several?"),
     readings={
-        HIGHEST: "the defender chooses, and cancels the highest hit that the block can cancel",
-        LOWEST: "the attacker chooses, and gives up the lowest hit that the block can cancel",
+        HIGHEST: later("the defender chooses, and cancels the highest hit that the block can cancel"),
+        LOWEST: later("the attacker chooses, and gives up the lowest hit that the block can cancel"),
     },
     clauses=(Clause("BR-24", "Shoot", (24, 24)), Clause("BR-37", "Close Combat", (28, 28))),
     inventory="R06",
@@ -32,24 +33,24 @@ CANCELLED = Ruling(
 HOUSE, OWN = "house", "own"
 PENETRATION = Ruling(
     key="penetration-table",
-    name="Penetration Table",
-    question="Which block does a hit with Penetration need where the table has no value?",
+    name=later("Penetration Table"),
+    question=later("Which block does a hit with Penetration need where the table has no value?"),
     readings={
-        HOUSE: "house values: a hit needs a block one higher than it shows, and a 6 cannot be blocked",
-        OWN: "the values of your own table, each of them",
+        HOUSE: later("house values: a hit needs a block one higher than it shows, and a 6 cannot be blocked"),
+        OWN: later("the values of your own table, each of them"),
     },
     clauses=(Clause("BR-29", "Shoot", (24, 24)),),
-    gap="the table is lost, but for one hit that cannot be blocked",
+    gap=later("the table is lost, but for one hit that cannot be blocked"),
     inventory="R07",
 )
 BEFORE, AFTER = "before", "after"
 COVER_ORDER = Ruling(
     key="cover-order",
-    name="Get to cover! and worse cover",
-    question="Does Get to cover! count before or after space and Penetration make cover worse?",
+    name=later("Get to cover! and worse cover"),
+    question=later("Does Get to cover! count before or after space and Penetration make cover worse?"),
     readings={
-        BEFORE: "the order counts first, and space and Penetration each make its cover a step worse",
-        AFTER: "space and Penetration make cover worse first, and the order covers who is Unobstructed then",
+        BEFORE: later("the order counts first, and space and Penetration each make its cover a step worse"),
+        AFTER: later("space and Penetration make cover worse first, and the order covers who is Unobstructed then"),
     },
     clauses=(Clause("BR-28", "Order List", (32, 34)),),
     inventory="R29",
@@ -57,11 +58,11 @@ COVER_ORDER = Ruling(
 LOSES, WINS = "loses", "wins"
 ADVANTAGE = Ruling(
     key="automatic-advantage",
-    name="Advantage without a roll",
-    question="Who has Advantage who would win it without a roll, and lose it without one?",
+    name=later("Advantage without a roll"),
+    question=later("Who has Advantage who would win it without a roll, and lose it without one?"),
     readings={
-        LOSES: "who enters without a close combat weapon equipped loses Advantage, whatever would win it",
-        WINS: "who is Swift or Rash wins Advantage, though no close combat weapon was equipped",
+        LOSES: later("who enters without a close combat weapon equipped loses Advantage, whatever would win it"),
+        WINS: later("who is Swift or Rash wins Advantage, though no close combat weapon was equipped"),
     },
     clauses=(Clause("BR-36", "Close Combat", (28, 44)),),
     inventory="R31",
@@ -69,23 +70,25 @@ ADVANTAGE = Ruling(
 ATTACKER, DEFENDER = "attacker", "defender"
 CHART_ROLLS = Ruling(
     key="damage-chart-rolls",
-    name="Who rolls on the damage chart",
-    question="Whose rolls are those on the damage chart, which a Fortunate pilot may reroll?",
+    name=later("Who rolls on the damage chart"),
+    question=later("Whose rolls are those on the damage chart, which a Fortunate pilot may reroll?"),
     readings={
-        ATTACKER: "the attacker rolls on the damage chart, and rerolls what does not destroy the target",
-        DEFENDER: "the unit that was hit rolls on the damage chart, and rerolls what destroys it",
+        ATTACKER: later("the attacker rolls on the damage chart, and rerolls what does not destroy the target"),
+        DEFENDER: later("the unit that was hit rolls on the damage chart, and rerolls what destroys it"),
     },
     clauses=(Clause("BR-45", "Damage", (24, 30)),),
-    gap="the book lets the attacker roll in one place, and the unit that was hit in another",
+    gap=later("the book lets the attacker roll in one place, and the unit that was hit in another"),
 )
 SAME, SLOWER = "same", "slower"
 LEG_DAMAGE = Ruling(
     key="second-leg-damage",
-    name="Second level of Leg or Engine damage",
-    question="Does Normal terrain, Difficult by the first level, cost three quarters of Movement by the second?",
+    name=later("Second level of Leg or Engine damage"),
+    question=later("Does Normal terrain, Difficult by the first level, cost three quarters of Movement by the second?"),
     readings={
-        SAME: "by the second level Normal terrain goes on costing half of Movement, and Difficult three quarters",
-        SLOWER: "by the second level Normal terrain costs three quarters of Movement, as Difficult does",
+        SAME: later(
+            "by the second level Normal terrain goes on costing half of Movement, and Difficult three quarters"
+        ),
+        SLOWER: later("by the second level Normal terrain costs three quarters of Movement, as Difficult does"),
     },
     clauses=(Clause("BR-45", "Damage", (30, 30)),),
     inventory="R41",

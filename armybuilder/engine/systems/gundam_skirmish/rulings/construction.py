@@ -1,135 +1,140 @@
 """What is open about building a force, and about the figures of a unit as it fights."""
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 
 STRICT, ABOUT = "strict", "about"
 EQUAL_POINTS = Ruling(
     key="equal-points",
-    name="Equal points",
-    question="Does each player of a type of game field exactly the points that were agreed on?",
+    name=later("Equal points"),
+    question=later("Does each player of a type of game field exactly the points that were agreed on?"),
     readings={
-        STRICT: "in a type of game each player fields exactly the points that were agreed on",
-        ABOUT: "in a type of game each player fields about the points that were agreed on, and some may be left",
+        STRICT: later("in a type of game each player fields exactly the points that were agreed on"),
+        ABOUT: later("in a type of game each player fields about the points that were agreed on, and some may be left"),
     },
     clauses=(Clause("FC-2", "Setting up a game", (14, 16)),),
-    gap="the book asks for equal points in one place, and for approximate ones in another",
+    gap=later("the book asks for equal points in one place, and for approximate ones in another"),
     inventory="R27",
 )
 NONE, ITSELF = "none", "itself"
 COMMAND_POINTS = Ruling(
     key="command-units",
-    name="Points without Command units",
-    question="Which Command units are left out of the points that allow Command units?",
+    name=later("Points without Command units"),
+    question=later("Which Command units are left out of the points that allow Command units?"),
     readings={
-        NONE: "no Command unit counts in the points that allow Command units",
-        ITSELF: "a Command unit leaves itself out of the points that allow it, and the others count",
+        NONE: later("no Command unit counts in the points that allow Command units"),
+        ITSELF: later("a Command unit leaves itself out of the points that allow it, and the others count"),
     },
     clauses=(Clause("FC-5", "Special rules", (32, 32)),),
-    gap="the book leaves out one Command unit where there may be several",
+    gap=later("the book leaves out one Command unit where there may be several"),
     inventory="R26",
 )
 APART, AS_SUITS = "apart", "as-suits"
 ARMOUR_WEAPONS = Ruling(
     key="mobile-armour-weapons",
-    name="Carried weapons of Mobile Armours",
-    question="Is a Mobile Armour bound to the carried weapons of Mobile Suits?",
+    name=later("Carried weapons of Mobile Armours"),
+    question=later("Is a Mobile Armour bound to the carried weapons of Mobile Suits?"),
     readings={
-        APART: "a Mobile Armour is no Mobile Suit, and carries any number of weapons without equipping one",
-        AS_SUITS: "a Mobile Armour carries and equips weapons as a Mobile Suit does",
+        APART: later("a Mobile Armour is no Mobile Suit, and carries any number of weapons without equipping one"),
+        AS_SUITS: later("a Mobile Armour carries and equips weapons as a Mobile Suit does"),
     },
     clauses=(Clause("FC-7", "Performing Actions", (20, 20)),),
-    gap="the book says so of Mobile Suits, and treats both alike when they are damaged",
+    gap=later("the book says so of Mobile Suits, and treats both alike when they are damaged"),
     inventory="R35",
 )
 ARMOUR_PILOTS = Ruling(
     key="mobile-armour-pilots",
-    name="Characters in Mobile Armours",
-    question="May a Character pilot a Mobile Armour?",
+    name=later("Characters in Mobile Armours"),
+    question=later("May a Character pilot a Mobile Armour?"),
     readings={
-        APART: "a Mobile Armour is no Mobile Suit, and no Character pilots it",
-        AS_SUITS: "a Character pilots Mobile Armours as well as Mobile Suits",
+        APART: later("a Mobile Armour is no Mobile Suit, and no Character pilots it"),
+        AS_SUITS: later("a Character pilots Mobile Armours as well as Mobile Suits"),
     },
     clauses=(Clause("FC-11", "Character Pilots", (42, 42)),),
-    gap="the book allows Mobile Suits, forbids ground vehicles, and names no other",
+    gap=later("the book allows Mobile Suits, forbids ground vehicles, and names no other"),
     inventory="R35",
 )
 NOTHING, CLOSE = "nothing", "close-weapon"
 EMPTY_HANDS = Ruling(
     key="no-carried-weapon",
-    name="Suits that can carry no weapon",
-    question="What does a Mobile Suit begin with whose card has no carried weapon?",
+    name=later("Suits that can carry no weapon"),
+    question=later("What does a Mobile Suit begin with whose card has no carried weapon?"),
     readings={
-        NOTHING: "a Mobile Suit whose card has no carried weapon begins with none equipped",
-        CLOSE: "a Mobile Suit whose card has no carried weapon begins with a close combat weapon equipped",
+        NOTHING: later("a Mobile Suit whose card has no carried weapon begins with none equipped"),
+        CLOSE: later("a Mobile Suit whose card has no carried weapon begins with a close combat weapon equipped"),
     },
     clauses=(Clause("FC-9", "Performing Actions", (20, 20)),),
-    gap="the book equips every Mobile Suit with a weapon that it carries",
+    gap=later("the book equips every Mobile Suit with a weapon that it carries"),
 )
 EVEN, ODD = "even", "odd"
 TRAITS = Ruling(
     key="trait-ranks",
-    name="Ranks that give a trait",
-    question="At which ranks does a pilot choose a trait?",
+    name=later("Ranks that give a trait"),
+    question=later("At which ranks does a pilot choose a trait?"),
     readings={
-        EVEN: "a pilot chooses a trait at the ranks 2, 4, 6, 8 and 10",
-        ODD: "a pilot chooses a trait at the ranks 3, 5, 7 and 9",
+        EVEN: later("a pilot chooses a trait at the ranks 2, 4, 6, 8 and 10"),
+        ODD: later("a pilot chooses a trait at the ranks 3, 5, 7 and 9"),
     },
     clauses=(Clause("FC-17", "Character Pilots", (42, 42)),),
-    gap="the marks of the table are lost, and the text says every two ranks",
+    gap=later("the marks of the table are lost, and the text says every two ranks"),
     inventory="R18",
 )
 WITH_TRAITS, BETWEEN, EACH, AGREED = "with-traits", "between-traits", "every-rank", "agreed"
 MODIFICATIONS = Ruling(
     key="modification-ranks",
-    name="Ranks that give a modification",
-    question="At which ranks does a pilot choose a modification?",
+    name=later("Ranks that give a modification"),
+    question=later("At which ranks does a pilot choose a modification?"),
     readings={
-        WITH_TRAITS: "a pilot chooses a modification at each rank that gives a trait",
-        BETWEEN: "a pilot chooses a modification at each rank from 2 that gives no trait",
-        EACH: "a pilot chooses a modification at each rank from 2",
-        AGREED: "a pilot has the modifications that the players agree on, at any rank",
+        WITH_TRAITS: later("a pilot chooses a modification at each rank that gives a trait"),
+        BETWEEN: later("a pilot chooses a modification at each rank from 2 that gives no trait"),
+        EACH: later("a pilot chooses a modification at each rank from 2"),
+        AGREED: later("a pilot has the modifications that the players agree on, at any rank"),
     },
     clauses=(Clause("FC-17", "Character Pilots", (42, 42)),),
-    gap="the marks of the table are lost",
+    gap=later("the marks of the table are lost"),
     inventory="R18",
     is_open=True,
 )
 FIRST, ALL = "first-rank", "all"
 FIGHTERS = Ruling(
     key="fighters-without-characters",
-    name="Mobile Fighters without a Character",
-    question="Which techniques and abilities has a Mobile Fighter without a Character?",
+    name=later("Mobile Fighters without a Character"),
+    question=later("Which techniques and abilities has a Mobile Fighter without a Character?"),
     readings={
-        FIRST: "a Mobile Fighter without a Character has the techniques and abilities of rank 1",
-        ALL: "a Mobile Fighter without a Character has all techniques and abilities of its card",
+        FIRST: later("a Mobile Fighter without a Character has the techniques and abilities of rank 1"),
+        ALL: later("a Mobile Fighter without a Character has all techniques and abilities of its card"),
     },
     clauses=(Clause("FC-18", "Character Pilots", (42, 42)),),
-    gap="the book gives them by rank, and only Characters have one",
+    gap=later("the book gives them by rank, and only Characters have one"),
 )
 ABILITY, TRAIT = "ability", "trait"
 AMBUSH = Ruling(
     key="ambush-means",
-    name="Means of ambush",
-    question="What lets a unit begin in reserve?",
+    name=later("Means of ambush"),
+    question=later("What lets a unit begin in reserve?"),
     readings={
-        ABILITY: "a unit begins in reserve by an ability or a modification that says so",
-        TRAIT: "a unit begins in reserve by an ability or a modification that says so, or by a pilot who is an Ambusher",
+        ABILITY: later("a unit begins in reserve by an ability or a modification that says so"),
+        TRAIT: later(
+            "a unit begins in reserve by an ability or a modification that says so, or by a pilot who is an Ambusher"
+        ),
     },
     clauses=(Clause("FC-20", "Special rules", (32, 32)),),
-    gap="the book asks for a means of surprise without saying which, and an Ambusher's attempts always pass",
+    gap=later("the book asks for a means of surprise without saying which, and an Ambusher's attempts always pass"),
     inventory="R37",
 )
 RANGE, FARTHEST = "range", "farthest"
 OPTICS = Ruling(
     key="improved-optics",
-    name="Improved Optics",
-    question="Do Improved Optics raise the range of a weapon, or how far it shoots at most?",
+    name=later("Improved Optics"),
+    question=later("Do Improved Optics raise the range of a weapon, or how far it shoots at most?"),
     readings={
-        RANGE: 'Improved Optics raise the range of each weapon by 6", and with it how far it shoots at most by 12"',
-        FARTHEST: 'Improved Optics leave the range of each weapon, and raise how far it shoots at most by 6"',
+        RANGE: later(
+            'Improved Optics raise the range of each weapon by 6", and with it how far it shoots at most by 12"'
+        ),
+        FARTHEST: later('Improved Optics leave the range of each weapon, and raise how far it shoots at most by 6"'),
     },
     clauses=(Clause("FC-17", "Modifications", (44, 44)),),
-    gap="the book raises the maximum range limit, and lets weapons shoot twice as far as their range",
+    gap=later("the book raises the maximum range limit, and lets weapons shoot twice as far as their range"),
     inventory="R39",
 )
 RULINGS = (

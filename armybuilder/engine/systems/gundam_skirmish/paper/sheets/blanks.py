@@ -1,8 +1,9 @@
 """Sheets to be filled in by hand: a Mobile Suit, a Mobile Fighter, another unit, a team."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.core.paper.record_sheets import (
     Field,
@@ -15,7 +16,7 @@ from armybuilder.engine.core.paper.record_sheets import (
 )
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets import teams, units
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import KINDS
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import kind_of
 
 INTEGRITY = 30
 """Boxes of a unit that nobody knows; those beyond its own are crossed out."""
@@ -36,17 +37,15 @@ def blanks(names: Names) -> tuple[RecordSheet, ...]:
 def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
     is_vehicle = sort == "ground-vehicle"
     return RecordSheet(
-        title="Vehicle or other unit" if is_vehicle else KINDS[sort],
+        title=say("Vehicle or other unit") if is_vehicle else kind_of(sort),
         name="",
-        unit="Blank sheet" if is_vehicle else "Blank character sheet",
+        unit=say("Blank sheet") if is_vehicle else say("Blank character sheet"),
         subtitle="",
         points="",
         points_name=WORDS.points,
         left=(
-            _fields(
-                "Unit", "Name", "Faction", "Movement", "Boost", "Integrity", "Armour", "Shield type", "Shield Bonus"
-            ),
-            TrackSection("Integrity", INTEGRITY, units.PER_ROW, (Field("Withdraw", ""),)),
+            _card(),
+            TrackSection(say("Integrity"), INTEGRITY, units.PER_ROW, (Field(names.printed("order", "withdraw"), ""),)),
             units.damage(sort, names),
         ),
         right=tuple(_pilot(names, is_character=not is_vehicle)),
@@ -55,15 +54,25 @@ def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
     )
 
 
-def _fields(title: str, *labels: str) -> FieldSection:
-    return FieldSection(title, tuple(Field(label, "", damage=label == "Integrity") for label in labels))
+def _card() -> FieldSection:
+    """What the card of a unit says."""
+    before = (say("Name"), say("Faction"), say("Movement"), say("Boost"))
+    after = (say("Armour"), say("Shield type"), say("Shield Bonus"))
+    lines = (*_lines(before), Field(say("Integrity"), "", damage=True), *_lines(after))
+    return FieldSection(say("Unit"), lines)
+
+
+def _lines(labels: Iterable[str]) -> tuple[Field, ...]:
+    """Lines to write on."""
+    return tuple(Field(label, "") for label in labels)
 
 
 def _pilot(names: Names, *, is_character: bool) -> Iterator[Section]:
     if is_character:
-        yield _fields("Pilot", "Name", "Rank", "Title", "Pilot Health", "Pilot Mind", "Current EXP")
+        earned = (say("Pilot Health"), say("Pilot Mind"), say("Current EXP"))
+        yield FieldSection(say("Pilot"), _lines((say("Name"), say("Rank"), say("Title"), *earned)))
     else:
-        yield _fields("Pilot or crew", "Name", "Pilot Health", "Pilot Mind")
+        yield FieldSection(say("Pilot or crew"), _lines((say("Name"), say("Pilot Health"), say("Pilot Mind"))))
     yield units.state(names, shield=True)
     if is_character:
         yield units.experience(names, 1, "")
@@ -71,30 +80,37 @@ def _pilot(names: Names, *, is_character: bool) -> Iterator[Section]:
 
 def _arms(names: Names, sort: str) -> Iterator[Section]:
     yield units.weapons((), (), names, blank_rows=WEAPONS)
-    title = "Techniques" if sort == FIGHTER else "Close combat weapon"
+    title = say("Techniques") if sort == FIGHTER else say("Close combat weapon")
     yield units.close_weapons(title, (), blank_rows=5 if sort == FIGHTER else CLOSE_WEAPONS)
-    yield TableSection("Abilities", units.ABILITY_COLUMNS, (), blank_rows=ABILITIES)
+    yield TableSection(say("Abilities"), units.ability_columns(), (), blank_rows=ABILITIES)
     if sort == "mobile-suit":
         yield units.traits(names)
         yield units.modifications(names)
-    yield NoteSection("Notes", (), 2)
+    yield NoteSection(say("Notes"), (), 2)
 
 
 def _team(names: Names) -> RecordSheet:
-    totals = ("Name", "Faction", "Units", "Half of them, for morale", "Points", "Command points a turn")
+    totals = (
+        say("Name"),
+        say("Faction"),
+        say("Units"),
+        say("Half of them, for morale"),
+        say("Points"),
+        say("Command points a turn"),
+    )
     return RecordSheet(
-        title="Team",
+        title=say("Team"),
         name="",
-        unit="Blank team sheet",
+        unit=say("Blank team sheet"),
         subtitle="",
         points="",
         points_name=WORDS.points,
-        left=(FieldSection("Team", tuple(Field(label, "") for label in totals)),),
+        left=(FieldSection(say("Team"), _lines(totals)),),
         right=(teams.command_points(), teams.turns()),
         wide=(
-            TableSection("Units", teams.UNIT_COLUMNS, (), blank_rows=UNITS, damage="Now"),
-            TableSection("Pilots", teams.PILOT_COLUMNS, (), blank_rows=PILOTS),
+            TableSection(say("Units"), teams.unit_columns(), (), blank_rows=UNITS, damage=say("Now")),
+            TableSection(say("Pilots"), teams.pilot_columns(), (), blank_rows=PILOTS),
             teams.experience(names),
-            NoteSection("Notes", (), 3),
+            NoteSection(say("Notes"), (), 3),
         ),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names, names_of
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -24,26 +25,16 @@ from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets import teams, units
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import locations
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import KINDS, title_of
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import kind_of, title_of
 
 DASH = "–"
-UNIT_COLUMNS = (
-    Column("Unit", 4),
-    Column("Kind", 2.2),
-    Column("Pilot", 3),
-    Column("Points", 1.1, figures=True),
-    Column("Integrity", 1.3, figures=True),
-    Column("Damage", 3),
-)
-PILOT_COLUMNS = (
-    Column("Pilot", 3),
-    Column("Unit", 3),
-    Column("Rank", 3.2),
-    Column("Health", 1, figures=True),
-    Column("Mind", 1, figures=True),
-    Column("EXP", 1, figures=True),
-    Column("Boxes", 1, figures=True),
-)
+OPEN = {
+    "trait": later("Has still to choose a trait."),
+    "modification": later("Has still to choose a modification."),
+    "technique": later("Has still to choose a technique."),
+    "ability": later("Has still to choose an ability."),
+}
+"""Rewards that a pilot has earned and not chosen."""
 EARNED: tuple[tuple[str, str], ...] = (
     ("participated", "participated"),
     ("won", "won"),
@@ -52,6 +43,29 @@ EARNED: tuple[tuple[str, str], ...] = (
     ("enemy-ace", "enemy_ace"),
 )
 """What earns EXP, and the setting that says how much (L42, R16)."""
+
+
+def unit_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Unit"), 4),
+        Column(say("Kind"), 2.2),
+        Column(say("Pilot"), 3),
+        Column(say("Points"), 1.1, figures=True),
+        Column(say("Integrity"), 1.3, figures=True),
+        Column(say("Damage"), 3),
+    )
+
+
+def pilot_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Pilot"), 3),
+        Column(say("Unit"), 3),
+        Column(say("Rank"), 3.2),
+        Column(say("Health"), 1, figures=True),
+        Column(say("Mind"), 1, figures=True),
+        Column("EXP", 1, figures=True),
+        Column(say("Boxes"), 1, figures=True),
+    )
 
 
 def campaign_sheets(state: State, book: Catalogue, team: str = "") -> tuple[RecordSheet, ...]:
@@ -77,21 +91,21 @@ def team_sheet(team: Team, state: State, book: Catalogue, names: Names) -> Recor
     """Units with what is left of them and their damage, pilots with Health, Mind and EXP."""
     player = state.player(team.player)
     fields = (
-        Field("Player", player.name),
-        Field("Tile", team.tile or DASH),
-        Field("Units in play", str(len(team.standing))),
-        Field("Half of them, for morale", str(len(team.standing) // 2)),
-        Field("War Effort", str(player.war_effort), damage=True),
-        Field("Requisition", str(player.requisition), damage=True),
+        Field(say("Player"), player.name),
+        Field(say("Tile"), team.tile or DASH),
+        Field(say("Units in play"), str(len(team.standing))),
+        Field(say("Half of them, for morale"), str(len(team.standing) // 2)),
+        Field(say("War Effort"), str(player.war_effort), damage=True),
+        Field(say("Requisition"), str(player.requisition), damage=True),
     )
     return RecordSheet(
         title=team.name,
         name="",
-        unit="Team sheet",
+        unit=say("Team sheet"),
         subtitle=names.printed("faction", player.faction),
         points=str(team.points),
         points_name=WORDS.points,
-        left=(FieldSection("Team", fields),),
+        left=(FieldSection(say("Team"), fields),),
         right=(teams.command_points(), teams.turns()),
         wide=tuple(_tables(team, player, state.settings, book, names)),
         emblem=EMBLEMS.get(player.faction),
@@ -101,11 +115,11 @@ def team_sheet(team: Team, state: State, book: Catalogue, names: Names) -> Recor
 
 def _tables(team: Team, player: Player, settings: Settings, book: Catalogue, names: Names) -> Iterator[Section]:
     rows = tuple(_unit(unit, team, book, names) for unit in team.units)
-    yield TableSection("Units", UNIT_COLUMNS, rows, damage="Now")
+    yield TableSection(say("Units"), unit_columns(), rows, damage=say("Now"))
     pilots = tuple(_pilot(pilot, team, player, names) for pilot in team.pilots)
-    yield TableSection("Pilots", PILOT_COLUMNS, pilots, damage="Now")
+    yield TableSection(say("Pilots"), pilot_columns(), pilots, damage=say("Now"))
     yield _experience(settings, names)
-    yield NoteSection("Notes", (), 3)
+    yield NoteSection(say("Notes"), (), 3)
 
 
 def _unit(unit: Unit, team: Team, book: Catalogue, names: Names) -> tuple[Cell, ...]:
@@ -113,11 +127,11 @@ def _unit(unit: Unit, team: Team, book: Catalogue, names: Names) -> tuple[Cell, 
     whole = full(team, unit, book)
     return (
         Cell(unit.name),
-        Cell(KINDS[unit.sort]),
+        Cell(kind_of(unit.sort)),
         Cell(pilot.name if pilot else DASH),
         Cell(str(team.worth(unit))),
-        Cell("0" if unit.destroyed else f"{whole - unit.damage} of {whole}"),
-        Cell("destroyed" if unit.destroyed else _damage(unit, names)),
+        Cell("0" if unit.destroyed else say("{left} of {whole}", left=whole - unit.damage, whole=whole)),
+        Cell(say("destroyed") if unit.destroyed else _damage(unit, names)),
     )
 
 
@@ -130,13 +144,13 @@ def _pilot(pilot: Pilot, team: Team, player: Player, names: Names) -> tuple[Cell
     """A nameless pilot has neither rank nor EXP."""
     title = f"{pilot.rank} {title_of(pilot.rank, player.faction, names, player.force)}" if pilot.character else DASH
     return (
-        Cell(f"{pilot.name} (dead)" if pilot.dead else pilot.name),
+        Cell(say("{pilot} (dead)", pilot=pilot.name) if pilot.dead else pilot.name),
         Cell(_seat(pilot, team)),
         Cell(title),
         Cell(_signed(pilot.health)),
         Cell(_signed(pilot.mind)),
         Cell(str(pilot.exp) if pilot.character else DASH),
-        Cell(f"{pilot.boxes} of {units.BOXES_A_RANK}" if pilot.character else DASH),
+        Cell(say("{left} of {whole}", left=pilot.boxes, whole=units.BOXES_A_RANK) if pilot.character else DASH),
     )
 
 
@@ -156,11 +170,13 @@ def _experience(settings: Settings, names: Names) -> TableSection:
         (
             Cell(each.name),
             Cell(each.effect),
-            teams.BLANK if points is None else Cell(f"{points}{' × rank' if each.by_rank else ''}"),
+            teams.BLANK
+            if points is None
+            else Cell(say("{points} × rank", points=points) if each.by_rank else f"{points}"),
         )
         for each, points in agreed
     )
-    return TableSection("Experience", teams.EXPERIENCE_COLUMNS, rows)
+    return TableSection(say("Experience"), teams.experience_columns(), rows)
 
 
 # ---------------------------------------------------------------- a Character
@@ -172,41 +188,41 @@ def pilot_sheet(pilot: Pilot, team: Team, player: Player, book: Catalogue, names
     return RecordSheet(
         title=pilot.name,
         name="",
-        unit="Character sheet",
+        unit=say("Character sheet"),
         subtitle=f"{team.name} · {names.printed('faction', player.faction)}",
         points=str(team.worth(unit)) if unit else "",
         points_name=WORDS.points if unit else "",
         left=(
-            FieldSection("Pilot", tuple(_fields(pilot, player, names))),
+            FieldSection(say("Pilot"), tuple(_fields(pilot, player, names))),
             units.experience(names, pilot.rank, player.faction, player.force, pilot.boxes),
         ),
         right=tuple(_unit_sections(unit, team, book, names)),
-        wide=(*_rewards(pilot, names), NoteSection("Notes", _open(pilot), 2)),
+        wide=(*_rewards(pilot, names), NoteSection(say("Notes"), _open(pilot), 2)),
         emblem=EMBLEMS.get(player.faction),
         group=team.name,
     )
 
 
 def _fields(pilot: Pilot, player: Player, names: Names) -> Iterator[Field]:
-    yield Field("Rank", str(pilot.rank))
+    yield Field(say("Rank"), str(pilot.rank))
     yield from units.title_fields(pilot.rank, player.faction, names, player.force)
-    yield Field("Pilot Health", _signed(pilot.health), damage=True)
-    yield Field("Pilot Mind", _signed(pilot.mind), damage=True)
-    yield Field("Current EXP", str(pilot.exp), damage=True)
+    yield Field(say("Pilot Health"), _signed(pilot.health), damage=True)
+    yield Field(say("Pilot Mind"), _signed(pilot.mind), damage=True)
+    yield Field(say("Current EXP"), str(pilot.exp), damage=True)
 
 
 def _unit_sections(unit: Unit | None, team: Team, book: Catalogue, names: Names) -> Iterator[Section]:
     if unit is None:
-        yield NoteSection("Unit", ("None.",))
+        yield NoteSection(say("Unit"), (say("None."),))
         return
     whole = full(team, unit, book)
     fields = (
-        Field("Name", unit.name),
-        Field("Kind", KINDS[unit.sort]),
-        Field("Integrity", f"{whole - unit.damage} of {whole}", damage=True),
+        Field(say("Name"), unit.name),
+        Field(say("Kind"), kind_of(unit.sort)),
+        Field(say("Integrity"), say("{left} of {whole}", left=whole - unit.damage, whole=whole), damage=True),
     )
-    yield FieldSection("Unit", fields)
-    yield TrackSection("Integrity", whole, units.PER_ROW, crossed=unit.damage)
+    yield FieldSection(say("Unit"), fields)
+    yield TrackSection(say("Integrity"), whole, units.PER_ROW, crossed=unit.damage)
     yield units.damage(unit.sort, names, unit.levels)
     yield units.state(names, shield=True)
 
@@ -214,8 +230,8 @@ def _unit_sections(unit: Unit | None, team: Team, book: Catalogue, names: Names)
 def _rewards(pilot: Pilot, names: Names) -> Iterator[Section]:
     """Of a Mobile Fighter's pilot the techniques and abilities by their names, of any other what is ticked."""
     if pilot.fighter:
-        yield _named("Techniques", pilot.techniques)
-        yield _named("Abilities", pilot.abilities)
+        yield _named(say("Techniques"), pilot.techniques)
+        yield _named(say("Abilities"), pilot.abilities)
     else:
         known, mods = names.known("trait"), names.known("modification")
         yield units.traits(names, [known[key] for key in pilot.traits if key in known])
@@ -229,4 +245,4 @@ def _named(title: str, known: Sequence[str]) -> Section:
 
 def _open(pilot: Pilot) -> tuple[str, ...]:
     """Rewards that it has earned and not chosen."""
-    return tuple(f"Has still to choose a {word}." for word in pilot.earned)
+    return tuple(say(OPEN[word]) for word in pilot.earned)

@@ -5,6 +5,7 @@ from itertools import chain
 
 from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -21,34 +22,43 @@ from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS, KINDS, inches, title_of
+from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS, inches, kind_of, title_of
 
 BLANK = Cell("", "lost")
-UNIT_COLUMNS = (
-    Column("Unit", 4),
-    Column("Kind", 2.2),
-    Column("Pilot", 3),
-    Column("Points", 1.1, figures=True),
-    Column("Move", 0.9, figures=True),
-    Column("Boost", 0.9, figures=True),
-    Column("Armour", 1.2, figures=True),
-    Column("Integrity", 1.2, figures=True),
-    Column(COMMAND_POINTS, 0.8, figures=True),
-    Column("Morale", 1.1, figures=True),
-)
-PILOT_COLUMNS = (
-    Column("Pilot", 3),
-    Column("Rank", 3.4),
-    Column("Traits and modifications", 4.6),
-    Column("Health", 1, figures=True),
-    Column("Mind", 1, figures=True),
-    Column("EXP", 1, figures=True),
-)
-EXPERIENCE_COLUMNS = (Column("Experience", 3), Column("For", 5), Column("EXP", 1.2, figures=True))
 SAVED_POINTS = 20
 """Command points add up from turn to turn; the dearest order costs 10 (L32, L34)."""
 TURNS = 10
 """The longest battle by a die: 6 and 4 (L16)."""
+
+
+def unit_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Unit"), 4),
+        Column(say("Kind"), 2.2),
+        Column(say("Pilot"), 3),
+        Column(say("Points"), 1.1, figures=True),
+        Column(say("Move"), 0.9, figures=True),
+        Column(say("Boost"), 0.9, figures=True),
+        Column(say("Armour"), 1.2, figures=True),
+        Column(say("Integrity"), 1.2, figures=True),
+        Column(COMMAND_POINTS, 0.8, figures=True),
+        Column(say("Morale"), 1.1, figures=True),
+    )
+
+
+def pilot_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Pilot"), 3),
+        Column(say("Rank"), 3.4),
+        Column(say("Traits and modifications"), 4.6),
+        Column(say("Health"), 1, figures=True),
+        Column(say("Mind"), 1, figures=True),
+        Column("EXP", 1, figures=True),
+    )
+
+
+def experience_columns() -> tuple[Column, ...]:
+    return (Column(say("Experience"), 3), Column(say("For"), 5), Column("EXP", 1.2, figures=True))
 
 
 def team_sheet(group: Group[Fielded], force: Force, names: Names) -> RecordSheet:
@@ -58,11 +68,11 @@ def team_sheet(group: Group[Fielded], force: Force, names: Names) -> RecordSheet
     return RecordSheet(
         title=group.label,
         name="",
-        unit="Team sheet",
+        unit=say("Team sheet"),
         subtitle=names.printed("faction", faction),
         points=str(group.total),
         points_name=WORDS.points,
-        left=(FieldSection("Team", tuple(_totals(group, given))),),
+        left=(FieldSection(say("Team"), tuple(_totals(group, given))),),
         right=(command_points(), turns()),
         wide=tuple(_tables(rows, names)),
         group=group.label,
@@ -72,38 +82,39 @@ def team_sheet(group: Group[Fielded], force: Force, names: Names) -> RecordSheet
 
 def _totals(group: Group[Fielded], given: int) -> Iterator[Field]:
     pilots = sum(row.extra * row.count for row in group.rows)
-    yield Field("Units", str(group.count))
-    yield Field("Half of them, for morale", str(group.count // 2))
-    yield Field("Points of units", str(group.total - pilots))
-    yield Field("Points of pilots", str(pilots))
-    yield Field("Command points a turn", str(given))
+    yield Field(say("Units"), str(group.count))
+    yield Field(say("Half of them, for morale"), str(group.count // 2))
+    yield Field(say("Points of units"), str(group.total - pilots))
+    yield Field(say("Points of pilots"), str(pilots))
+    yield Field(say("Command points a turn"), str(given))
 
 
 def command_points() -> TrackSection:
-    return TrackSection("Command points", SAVED_POINTS, SAVED_POINTS // 2)
+    return TrackSection(say("Command points"), SAVED_POINTS, SAVED_POINTS // 2)
 
 
 def turns() -> TickSection:
-    return TickSection("Turns", tuple(Tick(str(number)) for number in range(1, TURNS + 1)), columns=TURNS // 2)
+    return TickSection(say("Turns"), tuple(Tick(str(number)) for number in range(1, TURNS + 1)), columns=TURNS // 2)
 
 
 def _tables(rows: list[tuple[Fielded, Shown]], names: Names) -> Iterator[Section]:
     units = chain.from_iterable(_units(row, shown) for row, shown in rows)
-    yield TableSection("Units", UNIT_COLUMNS, tuple(units), damage="Now")
+    yield TableSection(say("Units"), unit_columns(), tuple(units), damage=say("Now"))
     pilots = tuple(_pilot(row, shown, names) for row, shown in rows if shown.pilot)
     if pilots:
-        yield TableSection("Pilots", PILOT_COLUMNS, pilots)
+        yield TableSection(say("Pilots"), pilot_columns(), pilots)
         yield experience(names)
 
 
 def _units(row: Fielded, shown: Shown) -> Iterator[tuple[Cell, ...]]:
     """A line for each unit of a row."""
     card, points = shown.card, shown.fought.command_points
+    kind = kind_of(card.sort)
     for number in range(1, row.count + 1):
         name = f"{row.label} {number}" if row.count > 1 else row.label
         yield (
             Cell(f"{name} ({card.name})" if row.source.name else name),
-            Cell(f"{KINDS[card.sort]}{', in reserve' if row.source.reserve else ''}"),
+            Cell(say("{kind}, in reserve", kind=kind) if row.source.reserve else kind),
             Cell(pilot_name(shown)),
             Cell("" if row.each is None else str(row.each)),
             Cell(inches(card.movement)),
@@ -118,14 +129,14 @@ def _units(row: Fielded, shown: Shown) -> Iterator[tuple[Cell, ...]]:
 def pilot_name(shown: Shown) -> str:
     if shown.pilot is None:
         return "–"
-    return shown.pilot.name or f"Rank {shown.pilot.rank}"
+    return shown.pilot.name or say("Rank {rank}", rank=shown.pilot.rank)
 
 
 def _pilot(row: Fielded, shown: Shown, names: Names) -> tuple[Cell, ...]:
     rank = shown.pilot.rank if shown.pilot else 0
     rewards = ", ".join(each.name for each in shown.rewards)
     return (
-        Cell(shown.pilot.name if shown.pilot and shown.pilot.name else f"Pilot of {row.label}"),
+        Cell(shown.pilot.name if shown.pilot and shown.pilot.name else say("Pilot of {unit}", unit=row.label)),
         Cell(f"{rank} {title_of(rank, shown.card.faction, names)}"),
         Cell(rewards or "–"),
         BLANK,
@@ -140,4 +151,4 @@ def experience(names: Names) -> TableSection:
         (Cell(each.name), Cell(each.effect), BLANK if each.points is None else Cell(str(each.points)))
         for each in names.known("experience").values()
     )
-    return TableSection("Experience", EXPERIENCE_COLUMNS, rows)
+    return TableSection(say("Experience"), experience_columns(), rows)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -24,7 +25,16 @@ from armybuilder.engine.core.paper.record_sheets import (
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.words import Modification, Trait
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
-from armybuilder.engine.systems.gundam_skirmish.force import Change, Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.force import (
+    AS_PRINTED,
+    BOOST,
+    COMMAND,
+    INTEGRITY,
+    MOVEMENT,
+    Change,
+    Fielded,
+    Force,
+)
 from armybuilder.engine.systems.gundam_skirmish.paper.cards import parts_of
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
@@ -32,14 +42,15 @@ from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice, effect
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS, UNARMED
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
     COMMAND_POINTS,
-    KINDS,
     NONE,
     drawing,
     inches,
+    kind_of,
     named,
     rank_of,
     tags_of,
     titles_of,
+    word,
 )
 
 BOXES_A_RANK = 2
@@ -48,29 +59,38 @@ PER_ROW = 10
 BLANK = Cell("", "lost")
 DASH = Cell("–")
 NOTHING: Mapping[str, int] = {}
-WEAPON_COLUMNS = (
-    Column("Name", 4.2),
-    Column("Class", 2.4),
-    Column("Equip", 1.6),
-    Column("Tags", 1.6),
-    Column("Shots", 1, figures=True),
-    Column("ACC", 1, figures=True),
-    Column("CRIT", 1, figures=True),
-    Column("Range", 1.5, figures=True),
-    Column("DAM", 1, figures=True),
-    Column("In hand", 1.2, figures=True),
-    Column("Reload", 1.2, figures=True),
-)
-CLOSE_COLUMNS = (
-    Column("Name", 4.2),
-    Column("DEX", 1, figures=True),
-    Column("Attack", 1, figures=True),
-    Column("Accuracy", 1.2, figures=True),
-    Column("CRIT", 1, figures=True),
-    Column("DAM", 1, figures=True),
-    Column("In hand", 1.2, figures=True),
-)
-ABILITY_COLUMNS = (Column("Ability", 3), Column("Use", 1), Column("Description", 8))
+
+
+def weapon_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Name"), 4.2),
+        Column(say("Class"), 2.4),
+        Column(say("Equip"), 1.6),
+        Column(say("Tags"), 1.6),
+        Column(say("Shots"), 1, figures=True),
+        Column("ACC", 1, figures=True),
+        Column("CRIT", 1, figures=True),
+        Column(say("Range"), 1.5, figures=True),
+        Column("DAM", 1, figures=True),
+        Column(say("In hand"), 1.2, figures=True),
+        Column(say("Reload"), 1.2, figures=True),
+    )
+
+
+def close_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Name"), 4.2),
+        Column("DEX", 1, figures=True),
+        Column(say("Attack"), 1, figures=True),
+        Column(say("Accuracy"), 1.2, figures=True),
+        Column("CRIT", 1, figures=True),
+        Column("DAM", 1, figures=True),
+        Column(say("In hand"), 1.2, figures=True),
+    )
+
+
+def ability_columns() -> tuple[Column, ...]:
+    return (Column(say("Ability"), 3), Column(say("Use"), 1), Column(say("Description"), 8))
 
 
 def unit_sheet(row: Fielded, group: Group[Fielded], force: Force, names: Names) -> RecordSheet:
@@ -95,7 +115,7 @@ def sheet(shown: Shown, names: Names, *, notes: tuple[str, ...] = (), reserve: b
         title=card.name,
         name="",
         unit="",
-        subtitle=" · ".join(part for part in (names.printed("faction", card.faction), KINDS[card.sort]) if part),
+        subtitle=" · ".join(part for part in (names.printed("faction", card.faction), kind_of(card.sort)) if part),
         points=str(card.points),
         points_name=WORDS.points,
         left=left,
@@ -104,7 +124,7 @@ def sheet(shown: Shown, names: Names, *, notes: tuple[str, ...] = (), reserve: b
             *wide,
             *_arms(shown, names),
             *_rewards(shown, names),
-            *((NoteSection("Notes", notes, 1),) if notes or shown.pilot else ()),
+            *((NoteSection(say("Notes"), notes, 1),) if notes or shown.pilot else ()),
         ),
         notes=tuple(_changed(shown.fought.changes)),
         figure=drawing(card),
@@ -115,12 +135,22 @@ def sheet(shown: Shown, names: Names, *, notes: tuple[str, ...] = (), reserve: b
 
 def _changed(changes: Iterable[Change]) -> Iterator[str]:
     """What is marked, and why: `Movement 6" instead of 4" (Optimised Thrusters)`."""
-    told = [
-        f"{each.figure} {each.now}{'' if each.before == 'as printed' else f' instead of {each.before}'} ({each.why})"
-        for each in changes
-    ]
+    told = [_change(each) for each in changes]
     if told:
-        yield f"‡ as it fights: {', '.join(told)}."
+        yield say("‡ as it fights: {changes}.", changes=", ".join(told))
+
+
+def _change(change: Change) -> str:
+    figure = say(change.figure)
+    if change.before == AS_PRINTED:
+        return f"{figure} {change.now} ({change.why})"
+    return say(
+        "{figure} {now} instead of {before} ({why})",
+        figure=figure,
+        now=change.now,
+        before=change.before,
+        why=change.why,
+    )
 
 
 # ---------------------------------------------------------------- the unit
@@ -129,10 +159,10 @@ def _changed(changes: Iterable[Change]) -> Iterator[str]:
 def _placed(shown: Shown, names: Names, *, reserve: bool) -> tuple[tuple[Section, ...], ...]:
     """The columns and what stands under both: two sheets without a Character have room on a page."""
     card, pilot = shown.card, shown.pilot
-    unit = FieldSection("Unit", tuple(_figures(shown, names)))
-    withdraw = Field("Withdraw", f"{-(-card.integrity // 2)} {COMMAND_POINTS}")
-    integrity = TrackSection("Integrity", card.integrity, PER_ROW, (withdraw,), counts=("INTEGRITY",))
-    person = FieldSection("Pilot" if pilot else "Pilot or crew", tuple(_pilot_fields(shown, names)))
+    unit = FieldSection(say("Unit"), tuple(_figures(shown, names)))
+    withdraw = Field(names.printed("order", "withdraw"), f"{-(-card.integrity // 2)} {COMMAND_POINTS}")
+    integrity = TrackSection(say("Integrity"), card.integrity, PER_ROW, (withdraw,), counts=("INTEGRITY",))
+    person = FieldSection(say("Pilot") if pilot else say("Pilot or crew"), tuple(_pilot_fields(shown, names)))
     hits, morale = damage(card.sort, names), state(names, shield=bool(card.shield), reserve=reserve)
     if pilot is None:
         return (unit, integrity), (person, hits), (replace(morale, columns=len(morale.ticks)),)
@@ -146,17 +176,18 @@ def _figures(shown: Shown, names: Names) -> Iterator[Field]:
     def mark(figure: str) -> Mark:
         return "derived" if figure in changed else ""
 
-    yield Field("Movement", inches(card.movement), mark("Movement"))
-    yield Field("Boost", inches(card.boost), mark("Boost"))
-    yield Field("Integrity", str(card.integrity), mark("Integrity"), damage=True)
-    yield Field("Armour", str(card.armour))
-    yield Field("Shield type", card.shield_type or (NONE if card.shield is None else "Shield"))
-    yield Field("Shield Bonus", str(card.shield or NONE))
-    yield Field("Tags", tags_of(card, names) or NONE)
+    yield Field(say(MOVEMENT), inches(card.movement), mark(MOVEMENT))
+    yield Field(say(BOOST), inches(card.boost), mark(BOOST))
+    yield Field(say(INTEGRITY), str(card.integrity), mark(INTEGRITY), damage=True)
+    yield Field(say("Armour"), str(card.armour))
+    yield Field(say("Shield type"), card.shield_type or (say(NONE) if card.shield is None else say("Shield")))
+    yield Field(say("Shield Bonus"), str(card.shield or say(NONE)))
+    yield Field(say("Tags"), tags_of(card, names) or say(NONE))
     if shown.fought.command_points:
-        yield Field("Command", f"{shown.fought.command_points} {COMMAND_POINTS} a turn", mark("Command points"))
+        points = say("{points} a turn", points=f"{shown.fought.command_points} {COMMAND_POINTS}")
+        yield Field(names.printed("special-rule", "command"), points, mark(COMMAND))
     if shown.fought.equipped:
-        yield Field("Begins with", shown.fought.equipped)
+        yield Field(say("Begins with"), shown.fought.equipped)
 
 
 def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSection:
@@ -165,7 +196,7 @@ def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSe
         Tick(f"{dice(each)} {each.name}", levels(each), done.get(each.key, 0), effects(each), each.name.upper())
         for each in locations(sort, names)
     )
-    return TickSection("Damage", tuple(ticks))
+    return TickSection(say("Damage"), tuple(ticks))
 
 
 # ---------------------------------------------------------------- the pilot
@@ -173,14 +204,14 @@ def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSe
 
 def _pilot_fields(shown: Shown, names: Names) -> Iterator[Field]:
     pilot = shown.pilot
-    yield Field("Name", pilot.name if pilot else "")
+    yield Field(say("Name"), pilot.name if pilot else "")
     if pilot:
-        yield Field("Rank", str(pilot.rank))
+        yield Field(say("Rank"), str(pilot.rank))
         yield from title_fields(pilot.rank, shown.card.faction, names)
-    yield Field("Pilot Health", "")
-    yield Field("Pilot Mind", "")
+    yield Field(say("Pilot Health"), "")
+    yield Field(say("Pilot Mind"), "")
     if pilot:
-        yield Field("Current EXP", "")
+        yield Field(say("Current EXP"), "")
 
 
 def title_fields(number: int, faction: str, names: Names, force: str = "") -> Iterator[Field]:
@@ -188,19 +219,21 @@ def title_fields(number: int, faction: str, names: Names, force: str = "") -> It
     rank = rank_of(number, names)
     titles = titles_of(rank, faction, names, force) if rank else {}
     if len(titles) == 1:
-        yield from (Field("Title", title) for title in titles.values())
+        yield from (Field(say("Title"), title) for title in titles.values())
     else:
-        yield from (Field(f"Title, {force}", title) for force, title in titles.items())
+        yield from (Field(say("Title, {force}", force=force), title) for force, title in titles.items())
 
 
 def state(names: Names, *, shield: bool, reserve: bool = False) -> TickSection:
     """Morale below Steady, the shield, and whether it waits in reserve."""
     ticks = [Tick(each.name, note=each.effect) for each in names.known("morale").values() if each.level]
     if shield:
-        ticks.append(Tick("Shield broken", note="Given up to ignore all rolls on the damage chart of one attack."))
+        ticks.append(
+            Tick(say("Shield broken"), note=say("Given up to ignore all rolls on the damage chart of one attack."))
+        )
     if reserve:
-        ticks.append(Tick("In play", note="Begins in reserve, and enters by Ambush."))
-    return TickSection("Morale and shield" if shield else "Morale", tuple(ticks))
+        ticks.append(Tick(say("In play"), note=say("Begins in reserve, and enters by Ambush.")))
+    return TickSection(say("Morale and shield") if shield else say("Morale"), tuple(ticks))
 
 
 def experience(names: Names, rank: int, faction: str, force: str = "", further: int = 0) -> TickSection:
@@ -214,7 +247,7 @@ def experience(names: Names, rank: int, faction: str, force: str = "", further: 
         ticked = min(max(done - BOXES_A_RANK * place, 0), BOXES_A_RANK)
         ticks.append(Tick(f"{each.number} {title}".strip(), ("",) * BOXES_A_RANK, ticked))
     return TickSection(
-        "Experience chart: 100 EXP a box", tuple(ticks), columns=1 if faction in TWO_TITLES and not force else 2
+        say("Experience chart: 100 EXP a box"), tuple(ticks), columns=1 if faction in TWO_TITLES and not force else 2
     )
 
 
@@ -229,25 +262,25 @@ def _arms(shown: Shown, names: Names) -> Iterator[Section]:
     card = shown.card
     if card.weapons:
         yield weapons(card.weapons, shown.printed.weapons, names)
-    title = "Techniques" if shown.is_fighter else "Close combat weapon"
+    title = say("Techniques") if shown.is_fighter else say("Close combat weapon")
     yield close_weapons(title, card.close_weapons)
     if card.abilities:
-        rows = tuple((Cell(each.name), Cell(each.use.capitalize()), Cell(each.effect)) for each in card.abilities)
-        yield TableSection("Abilities", ABILITY_COLUMNS, rows)
+        rows = tuple((Cell(each.name), Cell(word(each.use).capitalize()), Cell(each.effect)) for each in card.abilities)
+        yield TableSection(say("Abilities"), ability_columns(), rows)
 
 
 def weapons(found: Iterable[Weapon], printed: Iterable[Weapon], names: Names, blank_rows: int = 0) -> TableSection:
     """What is in hand and what needs a reload is a blank; mounted weapons are always in hand."""
     ranges = {weapon.key: weapon.range for weapon in printed}
     rows = tuple(_weapon(weapon, names, changed=ranges.get(weapon.key) != weapon.range) for weapon in found)
-    return TableSection("Weapons", WEAPON_COLUMNS, rows, blank_rows=blank_rows)
+    return TableSection(say("Weapons"), weapon_columns(), rows, blank_rows=blank_rows)
 
 
 def _weapon(weapon: Weapon, names: Names, *, changed: bool) -> tuple[Cell, ...]:
     return (
         Cell(weapon.name),
         Cell(names.printed("weapon-class", weapon.sort)),
-        Cell(weapon.equip.capitalize()),
+        Cell(word(weapon.equip).capitalize()),
         Cell(", ".join(named(names, "tag", weapon.tags)) or DASH.text),
         Cell(str(weapon.shots)),
         Cell(f"{weapon.acc}+"),
@@ -262,8 +295,8 @@ def _weapon(weapon: Weapon, names: Names, *, changed: bool) -> tuple[Cell, ...]:
 def close_weapons(title: str, found: Iterable[CloseWeapon], blank_rows: int = 0) -> TableSection:
     """A unit without one is Unarmed, whose profile the players agree on (L28, R11)."""
     rows = tuple(_close_weapon(weapon) for weapon in found)
-    lost = (Cell(UNARMED), *(BLANK,) * (len(CLOSE_COLUMNS) - 2), DASH)
-    return TableSection(title, CLOSE_COLUMNS, rows or (() if blank_rows else (lost,)), blank_rows=blank_rows)
+    lost = (Cell(UNARMED), *(BLANK,) * (len(close_columns()) - 2), DASH)
+    return TableSection(title, close_columns(), rows or (() if blank_rows else (lost,)), blank_rows=blank_rows)
 
 
 def _close_weapon(weapon: CloseWeapon) -> tuple[Cell, ...]:
@@ -277,8 +310,8 @@ def _rewards(shown: Shown, names: Names) -> Iterator[Section]:
         card, printed = shown.card, shown.printed
         techniques = (Tick(each.name, ticked=each in card.close_weapons) for each in printed.close_weapons)
         abilities = (Tick(each.name, ticked=each in card.abilities) for each in printed.abilities)
-        yield from _listed("Techniques of its card", techniques)
-        yield from _listed("Abilities of its card", abilities)
+        yield from _listed(say("Techniques of its card"), techniques)
+        yield from _listed(say("Abilities of its card"), abilities)
     elif shown.pilot:
         yield traits(names, shown.traits)
         yield modifications(names, shown.modifications)
@@ -291,11 +324,11 @@ def _listed(title: str, ticks: Iterable[Tick]) -> Iterator[Section]:
 
 def traits(names: Names, taken: Iterable[Trait] = ()) -> TickSection:
     """All traits that there are, with what those do that are taken."""
-    return _all_of("Traits", names.known("trait").values(), taken)
+    return _all_of(say("Traits"), names.known("trait").values(), taken)
 
 
 def modifications(names: Names, taken: Iterable[Modification] = ()) -> TickSection:
-    return _all_of("Mobile Suit modifications", names.known("modification").values(), taken)
+    return _all_of(say("Mobile Suit modifications"), names.known("modification").values(), taken)
 
 
 def _all_of(title: str, known: Iterable[Trait | Modification], taken: Iterable[Trait | Modification]) -> TickSection:
