@@ -96,5 +96,9 @@ TABLES = Tables(
         File("models", (UNITS,)),
     ),
     opened={ABILITIES: Opened(), WEAPONS: Opened(), CLOSE_WEAPONS: Opened(), UNITS: Opened(called="unit")},
-    prose=("effect", "first", "second", "victory", "deployment", "often", "cost", "legend"),
+    prose=(
+        *("effect", "first", "second", "examples", "victory", "deployment", "often", "cost", "legend"),
+        *("modifiers.name", "rotations.name", "penetration.name", "morale_triggers.name"),
+        *("experience.name", "battle_effects.name"),
+    ),
 )

@@ -31,8 +31,6 @@ DASH = "–"
 OPEN = {
     "trait": later("Has still to choose a trait."),
     "modification": later("Has still to choose a modification."),
-    "technique": later("Has still to choose a technique."),
-    "ability": later("Has still to choose an ability."),
 }
 """Rewards that a pilot has earned and not chosen."""
 EARNED: tuple[tuple[str, str], ...] = (
