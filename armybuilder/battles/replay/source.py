@@ -12,6 +12,7 @@ from armybuilder.battles.play.matches import Match
 from armybuilder.engine.core.battle.batch import Pairing, pairings
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import BattleSummary, Summary
+from armybuilder.engine.core.language import language
 
 KEPT = 16
 """Replays that each process remembers; one has a few hundred kilobytes."""
@@ -43,11 +44,11 @@ def file_of(recorded: Recorded) -> bytes:
     job = recorded.result.job
     forces = job.document.encode(), recorded.result.document.encode()
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
-    return _played(match, recorded.pairing.seed, recorded.pairing.mirrored)
+    return _played(match, recorded.pairing.seed, recorded.pairing.mirrored, language())
 
 
 @lru_cache(maxsize=KEPT)
-def _played(match: Match, seed: int, mirrored: bool) -> bytes:
+def _played(match: Match, seed: int, mirrored: bool, _language: str) -> bytes:
     return match.replay(seed, mirrored)
 
 

@@ -36,6 +36,11 @@ def language() -> str:
     return _speech.language()
 
 
+def spoken(key: str) -> str:
+    """The key of something that is kept, apart for each language that it is told in."""
+    return f"{key}/{language()}"
+
+
 def say(text: str, /, **values: Any) -> str:
     """The text in the reader's language, its gaps filled in."""
     said = _speech.text(text)

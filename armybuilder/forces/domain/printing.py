@@ -14,7 +14,7 @@ from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.pages import card_count, without
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import PageSize, page_sizes
-from armybuilder.engine.core.language import ENGLISH, language
+from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.play.crossing import crossed
 from armybuilder.engine.core.paper.play.state import decode
@@ -76,13 +76,12 @@ class PrintJob:
         parts = (
             opened.force.system,
             opened.force.document,
-            opened.catalogue.hash,
+            spoken(opened.catalogue.hash),
             [pack.text for pack in opened.catalogue.packs],
             list(on_cards(opened.force).order_by("pk").values_list("model", "name", "digest")),
             written(self.options),
             self.site,
             settings.MUSTER_URL,
-            *([language()] if language() != ENGLISH else []),
             *([self.played] if self.played else []),
         )
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.cards.screen.faces import card_pages, face_png
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.language import spoken
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import open_force
@@ -63,7 +64,7 @@ def card(request: HttpRequest, system: str, key: str) -> HttpResponse:
         drawn = game.model_card(key)
     except LookupError as error:
         raise Http404(str(error)) from None
-    name = "card:" + sha256(f"{game.catalogue.hash} {system} {key}".encode()).hexdigest()
+    name = "card:" + sha256(f"{spoken(game.catalogue.hash)} {system} {key}".encode()).hexdigest()
     cache = caches["default"]
     picture = cache.get(name)
     if picture is None:

@@ -15,6 +15,7 @@ from armybuilder.engine.core.battle.replay import (
     State,
     ThrowShown,
 )
+from armybuilder.engine.core.language import say
 
 DIGITS = 4
 """Of chances: a hundredth of a percent."""
@@ -125,7 +126,7 @@ def _throw(label: str, throw: Throw, odds: float) -> ThrowShown:
         result=throw.result,
         odds=round(odds, DIGITS),
         modifiers=tuple(
-            ModifierShown(change.label, change.rule, change.dice, change.steps) for change in pool.modifiers
+            ModifierShown(say(change.label), change.rule, change.dice, change.steps) for change in pool.modifiers
         ),
         before=throw.before,
     )

@@ -22,7 +22,10 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     policies: Mapping[str, str]
     paces: Mapping[str, float]
     scenarios: Mapping[str, str]
-    agreements: str
+
+    @property
+    def agreements(self) -> str:
+        """What may be agreed on, in a sentence."""
 
     def check_scenario(self, scenario: str) -> None:
         """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from armybuilder.engine.core.game import AnyRoster
+from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.presenters.builder import State
@@ -15,7 +16,7 @@ MOST = 10
 def completions(opened: AnyOpenForce, owned: Mapping[str, int] | None) -> tuple[Completion, ...]:
     """Up to ten suggestions for the list as it is saved, the best first."""
     limits = None if owned is None else tuple(sorted(owned.items()))
-    return _completions(Asked(opened.force.document, opened.catalogue.hash, opened), limits)
+    return _completions(Asked(opened.force.document, spoken(opened.catalogue.hash), opened), limits)
 
 
 def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, int] | None) -> State[AnyOpenForce]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import Roster
+from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.rules.drafting.plan import KEEP, Misfit, misfits_in
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.drafting.completing import Asked
@@ -62,7 +63,7 @@ def _moved_fix(value: str, fix: Callable[[str], str]) -> str:
 
 def plan_of(opened: AnyOpenForce) -> tuple[Misfit, ...]:
     """What to do with every part that does not fit, worked out once for the same list."""
-    return _plan(Asked(opened.force.document, opened.catalogue.hash, opened))
+    return _plan(Asked(opened.force.document, spoken(opened.catalogue.hash), opened))
 
 
 @lru_cache(maxsize=32)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import forbidden_character, plain
 
 MIN_SEATS, MAX_SEATS = 2, 6
@@ -27,7 +28,12 @@ BETWEEN = "|"
 SHOWN = 40
 """Letters of somebody's word that a message repeats."""
 SEED, TURN, TURNED, SEAT, OUT, PLAYED = "seed", "turn", "turned", "seat", "out", "played"
-_OF_A_SEAT = {"p": "the name of a player", "n": "his points", "u": "his cards", "s": "turns of his strikes"}
+_OF_A_SEAT = {
+    "p": later("the name of a player"),
+    "n": later("his points"),
+    "u": later("his cards"),
+    "s": later("turns of his strikes"),
+}
 _SEAT_WORD = re.compile(rf"([{''.join(_OF_A_SEAT)}])([1-{MAX_SEATS}])")
 _PLAY = re.compile(r"([1-9]\d{0,2})@([1-9]\d?)\.([1-6])")
 
@@ -43,7 +49,7 @@ class Seat(NamedTuple):
 
     @property
     def called(self) -> str:
-        return self.name or f"Player {self.number}"
+        return self.name or say("Player {number}", number=self.number)
 
     @property
     def cards(self) -> list[str]:
@@ -117,12 +123,12 @@ def read(words: Mapping[str, str], *, seed: int) -> tuple[Order, list[DocumentPr
     problems = list(_unknown(said))
     seats = tuple(_seat(number, said, problems) for number in range(1, _seats(said) + 1))
     order = Order(
-        _number(said, SEED, "seed", (0, MAX_SEED), seed, problems),
+        _number(said, SEED, say("seed"), (0, MAX_SEED), seed, problems),
         seats,
-        _number(said, TURN, "turn", (1, MAX_TURN), 1, problems),
-        _number(said, TURNED, "number of cards turned", (0, MAX_SEATS * (MAX_UNITS + MAX_STRIKES)), 0, problems),
+        _number(said, TURN, say("turn"), (1, MAX_TURN), 1, problems),
+        _number(said, TURNED, say("number of cards turned"), (0, MAX_SEATS * (MAX_UNITS + MAX_STRIKES)), 0, problems),
         _out(said.get(OUT, ""), seats, problems),
-        _number(said, SEAT, "seat", (1, len(seats)), 0, problems) or None,
+        _number(said, SEAT, say("seat"), (1, len(seats)), 0, problems) or None,
     )
     return replace(order, played=_played(said.get(PLAYED, ""), order, problems)), problems
 
@@ -132,9 +138,17 @@ def _unknown(said: Mapping[str, str]) -> Iterator[DocumentProblem]:
     for key in said:
         if key not in known and not _SEAT_WORD.fullmatch(key):
             told = ", ".join(
-                (*known, *(f"{letter}1 to {letter}{MAX_SEATS} ({what})" for letter, what in _OF_A_SEAT.items()))
+                (
+                    *known,
+                    *(
+                        say("{letter}1 to {letter}{most} ({what})", letter=letter, most=MAX_SEATS, what=say(what))
+                        for letter, what in _OF_A_SEAT.items()
+                    ),
+                )
             )
-            yield DocumentProblem(key, f"Nothing here is called '{key[:SHOWN]}'. Known: {told}.", known)
+            yield DocumentProblem(
+                key, say("Nothing here is called '{key}'. Known: {told}.", key=key[:SHOWN], told=told), known
+            )
 
 
 def _seats(said: Mapping[str, str]) -> int:
@@ -145,7 +159,7 @@ def _seats(said: Mapping[str, str]) -> int:
 
 def _seat(number: int, said: Mapping[str, str], problems: list[DocumentProblem]) -> Seat:
     name = _name(said.get(f"p{number}", ""), f"p{number}", problems)
-    points = _number(said, f"n{number}", "number of points", (0, MAX_POINTS), 0, problems)
+    points = _number(said, f"n{number}", say("number of points"), (0, MAX_POINTS), 0, problems)
     strikes = _strikes(said.get(f"s{number}", ""), f"s{number}", problems)
     return Seat(number, name, points, _units(said.get(f"u{number}", ""), f"u{number}", problems), strikes)
 
@@ -154,7 +168,11 @@ def _units(text: str, where: str, problems: list[DocumentProblem]) -> tuple[str,
     """A card a line, or between bars."""
     lines = [line for line in re.split(r"[|\r\n]+", text) if line.strip()]
     if len(lines) > MAX_UNITS:
-        message = f"{len(lines)} cards: a player has {MAX_UNITS} at most. Put small units together, or leave some out."
+        message = say(
+            "{number} cards: a player has {most} at most. Put small units together, or leave some out.",
+            number=len(lines),
+            most=MAX_UNITS,
+        )
         problems.append(DocumentProblem(where, message))
     named = (_name(line, where, problems) for line in lines[:MAX_UNITS])
     return tuple(name for name in named if name)
@@ -163,11 +181,18 @@ def _units(text: str, where: str, problems: list[DocumentProblem]) -> tuple[str,
 def _name(text: str, where: str, problems: list[DocumentProblem]) -> str:
     """A name as it is shown, cut where it is too long."""
     if character := forbidden_character(text.strip()):
-        problems.append(DocumentProblem(where, f"The character {character} cannot stand in a name."))
+        problems.append(
+            DocumentProblem(where, say("The character {character} cannot stand in a name.", character=character))
+        )
         return ""
     name = plain(text)
     if len(name) > NAME_LENGTH:
-        message = f"“{name[:SHOWN]}…” has {len(name)} letters: a name has {NAME_LENGTH} at most."
+        message = say(
+            "“{name}…” has {number} letters: a name has {most} at most.",
+            name=name[:SHOWN],
+            number=len(name),
+            most=NAME_LENGTH,
+        )
         problems.append(DocumentProblem(where, message))
     return _cut(text)
 
@@ -187,7 +212,13 @@ def _number(
     number = int(word) if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_SEED)) else -1
     if low <= number <= high:
         return number
-    message = f"'{word[:SHOWN]}' is no {what}: give a whole number from {low:,} to {high:,}."
+    message = say(
+        "'{word}' is no {what}: give a whole number from {low:,} to {high:,}.",
+        word=word[:SHOWN],
+        what=what,
+        low=low,
+        high=high,
+    )
     problems.append(DocumentProblem(key, message))
     return usual
 
@@ -196,10 +227,16 @@ def _strikes(text: str, where: str, problems: list[DocumentProblem]) -> tuple[in
     words = [word.strip() for word in text.split("-") if word.strip()]
     turns = [int(word) for word in words if re.fullmatch(r"[1-9]\d?", word)]
     if len(turns) < len(words):
-        message = f"'{text[:SHOWN]}' are no turns of strikes: write turns with hyphens between, such as 2-2-3."
+        message = say(
+            "'{words}' are no turns of strikes: write turns with hyphens between, such as 2-2-3.", words=text[:SHOWN]
+        )
         problems.append(DocumentProblem(where, message))
     if len(turns) > MAX_STRIKES:
-        problems.append(DocumentProblem(where, f"{len(turns)} strikes: a player has {MAX_STRIKES} at most."))
+        problems.append(
+            DocumentProblem(
+                where, say("{number} strikes: a player has {most} at most.", number=len(turns), most=MAX_STRIKES)
+            )
+        )
     return tuple(sorted(turns[:MAX_STRIKES]))
 
 
@@ -208,7 +245,9 @@ def _out(text: str, seats: Sequence[Seat], problems: list[DocumentProblem]) -> t
     known = {f"{seat.number}.{place}" for seat in seats for place in range(1, len(seat.units) + 1)}
     words = dict.fromkeys(word.strip() for word in text.split("-") if word.strip())
     if strange := [word for word in words if word not in known]:
-        message = f"There is no card '{strange[0][:SHOWN]}' to be out: write seat and place, such as 1.2."
+        message = say(
+            "There is no card '{card}' to be out: write seat and place, such as 1.2.", card=strange[0][:SHOWN]
+        )
         problems.append(DocumentProblem(OUT, message))
     return tuple(sorted((word for word in words if word in known), key=lambda word: tuple(map(int, word.split(".")))))
 
@@ -222,6 +261,9 @@ def _played(text: str, order: Order, problems: list[DocumentProblem]) -> tuple[P
     }
     found = tuple(play for play in plays.values() if play.seat <= len(order.seats))
     if len(found) < len(words):
-        message = f"'{text[:SHOWN]}' are no cards that were played: write number, turn and whose turn, such as 17@2.1."
+        message = say(
+            "'{words}' are no cards that were played: write number, turn and whose turn, such as 17@2.1.",
+            words=text[:SHOWN],
+        )
         problems.append(DocumentProblem(PLAYED, message))
     return found

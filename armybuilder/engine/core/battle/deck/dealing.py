@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.deck.asked import Order, Play, Seat
 from armybuilder.engine.core.battle.deck.rules import AnyDeckRules, EventCard
+from armybuilder.engine.core.language import say
 
 
 class Turned(NamedTuple):
@@ -37,7 +38,9 @@ def _units(seat: Seat) -> list[Turned]:
 
 def _strikes(seat: Seat, turn: int) -> list[Turned]:
     number = seat.strikes.count(turn)
-    names = ["Strike"] if number == 1 else [f"Strike {strike}" for strike in range(1, number + 1)]
+    names = (
+        [say("Strike")] if number == 1 else [say("Strike {number}", number=strike) for strike in range(1, number + 1)]
+    )
     return [Turned(f"{seat.number}.s{place}", seat.number, name, True) for place, name in enumerate(names, start=1)]
 
 
@@ -77,6 +80,18 @@ def too_many(order: Order, plays: Sequence[Play], rules: AnyDeckRules) -> list[s
 
 
 def _warning(order: Order, play: Play, number: int, allowed: int, rules: AnyDeckRules) -> str:
-    whose = "your own turn" if play.seat == order.seat else f"the turn of {order.seats[play.seat - 1].called}"
-    cards_ = rules.event if number == 1 else rules.events
-    return f"{number} {cards_} in {whose}, turn {play.turn}: {allowed} may be played there ({rules.rule}). Take one back, or play on."
+    whose = (
+        say("your own turn")
+        if play.seat == order.seat
+        else say("the turn of {player}", player=order.seats[play.seat - 1].called)
+    )
+    cards_ = say(rules.event if number == 1 else rules.events)
+    return say(
+        "{number} {cards} in {whose}, turn {turn}: {allowed} may be played there ({rule}). Take one back, or play on.",
+        number=number,
+        cards=cards_,
+        whose=whose,
+        turn=play.turn,
+        allowed=allowed,
+        rule=rules.rule,
+    )

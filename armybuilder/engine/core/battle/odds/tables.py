@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import Crossed
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
@@ -115,7 +116,12 @@ def table_of(
     cells = len(targets) * sum(len(fighter.arms) for fighter in mine)
     if cells > MOST_CELLS:
         raise fail(
-            "", f"That makes {cells:,} attacks; at most {MOST_CELLS:,} are reckoned: name fewer models or targets."
+            "",
+            say(
+                "That makes {number:,} attacks; at most {most:,} are reckoned: name fewer models or targets.",
+                number=cells,
+                most=MOST_CELLS,
+            ),
         )
     lines = (
         Line(fighter, arm.label, tuple(_cell(question_of(fighter, arm, one, said), ask) for one in targets))

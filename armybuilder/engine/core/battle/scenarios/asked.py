@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.language import say
 
 SEED = "seed"
 SKIP = "skip"
@@ -104,7 +105,11 @@ def read(
 def _unknown(said: Mapping[str, str], known: tuple[str, ...]) -> Iterator[DocumentProblem]:
     for key in said:
         if key not in known:
-            yield DocumentProblem(key, f"Nothing here is called '{key[:SHOWN]}'. Known: {', '.join(known)}.", known)
+            yield DocumentProblem(
+                key,
+                say("Nothing here is called '{key}'. Known: {known}.", key=key[:SHOWN], known=", ".join(known)),
+                known,
+            )
 
 
 def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -> int:
@@ -118,8 +123,14 @@ def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -
     problems.append(
         DocumentProblem(
             amount.key,
-            f"'{word[:SHOWN]}' is no {amount.name[:1].lower()}{amount.name[1:]}: give a whole number from {amount.low:,} to "
-            f"{amount.high:,}{unit}.",
+            say(
+                "'{word}' is no {what}: give a whole number from {low:,} to {high:,}{unit}.",
+                word=word[:SHOWN],
+                what=amount.name[:1].lower() + amount.name[1:],
+                low=amount.low,
+                high=amount.high,
+                unit=unit,
+            ),
         )
     )
     return amount.usual
@@ -132,13 +143,27 @@ def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem
     if word == SKIP:
         if step.skipped:
             return None
-        return DocumentProblem(step.key, f"{step.name} cannot be left out: roll or choose it.", tuple(known))
+        return DocumentProblem(
+            step.key, say("{step} cannot be left out: roll or choose it.", step=step.name), tuple(known)
+        )
     number = word.removeprefix(ROLL)
     if word.startswith(ROLL) and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) <= 3:
         return None
     if word.startswith(ROLL):
-        message = f"'{word[:SHOWN]}' is no roll of “{step.name}”: {ROLL}1 to {ROLL}{MOST_ROLLS}."
+        message = say(
+            "'{word}' is no roll of “{step}”: {roll}1 to {roll}{most}.",
+            word=word[:SHOWN],
+            step=step.name,
+            roll=ROLL,
+            most=MOST_ROLLS,
+        )
         return DocumentProblem(step.key, message)
     may = (*known, *([SKIP] if step.skipped else []))
-    message = f"'{word[:SHOWN]}' is nothing that “{step.name}” may be. Known: {', '.join(may)}, or {ROLL}2 for the second roll."
+    message = say(
+        "'{word}' is nothing that “{step}” may be. Known: {may}, or {roll}2 for the second roll.",
+        word=word[:SHOWN],
+        step=step.name,
+        may=", ".join(may),
+        roll=ROLL,
+    )
     return DocumentProblem(step.key, message, may)

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.citing import Lines
 
 By = Literal["die", "rule", "lot", "choice", "skip"]
@@ -104,12 +105,24 @@ class Map(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """What the picture shows, for those who do not see it."""
         zones = "; ".join(
-            f"{zone.label}: {inches(zone.width)} by {inches(zone.height)} inches, from {inches(zone.x)} along the long edge and "
-            f"{inches(zone.y)} along the short one"
+            say(
+                "{zone}: {width} by {height} inches, from {x} along the long edge and {y} along the short one",
+                zone=zone.label,
+                width=inches(zone.width),
+                height=inches(zone.height),
+                x=inches(zone.x),
+                y=inches(zone.y),
+            )
             for zone in self.zones
             if zone.side
         )
-        return f"{self.title}, {self.width} by {self.height} inches. {zones}."
+        return say(
+            "{title}, {width} by {height} inches. {zones}.",
+            title=self.title,
+            width=self.width,
+            height=self.height,
+            zones=zones,
+        )
 
 
 class Note(msgspec.Struct, frozen=True):

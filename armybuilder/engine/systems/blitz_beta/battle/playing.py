@@ -9,6 +9,7 @@ import msgspec
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.replay import write_replay
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
@@ -89,7 +90,9 @@ def _fielded(armies: Armies) -> None:
     """`LookupError` where a side has nobody."""
     for side, name in enumerate(armies.names):
         if not any(recruit.side == side for recruit in armies.recruits):
-            raise LookupError(f"There is nobody in the list '{name}' who could fight: add a model to it.")
+            raise LookupError(
+                say("There is nobody in the list '{name}' who could fight: add a model to it.", name=name)
+            )
 
 
 def fought(battle: Battle) -> Fought:

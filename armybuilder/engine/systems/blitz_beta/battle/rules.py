@@ -5,6 +5,7 @@ from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.proof import BattleProof, Trial
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
@@ -33,20 +34,30 @@ class BetaBattle:
     """Fulfils `BattleRules`."""
 
     policies: Mapping[str, str] = {
-        "greedy": "Plays each activation as well as it can by the exact odds, and thinks no further.",
-        "planner": "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower.",
-        "random": "Does anything that is legal, without a plan: what any other player has to be better than.",
+        "greedy": later("Plays each activation as well as it can by the exact odds, and thinks no further."),
+        "planner": later(
+            "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower."
+        ),
+        "random": later("Does anything that is legal, without a plan: what any other player has to be better than."),
     }
     paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "random": 0.6}
     scenarios: Mapping[str, str] = {
-        "basic": "The meeting engagement: four objectives, six rounds.",
-        "generated": "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides.",
-        "individual": "The same, but each side has objectives of its own.",
+        "basic": later("The meeting engagement: four objectives, six rounds."),
+        "generated": later(
+            "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides."
+        ),
+        "individual": later("The same, but each side has objectives of its own."),
     }
-    agreements: str = (
-        f"Up to {agreement.MOST} of {', '.join(agreement.NAMES)}, the first of which counts twice; "
-        f"{agreement.CALLED} lets the winner of an initiative call the last round."
-    )
+
+    @property
+    def agreements(self) -> str:
+        return say(
+            "Up to {most} of {names}, the first of which counts twice; "
+            "{called} lets the winner of an initiative call the last round.",
+            most=agreement.MOST,
+            names=", ".join(agreement.NAMES),
+            called=agreement.CALLED,
+        )
 
     proof: BattleProof[Catalogue] = BetaProof()
 

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import Modifier, Pool
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
@@ -95,7 +96,7 @@ def control_pool(
     if patient is not None and "Medic" in model.names:
         return skill_pool(model, "pilot", condition, rating=MEDIC)
     helping = patient is not None and model.recovery
-    more = (Modifier("Recovery", model.recovery, "BR-225"),) if helping else ()
+    more = (Modifier(later("Recovery"), model.recovery, "BR-225"),) if helping else ()
     return skill_pool(model, "ew" if kind == "H" else "pilot", condition, more)
 
 

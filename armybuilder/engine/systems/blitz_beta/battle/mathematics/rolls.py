@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.dice import Dice, Modifier, Pool, Throw
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
@@ -118,7 +119,7 @@ def _standard(model: ModelProfile, skill: attack.Skill, condition: Condition) ->
     if posture:
         yield posture
     if condition.action_bonus:
-        yield Modifier("Action bonus", condition.action_bonus, "BR-8")
+        yield Modifier(later("Action bonus"), condition.action_bonus, "BR-8")
     if condition.disorganised:
         yield attack.DISORGANISED
     if condition.charging and skill == "pilot":

@@ -4,6 +4,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.dice import Pool
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import state_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
@@ -84,7 +85,11 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
     """The odds of an attack; `DocumentError` names what nobody knows or what cannot be."""
     attacker = participant(question.attacker, catalogue, "/attacker")
     target = participant(question.defender, catalogue, "/defender")[0].profile
-    answers, left_out, refusal = [], {}, fail("/weapon", f"{attacker[0].profile.name} has no weapon.")
+    answers, left_out, refusal = (
+        [],
+        {},
+        fail("/weapon", say("{profile} has no weapon.", profile=attacker[0].profile.name)),
+    )
     for armed in weapons_of(attacker, question.weapon, target):
         try:
             answers.append(_answer(armed, target, question))
@@ -134,11 +139,11 @@ def attack_of(
     """The attack of a weapon in a situation; `CannotError` where it cannot be made."""
     weapon = armed.weapon
     if target.kind == "drone" and not weapon.hits_drones:
-        raise CannotError("/weapon", f"{weapon.text} cannot hit drones (BR-225).")
+        raise CannotError("/weapon", say("{weapon} cannot hit drones (BR-225).", weapon=weapon.text))
     if situation.fire == "indirect" and not weapon.indirect:
-        raise CannotError("/fire", f"{weapon.text} cannot fire indirectly (BR-152).")
+        raise CannotError("/fire", say("{weapon} cannot fire indirectly (BR-152).", weapon=weapon.text))
     if situation.fire == "guided" and not weapon.guided:
-        raise CannotError("/fire", f"{weapon.text} cannot be guided (BR-153).")
+        raise CannotError("/fire", say("{weapon} cannot be guided (BR-153).", weapon=weapon.text))
     return Attack(
         armed.body,
         weapon,
@@ -153,7 +158,7 @@ def attack_of(
 def play_of(question: Situation) -> Play:
     """What is done about an attack; `DocumentError` where it does not fit together."""
     if question.place != "target" and question.primary is None:
-        message = (
+        message = say(
             "A secondary target defends only where the primary one was hit or the total suffices (BR-106): give the dice"
             " and the skill of the primary target's defence."
         )
@@ -161,7 +166,9 @@ def play_of(question: Situation) -> Play:
     if question.primary is None:
         return Play(question.evasions, question.rerolls)
     if question.place == "target":
-        message = "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out."
+        message = say(
+            "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out."
+        )
         raise fail("/place", message)
     return Play(question.evasions, question.rerolls, question.place, (question.primary.dice, question.primary.skill))
 
@@ -177,7 +184,15 @@ def _bracket(armed: Armed, situation: Situation) -> Bracket:
         return _in_area(armed, situation.range)
     found = bracket_of(reach, situation.range)
     if found is None:
-        raise CannotError("/range", f'{weapon.text} reaches {reach.maximum}", the target is {situation.range:g}" away.')
+        raise CannotError(
+            "/range",
+            say(
+                '{weapon} reaches {maximum}", the target is {range:g}" away.',
+                weapon=weapon.text,
+                maximum=reach.maximum,
+                range=situation.range,
+            ),
+        )
     return found
 
 
@@ -186,8 +201,17 @@ def _in_area(armed: Armed, inches: float) -> Bracket:
     weapon = armed.weapon
     reach = max(weapon.area - armed.radius, 0.0) if weapon.area else 0.0
     if inches > reach:
-        whence = " from its base" if weapon.area else ""
-        raise CannotError("/range", f'{weapon.text} reaches {reach:g}"{whence}, the target is {inches:g}" away.')
+        whence = say(" from its base") if weapon.area else ""
+        raise CannotError(
+            "/range",
+            say(
+                '{weapon} reaches {reach:g}"{whence}, the target is {inches:g}" away.',
+                weapon=weapon.text,
+                reach=reach,
+                whence=whence,
+                inches=inches,
+            ),
+        )
     return "optimal"
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, fail, names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
@@ -124,7 +125,16 @@ def _check_mode(fighter: Fighter, line: Statline) -> None:
     modes = [line.mr_type, *(trait.rating for trait in line.traits if trait.name == "SMS")]
     known = tuple(mode for mode in modes if mode)
     if fighter.mode and fighter.mode not in known:
-        raise fail("/mode", f"{line.name} has no movement '{fighter.mode}'. Known: {', '.join(known)}.", known)
+        raise fail(
+            "/mode",
+            say(
+                "{line} has no movement '{mode}'. Known: {known}.",
+                line=line.name,
+                mode=fighter.mode,
+                known=", ".join(known),
+            ),
+            known,
+        )
 
 
 def _place(pointer: str, where: str) -> str:
@@ -147,7 +157,16 @@ def weapons_of(attacker: tuple[Body, ...], wanted: str | None, target: ModelProf
     found = [armed for armed in carried if text in _names(armed.weapon)]
     if not found:
         known = tuple(dict.fromkeys(armed.weapon.text for armed in carried))
-        raise fail("/weapon", f"{profile.name} has no weapon '{wanted}'. It has: {', '.join(known)}.", known)
+        raise fail(
+            "/weapon",
+            say(
+                "{profile} has no weapon '{wanted}'. It has: {known}.",
+                profile=profile.name,
+                wanted=wanted,
+                known=", ".join(known),
+            ),
+            known,
+        )
     return found
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -31,18 +32,18 @@ class BetaTable:
     )
     blank: Said = {side: {"model": "?"} for side in _SIDES}
     measures: Mapping[str, str] = {
-        "hit": "Chance to hit",
-        "expected": "Expected damage",
-        "destroyed": "Chance to destroy",
+        "hit": later("Chance to hit"),
+        "expected": later("Expected damage"),
+        "destroyed": later("Chance to destroy"),
     }
     usual: Mapping[str, Said] = {
-        "Scout gear": {"model": "north/cheetah"},
-        "Trooper gear": {"model": "south/jager"},
-        "Heavy gear": {"model": "south/spitting-cobra"},
-        "Strider": {"model": "south/naga"},
-        "Light vehicle": {"model": "south/caiman"},
-        "Tank": {"model": "north/aller"},
-        "Infantry": {"model": "south/infantry-squad"},
+        later("Scout gear"): {"model": "north/cheetah"},
+        later("Trooper gear"): {"model": "south/jager"},
+        later("Heavy gear"): {"model": "south/spitting-cobra"},
+        later("Strider"): {"model": "south/naga"},
+        later("Light vehicle"): {"model": "south/caiman"},
+        later("Tank"): {"model": "north/aller"},
+        later("Infantry"): {"model": "south/infantry-squad"},
     }
 
     def fighters(self, document: doc.ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:

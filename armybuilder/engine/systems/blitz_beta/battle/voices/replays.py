@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.recording import Speech, Thing, recorded
@@ -14,6 +16,7 @@ from armybuilder.engine.core.battle.replay import (
     WeaponShown,
     Zone,
 )
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import briefing
@@ -26,23 +29,23 @@ from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence
 
 TOKENS = (
-    TokenShown("crippled", "crippled", "✚"),
-    TokenShown("standby", "standby tokens", "S"),
-    TokenShown("hiding", "hiding", "h"),
-    TokenShown("hull_down", "hull down", "d"),
-    TokenShown("immobilised", "immobilised", "⊘"),
-    TokenShown("fire", "on fire", "F"),
-    TokenShown("corrosion", "corroding", "C"),
-    TokenShown("haywire", "haywire", "H"),
-    TokenShown("inert", "inert", "–"),
-    TokenShown("storey", "in a building, on floor", "▦"),
-    TokenShown("station", "station", "^"),
-    TokenShown("orders", "orders", "O"),
-    TokenShown("coordinated", "coordinated fire", "K"),
-    TokenShown("jammed", "jammed", "J"),
-    TokenShown("interference", "interferes with sensors", "I"),
-    TokenShown("comms_jam", "jams comms", "Q"),
-    TokenShown("scanned", "scanned", "?"),
+    TokenShown("crippled", later("crippled"), "✚"),
+    TokenShown("standby", later("standby tokens"), "S"),
+    TokenShown("hiding", later("hiding"), "h"),
+    TokenShown("hull_down", later("hull down"), "d"),
+    TokenShown("immobilised", later("immobilised"), "⊘"),
+    TokenShown("fire", later("on fire"), "F"),
+    TokenShown("corrosion", later("corroding"), "C"),
+    TokenShown("haywire", later("haywire"), "H"),
+    TokenShown("inert", later("inert"), "–"),
+    TokenShown("storey", later("in a building, on floor"), "▦"),
+    TokenShown("station", later("station"), "^"),
+    TokenShown("orders", later("orders"), "O"),
+    TokenShown("coordinated", later("coordinated fire"), "K"),
+    TokenShown("jammed", later("jammed"), "J"),
+    TokenShown("interference", later("interferes with sensors"), "I"),
+    TokenShown("comms_jam", later("jams comms"), "Q"),
+    TokenShown("scanned", later("scanned"), "?"),
 )
 _BLANK = "–"
 
@@ -67,7 +70,7 @@ def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
         zones=tuple(_zones(battle, names)),
         objectives=tuple(Objective(x, y, CONTROL) for x, y in briefing.markers(battle.scenario)),
         figures=tuple(_figure(model, names, battle) for model in battle.models),
-        tokens=TOKENS,
+        tokens=tuple(replace(token, label=say(token.label)) for token in TOKENS),
         slots={thing.kind: thing.slots for thing in things},
         things=tuple((thing.kind, thing.number) for thing in things),
         start=found.start,
@@ -101,7 +104,7 @@ def _table(table: Table) -> TableFile:
 def _zones(battle: Battle, names: Names) -> Iterator[Zone]:
     deployment = battle.scenario.deployment
     for side, zone in enumerate((deployment.first, deployment.second)):
-        label = f"Deployment of {names.side(side)}"
+        label = say("Deployment of {side}", side=names.side(side))
         yield from (Zone(label, side, *part) for part in zone.parts())
 
 
@@ -136,7 +139,7 @@ def _facts(model: Model, kit: Kit) -> tuple[tuple[str, str], ...]:
     movement = [f'{frame.mode} {frame.mr}"' for frame in kit.frames if frame.mode != LANDED]
     facts = {
         "TV": f"{model.recruit.points:g}",
-        **({"Rank": rank} if rank else {}),
+        **({say("Rank"): rank} if rank else {}),
         "MR": " / ".join(movement),
         "AR": _number(line.ar),
         "H/S": f"{_number(line.hull)}/{_number(line.structure)}",
@@ -144,8 +147,8 @@ def _facts(model: Model, kit: Kit) -> tuple[tuple[str, str], ...]:
         "GUN": _skill(line.gun),
         "PILOT": _skill(line.pilot),
         "EW": _skill(line.ew),
-        "Detection": f'{kit.frames[0].detection}"',
-        "Traits": ", ".join(trait.text for trait in line.traits) or _BLANK,
+        say("Detection"): f'{kit.frames[0].detection}"',
+        say("Traits"): ", ".join(trait.text for trait in line.traits) or _BLANK,
     }
     return tuple(facts.items())
 

@@ -7,14 +7,16 @@ from msgspec.structs import replace
 
 from armybuilder.engine.core.battle.recording import Recording, Thing
 from armybuilder.engine.core.battle.replay import CoverShown, EventShown, ShotShown, State
+from armybuilder.engine.core.language import later, say, say_number
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Cell, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts, shelter
+from armybuilder.engine.systems.blitz_beta.battle.voices.wording import terrain_name
 
 SUFFERED = ("damage", "destroyed", "resists jamming")
 """Events that their target did to their model."""
-LOCKS = {"sight": "Lock by sight", "sensors": "Lock by sensors", "never": "No Lock of its own"}
+LOCKS = {"sight": later("Lock by sight"), "sensors": later("Lock by sensors"), "never": later("No Lock of its own")}
 
 
 def staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> tuple[EventShown, ...]:
@@ -94,17 +96,20 @@ def _text(
     battle: Battle, event: EventShown, inches: float, cover: tuple[CoverShown, ...], terrain: tuple[Terrain, ...]
 ) -> str:
     values, model = event.values, battle.models[event.model]
-    lock = LOCKS[values["lock"]]
+    lock = say(LOCKS[values["lock"]])
     if values["viewer"] not in (-1, event.model):
-        lock += f" of {battle.models[values['viewer']].name}"
-    parts = [f"{lock} at {inches:.1f}″, {values['bracket']} range"]
+        lock = say("{lock} of {model}", lock=lock, model=battle.models[values["viewer"]].name)
+    parts = [say("{lock} at {inches:.1f}″, {bracket} range", lock=lock, inches=inches, bracket=say(values["bracket"]))]
     reach = model.kit.mounts[values["mount"]].profiles[0].range if values["mount"] >= 0 else None
     if reach:
-        parts[0] += f" (optimal {reach.near:g} to {reach.far:g}″, at most {reach.maximum:g}″)"
+        parts[0] += say(
+            " (optimal {near:g} to {far:g}″, at most {most:g}″)", near=reach.near, far=reach.far, most=reach.maximum
+        )
     dice = values["cover"]
     if dice:
-        names = ", ".join(f"{terrain[covering.piece].name} {covering.dice}" for covering in cover if covering.dice)
-        parts.append(f"cover {dice} {'die' if dice == 1 else 'dice'}{f': {names}' if names else ''}")
+        pieces = ((terrain_name(terrain[covering.piece].name), covering.dice) for covering in cover if covering.dice)
+        names = ", ".join(f"{name} {number}" for name, number in pieces)
+        parts.append(say_number("cover {number} die", "cover {number} dice", dice) + (f": {names}" if names else ""))
     else:
-        parts.append("no cover")
+        parts.append(say("no cover"))
     return "; ".join(parts)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Throw
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, roll_token
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -175,7 +176,7 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
         battle.tell("freed", mark, model, battle.models[act.patient], rules=("BR-59",), freed=True)
         return
     battle.set(model, "tried_free", True)
-    more = (Modifier("Immobilised: 6+", 0, "BR-59"),)
+    more = (Modifier(later("Immobilised: 6+"), 0, "BR-59"),)
     throw: Throw = yield from rolled(
         battle, model, "free", lambda now: rolls.skill_pool(model.profile, "pilot", now, more, rating=persistent.WORST)
     )

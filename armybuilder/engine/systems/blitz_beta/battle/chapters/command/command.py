@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
@@ -104,12 +105,12 @@ def initiative_pool(model: Model, spent: int) -> Pool:
     """CMD, two dice: less when crippled, the Command trait, spent actions; posture does not count (L736-744)."""
     found = []
     if model.crippled:
-        found.append(Modifier("Crippled", -1, "BR-32"))
+        found.append(Modifier(later("Crippled"), -1, "BR-32"))
     command = model.kit.traits.get("CMD")
     if command and command.dice:
-        found.append(Modifier("Command", command.dice, "BR-32"))
+        found.append(Modifier(later("Command"), command.dice, "BR-32"))
     if spent:
-        found.append(Modifier("Action bonus", spent, "BR-8"))
+        found.append(Modifier(later("Action bonus"), spent, "BR-8"))
     return final_pool(command_skill(model), 2, found)
 
 

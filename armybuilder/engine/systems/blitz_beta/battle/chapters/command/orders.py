@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import FREE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, locked
@@ -104,15 +105,15 @@ def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> P
     """CMD: two dice, the Command trait, standard modifiers (L3117-3130), and `more`."""
     found = list(more)
     if model.crippled:
-        found.append(Modifier("Crippled", -1, "BR-4"))
+        found.append(Modifier(later("Crippled"), -1, "BR-4"))
     posture = POSTURE[testing.posture_of(model)]
     if posture:
         found.append(posture)
     suite = model.equipment("CMD")
     if suite and suite.dice:
-        found.append(Modifier("Command", suite.dice, "BR-182"))
+        found.append(Modifier(later("Command"), suite.dice, "BR-182"))
     if spent:
-        found.append(Modifier("Action bonus", spent, "BR-8"))
+        found.append(Modifier(later("Action bonus"), spent, "BR-8"))
     return final_pool(command.command_skill(model), 2, found)
 
 

@@ -7,6 +7,7 @@ first, and `called` where the last round is called and not rolled.
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle.chapters import registered  # noqa: F401 - registered in their own order
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import KINDS, Kind
 
@@ -35,21 +36,27 @@ def agreement(text: str) -> Agreement:
     name, _, more = text.partition(":")
     key = next((key for key in SCENARIOS if key == name), None)
     if key is None:
-        raise LookupError(f"There is no scenario '{name[:SHOWN]}'. Known: {', '.join(SCENARIOS)}.")
+        raise LookupError(
+            say("There is no scenario '{name}'. Known: {scenarios}.", name=name[:SHOWN], scenarios=", ".join(SCENARIOS))
+        )
     words = more.split(",") if more else []
     if ":" in text and key == "basic":
         raise LookupError(
-            "Objectives and rounds of the scenario 'basic' are given; those of 'generated' can be chosen."
+            say("Objectives and rounds of the scenario 'basic' are given; those of 'generated' can be chosen.")
         )
     unknown = next((word for word in words if word not in NAMES and word != CALLED), None)
     if unknown is not None or (":" in text and not words):
-        known = f"Known: {', '.join(NAMES)}; and {CALLED}, for a last round that is called."
-        raise LookupError(f"There is no objective '{(unknown or '')[:SHOWN]}'. {known}")
+        known = say(
+            "Known: {names}; and {called}, for a last round that is called.", names=", ".join(NAMES), called=CALLED
+        )
+        raise LookupError(say("There is no objective '{name}'. {known}", name=(unknown or "")[:SHOWN], known=known))
     chosen = tuple(NAMES[word] for word in words if word != CALLED)
     if len(set(words)) != len(words):
-        raise LookupError("An objective is named twice; each counts once.")
+        raise LookupError(say("An objective is named twice; each counts once."))
     if len(chosen) > MOST:
-        raise LookupError(f"Each side has {MOST} objectives at most; {len(chosen)} are named.")
+        raise LookupError(
+            say("Each side has {most} objectives at most; {chosen} are named.", most=MOST, chosen=len(chosen))
+        )
     if chosen and key == "individual":
-        raise LookupError("Objectives that are chosen are the same for both sides: choose those of 'generated'.")
+        raise LookupError(say("Objectives that are chosen are the same for both sides: choose those of 'generated'."))
     return Agreement(key, chosen, CALLED in words)

@@ -2,22 +2,32 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say, say_number
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     FOG,
     FROM_ROUND,
     Condition,
     Engagement,
+    Kind,
     Task,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state import Scenario
 
 CONDITIONS: dict[Condition, str] = {
-    "fog": f"Fog hides everything from {FOG.inches}″ on",
-    "em storm": "An EM storm",
-    "white sand": "White sand",
-    "extreme temperatures": "Extreme temperatures",
-    "normal": "Normal conditions",
+    "fog": later("Fog hides everything from {inches}″ on"),
+    "em storm": later("An EM storm"),
+    "white sand": later("White sand"),
+    "extreme temperatures": later("Extreme temperatures"),
+    "normal": later("Normal conditions"),
+}
+KINDS: dict[Kind, str] = {
+    "assassinate": later("assassinate"),
+    "recon": later("recon"),
+    "protect": later("protect"),
+    "hold": later("hold"),
+    "capture": later("capture"),
+    "wipe out": later("wipe out"),
 }
 
 
@@ -28,17 +38,22 @@ def describe_terms(scenario: Scenario, sides: tuple[str, str]) -> tuple[str, ...
 
 def _lines(scenario: Engagement, sides: tuple[str, str]) -> Iterator[str]:
     agreed = scenario.terms
-    yield f"The last round is called, from round {FROM_ROUND} on" if agreed.called else f"{agreed.rounds} rounds"
-    yield CONDITIONS[agreed.condition] + (
-        f", {len(agreed.dangerous_pieces)} areas are dangerous" if agreed.dangerous_pieces else ""
-    )
+    if agreed.called:
+        yield say("The last round is called, from round {round} on", round=FROM_ROUND)
+    else:
+        yield say_number("{number} round", "{number} rounds", agreed.rounds)
+    yield say(CONDITIONS[agreed.condition], inches=FOG.inches) + _dangerous(len(agreed.dangerous_pieces))
     for side, tasks in zip(sides, agreed.tasks, strict=True):
         yield f"{side}: {', '.join(map(_task, tasks))}"
 
 
+def _dangerous(pieces: int) -> str:
+    return say(", {number} areas are dangerous", number=pieces) if pieces else ""
+
+
 def _task(task: Task) -> str:
-    place = f" marker {task.marker + 1}" if task.marker >= 0 else ""
-    return f"{task.kind}{place}{' (counts twice)' if task.primary else ''}"
+    place = say(" marker {number}", number=task.marker + 1) if task.marker >= 0 else ""
+    return f"{say(KINDS[task.kind])}{place}{say(' (counts twice)') if task.primary else ''}"
 
 
 def markers(scenario: Scenario) -> tuple[Point, ...]:

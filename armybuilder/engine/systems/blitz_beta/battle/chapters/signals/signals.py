@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import without
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detects, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
@@ -75,7 +76,7 @@ def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Procedu
 
 def jamming_dice(model: Model) -> tuple[Modifier, ...]:
     """What sensor jamming on a model costs a test that needs Lock."""
-    return (Modifier("Sensor jamming", -model.jammed, "BR-156"),) if model.jammed else ()
+    return (Modifier(later("Sensor jamming"), -model.jammed, "BR-156"),) if model.jammed else ()
 
 
 @implements("BR-156")
@@ -187,9 +188,9 @@ def comms_pool(
     rating = (uplink.number or WORST_UPLINK) if uplink else None
     trait = model.equipment("Comms")
     if trait and trait.dice:
-        more = (Modifier("Comms", trait.dice, "BR-151"), *more)
+        more = (Modifier(later("Comms"), trait.dice, "BR-151"), *more)
     if boost:
-        more = (Modifier("Comms boost", boost, "BR-154"), *more)
+        more = (Modifier(later("Comms boost"), boost, "BR-154"), *more)
     return skill_pool(model.profile, "ew", testing.condition(battle, model, spent), more, rating=rating)
 
 
@@ -264,7 +265,7 @@ def ecm_dice(model: Model, *, lock: bool = True) -> tuple[Modifier, ...]:
     """The rating of the ECM, and what sensor jamming on the model itself costs where its action needs Lock (L2788)."""
     trait = model.equipment("ECM")
     dice = trait.dice or 0 if trait else 0
-    return ((Modifier("ECM", dice, "BR-156"),) if dice else ()) + (jamming_dice(model) if lock else ())
+    return ((Modifier(later("ECM"), dice, "BR-156"),) if dice else ()) + (jamming_dice(model) if lock else ())
 
 
 def in_reach(battle: Battle, origin: Model, comms: Comms, receiver: Model, joined: int) -> bool:
