@@ -72,7 +72,9 @@ class TableRules(Protocol[CatalogueT_contra]):
     apart: Collection[str]
     blank: Said
     measures: Mapping[str, str]
-    usual: Mapping[str, Said]
+
+    @property
+    def usual(self) -> Mapping[str, Said]: ...
 
     def fighters(self, document: Any, catalogue: CatalogueT_contra, said: Said) -> Sequence[Fighter]:
         """The models of a list that fight, row by row; what nobody knows is left out."""

@@ -10,6 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
 from armybuilder.engine.core.documents.fields import APART
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again
@@ -24,64 +25,83 @@ Inches = Annotated[float, within(0, 500)]
 Armor = Annotated[int, within(0, 99)]
 Speed = Annotated[
     Literal["stationary", "combat", "top"],
-    Choice({"stationary": "Stationary", "combat": "Combat speed", "top": "Top speed"}),
+    Choice({"stationary": later("Stationary"), "combat": later("Combat speed"), "top": later("Top speed")}),
+    Label(later("Speed")),
 ]
 Mode = Annotated[
     Literal["W", "G", "H", "R"] | None,
-    Choice({"W": "Walker", "G": "Ground", "H": "Hover", "R": "Hopper"}),
-    Label("Movement", help="Which row of the card counts where it has several."),
+    Choice({"W": later("Walker"), "G": later("Ground"), "H": later("Hover"), "R": later("Hopper")}),
+    Label(later("Movement"), help=later("Which row of the card counts where it has several.")),
 ]
 Sort = Annotated[
     Literal["vehicle", "foot", "atv"] | None,
-    Choice({"vehicle": "Vehicle", "foot": "Infantry on foot", "atv": "Infantry on ATVs"}),
-    Label("Sort", help="That of the card, else a vehicle."),
+    Choice({"vehicle": later("Vehicle"), "foot": later("Infantry on foot"), "atv": later("Infantry on ATVs")}),
+    Label(later("Sort"), help=later("That of the card, else a vehicle.")),
 ]
 TargetSort = Annotated[
     Literal["vehicle", "foot", "atv", "building"] | None,
     Choice(
         {
-            "vehicle": "Vehicle",
-            "foot": "Infantry on foot",
-            "atv": "Infantry on ATVs",
-            "building": "Section of a building",
+            "vehicle": later("Vehicle"),
+            "foot": later("Infantry on foot"),
+            "atv": later("Infantry on ATVs"),
+            "building": later("Section of a building"),
         }
     ),
-    Label("Sort", help="That of the card, else a vehicle."),
+    Label(later("Sort"), help=later("That of the card, else a vehicle.")),
 ]
 Taken = Annotated[
     Literal["none", "light", "heavy", "critical"],
-    Choice({"none": "None", "light": "Light", "heavy": "Heavy", "critical": "Critical"}),
-    Label("Damage so far"),
+    Choice({"none": later("None"), "light": later("Light"), "heavy": later("Heavy"), "critical": later("Critical")}),
+    Label(later("Damage so far")),
 ]
 Facing = Annotated[
     Literal["front", "right", "left", "rear"] | None,
-    Choice({"front": "Front", "right": "Right", "left": "Left", "rear": "Rear"}),
+    Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
 ]
-ModelKey = Annotated[Key | None, Ref("card"), Label("Card", help="Fills in what the book tells of it.")]
+ModelKey = Annotated[Key | None, Ref("card"), Label(later("Card"), help=later("Fills in what the book tells of it."))]
 Rerolled = Annotated[
     Again,
-    Choice({"": "Nobody", "attacker": "The attacker", "defender": "The defender", "both": "Both"}),
-    Label("Rolls again", help="Once, where the test went against him: a command point or an advanced neural net."),
+    Choice(
+        {
+            "": later("Nobody"),
+            "attacker": later("The attacker"),
+            "defender": later("The defender"),
+            "both": later("Both"),
+        }
+    ),
+    Label(
+        later("Rolls again"),
+        help=later("Once, where the test went against him: a command point or an advanced neural net."),
+    ),
     SELDOM,
 ]
 Cap = Annotated[
-    Annotated[int, within(1, 7)] | None, Label("Margins at most", help="An optional rule, 7 or lower."), SELDOM
+    Annotated[int, within(1, 7)] | None,
+    Label(later("Margins at most"), help=later("An optional rule, 7 or lower.")),
+    SELDOM,
 ]
 
 
 class Ground(Part):
     """What lies between the two: inches of each sort of cover, added up, and instances of solid cover."""
 
-    light: Annotated[Inches, Label("Light cover", "inches", "Woods, swamp, bushes.")] = 0
-    heavy: Annotated[Inches, Label("Heavy cover", "inches", "Jungle, soft structures, light fortifications.")] = 0
-    hard: Annotated[Inches, Label("Hard cover", "inches", "Buildings, rocks, trenches, wrecks.")] = 0
-    solid: Annotated[Few, Label("Solid cover", help="Hills, bunkers: how many.")] = 0
-    hidden: Annotated[bool, Label("All of the target is hidden")] = False
-    touching: Annotated[bool, Label("The target touches terrain")] = False
-    concealment: Annotated[
-        Modifier, Label("Concealment", help="Smoke, weather, night. What traits give is added by itself."), SELDOM
+    light: Annotated[Inches, Label(later("Light cover"), later("inches"), later("Woods, swamp, bushes."))] = 0
+    heavy: Annotated[
+        Inches, Label(later("Heavy cover"), later("inches"), later("Jungle, soft structures, light fortifications."))
     ] = 0
-    night: Annotated[bool, Label("By night", help="Stealth then works in the open too."), SELDOM] = False
+    hard: Annotated[
+        Inches, Label(later("Hard cover"), later("inches"), later("Buildings, rocks, trenches, wrecks."))
+    ] = 0
+    solid: Annotated[Few, Label(later("Solid cover"), help=later("Hills, bunkers: how many."))] = 0
+    hidden: Annotated[bool, Label(later("All of the target is hidden"))] = False
+    touching: Annotated[bool, Label(later("The target touches terrain"))] = False
+    concealment: Annotated[
+        Modifier,
+        Label(later("Concealment"), help=later("Smoke, weather, night. What traits give is added by itself.")),
+        SELDOM,
+    ] = 0
+    night: Annotated[bool, Label(later("By night"), help=later("Stealth then works in the open too.")), SELDOM] = False
 
 
 class Packed(Part):
@@ -100,120 +120,142 @@ class Attacker(Carded):
     """Who shoots or strikes."""
 
     sort: Sort = None
-    attack: Annotated[Skill | None, Label("Attack skill", "dice")] = None
+    attack: Annotated[Skill | None, Label(later("Attack skill"), later("dice"))] = None
     speed: Speed = "stationary"
-    attack_modifier: Annotated[Modifier | None, Label("Attack modifier", help="Of the card, at this speed.")] = None
-    size: Annotated[Annotated[int, within(1, 99)] | None, Label("Size", help="For weapons in the hand.")] = None
-    bases: Annotated[
-        Annotated[int, within(1, 9)] | None, Label("Bases", help="Of infantry: basic weapons fire faster.")
+    attack_modifier: Annotated[
+        Modifier | None, Label(later("Attack modifier"), help=later("Of the card, at this speed."))
     ] = None
-    detection: Annotated[Rating, Label("Detection rating", help="Says whether the target is seen at all."), SELDOM] = (
-        None
-    )
-    ew: Annotated[Skill | None, Label("EW skill", "dice", "Above the detection rating it adds one."), SELDOM] = None
+    size: Annotated[
+        Annotated[int, within(1, 99)] | None, Label(later("Size"), help=later("For weapons in the hand."))
+    ] = None
+    bases: Annotated[
+        Annotated[int, within(1, 9)] | None,
+        Label(later("Bases"), help=later("Of infantry: basic weapons fire faster.")),
+    ] = None
+    detection: Annotated[
+        Rating, Label(later("Detection rating"), help=later("Says whether the target is seen at all.")), SELDOM
+    ] = None
+    ew: Annotated[
+        Skill | None, Label(later("EW skill"), later("dice"), later("Above the detection rating it adds one.")), SELDOM
+    ] = None
     taken: Taken = "none"
     evasions: Annotated[
-        Few, Label("Evasive maneuvers this round", help="Each takes 1 off all other rolls."), SELDOM
+        Few, Label(later("Evasive maneuvers this round"), help=later("Each takes 1 off all other rolls.")), SELDOM
     ] = 0
-    modifier: Annotated[Modifier, Label("Other modifier", help="Scenario, night, house rules."), SELDOM] = 0
-    demoralized: Annotated[bool, SELDOM] = False
-    sniper_system: Trait = None
-    acrobatic: Annotated[Rating, Label("Acrobatic handling", "rating"), SELDOM] = None
-    defective: Annotated[Annotated[int, within(0, 6)] | None, Label("Defective fire control", "rating"), SELDOM] = None
-    exposed_fire_control: Trait = None
-    shielded_weapons: Trait = None
-    exposed_aux: Trait = None
-    sensor_dependent: Trait = None
+    modifier: Annotated[
+        Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM
+    ] = 0
+    demoralized: Annotated[bool, Label(later("Demoralized")), SELDOM] = False
+    sniper_system: Annotated[Trait, Label(later("Sniper system"))] = None
+    acrobatic: Annotated[Rating, Label(later("Acrobatic handling"), later("rating")), SELDOM] = None
+    defective: Annotated[
+        Annotated[int, within(0, 6)] | None, Label(later("Defective fire control"), later("rating")), SELDOM
+    ] = None
+    exposed_fire_control: Annotated[Trait, Label(later("Exposed fire control"))] = None
+    shielded_weapons: Annotated[Trait, Label(later("Shielded weapons"))] = None
+    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
+    sensor_dependent: Annotated[Trait, Label(later("Sensor dependent"))] = None
 
 
 class Body(Carded):
     """What stands on a card about taking damage."""
 
-    armor: Annotated[Armor | None, Label("Armor", help="As printed: what is damaged counts by itself.")] = None
-    sturdy: Annotated[Annotated[int, within(0, 12)] | None, Label("Sturdy boxes left")] = None
-    fragile: Annotated[bool | None, Label("Fragile", help="No critical box.")] = None
+    armor: Annotated[
+        Armor | None, Label(later("Armor"), help=later("As printed: what is damaged counts by itself."))
+    ] = None
+    sturdy: Annotated[Annotated[int, within(0, 12)] | None, Label(later("Sturdy boxes left"))] = None
+    fragile: Annotated[bool | None, Label(later("Fragile"), help=later("No critical box."))] = None
     taken: Taken = "none"
     armor_lost: Annotated[
-        Armor | None, Label("Armor lost so far", help="Where armor crushing took more than the damage says."), SELDOM
+        Armor | None,
+        Label(later("Armor lost so far"), help=later("Where armor crushing took more than the damage says.")),
+        SELDOM,
     ] = None
-    reinforced: Annotated[Rating, Label("Reinforced armor", "rating"), SELDOM] = None
-    reinforced_side: Annotated[Facing, Label("Reinforced side"), SELDOM] = None
-    weak_side: Annotated[Facing, Label("Weak side"), SELDOM] = None
-    exposed_movement: Trait = None
-    rugged_movement: Annotated[bool | None, Label("Rugged movement system"), SELDOM] = None
+    reinforced: Annotated[Rating, Label(later("Reinforced armor"), later("rating")), SELDOM] = None
+    reinforced_side: Annotated[Facing, Label(later("Reinforced side")), SELDOM] = None
+    weak_side: Annotated[Facing, Label(later("Weak side")), SELDOM] = None
+    exposed_movement: Annotated[Trait, Label(later("Exposed movement"))] = None
+    rugged_movement: Annotated[bool | None, Label(later("Rugged movement system")), SELDOM] = None
 
 
 class Defender(Body):
     """Who is shot at."""
 
     sort: TargetSort = None
-    defense: Annotated[Skill | None, Label("Defense skill", "dice")] = None
+    defense: Annotated[Skill | None, Label(later("Defense skill"), later("dice"))] = None
     speed: Speed = "stationary"
     mode: Mode = None
     defense_modifier: Annotated[
-        Modifier | None, Label("Defense modifier", help="Of the card, at this speed and movement.")
+        Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
     ] = None
-    bases: Annotated[Annotated[int, within(1, 9)] | None, Label("Bases left", help="Of infantry.")] = None
+    bases: Annotated[Annotated[int, within(1, 9)] | None, Label(later("Bases left"), help=later("Of infantry."))] = None
     size: Annotated[
-        Annotated[int, within(1, 99)] | None, Label("Size", help="Within so many inches it is always seen.")
+        Annotated[int, within(1, 99)] | None,
+        Label(later("Size"), help=later("Within so many inches it is always seen.")),
     ] = None
-    hull_down: Annotated[int, within(0, 2), Label("Hull-down counters", help="Against this side.")] = 0
-    evading: Annotated[bool, Label("Evasive maneuver", help="+1 to this defense, for an action.")] = False
-    autopilot: Annotated[bool, Label("On autopilot", help="Defends with one die."), SELDOM] = False
-    acrobatic: Annotated[Rating, Label("Acrobatic handling", "rating"), SELDOM] = None
-    unstable: Trait = None
-    improved_rear: Annotated[bool | None, Label("Improved rear defense"), SELDOM] = None
-    low_profile: Trait = None
-    camo_netting: Trait = None
-    stealth: Annotated[Rating, Label("Stealth", "rating"), SELDOM] = None
-    large_profile: Annotated[Rating, Label("Large sensor profile", "rating"), SELDOM] = None
-    traceable: Annotated[Rating, Label("Traceable emissions", "rating"), SELDOM] = None
+    hull_down: Annotated[int, within(0, 2), Label(later("Hull-down counters"), help=later("Against this side."))] = 0
+    evading: Annotated[bool, Label(later("Evasive maneuver"), help=later("+1 to this defense, for an action."))] = False
+    autopilot: Annotated[bool, Label(later("On autopilot"), help=later("Defends with one die.")), SELDOM] = False
+    acrobatic: Annotated[Rating, Label(later("Acrobatic handling"), later("rating")), SELDOM] = None
+    unstable: Annotated[Trait, Label(later("Unstable"))] = None
+    improved_rear: Annotated[bool | None, Label(later("Improved rear defense")), SELDOM] = None
+    low_profile: Annotated[Trait, Label(later("Low profile"))] = None
+    camo_netting: Annotated[Trait, Label(later("Camo netting"))] = None
+    stealth: Annotated[Rating, Label(later("Stealth"), later("rating")), SELDOM] = None
+    large_profile: Annotated[Rating, Label(later("Large sensor profile"), later("rating")), SELDOM] = None
+    traceable: Annotated[Rating, Label(later("Traceable emissions"), later("rating")), SELDOM] = None
     ams: Annotated[
         Annotated[int, within(0, 9)] | None,
-        Label("Anti-missile system", "rating", "Its own, or that of another of its group."),
+        Label(later("Anti-missile system"), later("rating"), later("Its own, or that of another of its group.")),
         SELDOM,
     ] = None
     ams_takes: Annotated[
         Literal["damage", "area"],
-        Choice({"damage": "Damage first", "area": "Area first"}),
-        Label("It takes", help="Which part of a rate of fire the defender has it lose."),
+        Choice({"damage": later("Damage first"), "area": later("Area first")}),
+        Label(later("It takes"), help=later("Which part of a rate of fire the defender has it lose.")),
         SELDOM,
     ] = "damage"
-    vulnerable_to_haywire: Trait = None
-    fire_resistant: Trait = None
-    exposed_aux: Trait = None
-    sensor_dependent: Trait = None
-    modifier: Annotated[Modifier, Label("Other modifier", help="Scenario, night, house rules."), SELDOM] = 0
+    vulnerable_to_haywire: Annotated[Trait, Label(later("Vulnerable to haywire"))] = None
+    fire_resistant: Annotated[Trait, Label(later("Fire resistant"))] = None
+    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
+    sensor_dependent: Annotated[Trait, Label(later("Sensor dependent"))] = None
+    modifier: Annotated[
+        Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM
+    ] = 0
 
 
 class Shot(Packed):
     """A weapon, and how it is fired."""
 
-    weapon: Annotated[Key, Ref("weapon"), Label("Weapon")]
+    weapon: Annotated[Key, Ref("weapon"), Label(later("Weapon"))]
     range: Annotated[
         Band,
         Choice(
             {
-                "point-blank": "Point blank",
-                "short": "Short",
-                "medium": "Medium",
-                "long": "Long",
-                "extreme": "Extreme",
+                "point-blank": later("Point blank"),
+                "short": later("Short"),
+                "medium": later("Medium"),
+                "long": later("Long"),
+                "extreme": later("Extreme"),
             }
         ),
-        Label("Range"),
+        Label(later("Range")),
     ] = "medium"
-    inches: Annotated[Inches | None, Label("Distance", "inches", "Instead of a range.")] = None
-    rof_area: Annotated[Few, Label("Rate of fire into area", "inches")] = 0
-    rof_damage: Annotated[Few, Label("Rate of fire into damage")] = 0
-    rof: Annotated[Few | None, Label("Highest rate of fire", help="Where the card decides."), SELDOM] = None
+    inches: Annotated[Inches | None, Label(later("Distance"), later("inches"), later("Instead of a range."))] = None
+    rof_area: Annotated[Few, Label(later("Rate of fire into area"), later("inches"))] = 0
+    rof_damage: Annotated[Few, Label(later("Rate of fire into damage"))] = 0
+    rof: Annotated[Few | None, Label(later("Highest rate of fire"), help=later("Where the card decides.")), SELDOM] = (
+        None
+    )
     multiplier: Annotated[
-        Annotated[int, within(1, 99)] | None, Label("Damage multiplier", help="Where the book lost it."), SELDOM
+        Annotated[int, within(1, 99)] | None,
+        Label(later("Damage multiplier"), help=later("Where the book lost it.")),
+        SELDOM,
     ] = None
-    circles: Annotated[Annotated[int, within(1, 30)] | None, Label("Circles of ammunition left"), SELDOM] = None
-    tagged: Annotated[bool, Label("The target is tagged", help="Guided weapons have +2.")] = False
-    touched: Annotated[int, within(1, 9), Label("Bases that the blast touches"), SELDOM] = 1
-    blast_cover: Annotated[Few, Label("Cover between blast and target")] = 0
+    circles: Annotated[Annotated[int, within(1, 30)] | None, Label(later("Circles of ammunition left")), SELDOM] = None
+    tagged: Annotated[bool, Label(later("The target is tagged"), help=later("Guided weapons have +2."))] = False
+    touched: Annotated[int, within(1, 9), Label(later("Bases that the blast touches")), SELDOM] = 1
+    blast_cover: Annotated[Few, Label(later("Cover between blast and target"))] = 0
     again: Rerolled = ""
     cap: Cap = None
 
@@ -221,23 +263,25 @@ class Shot(Packed):
 class AttackQuestion(Shot, tag_field="ask", tag="attack"):
     """Direct fire or melee at one unit."""
 
-    linked: Annotated[int, within(1, 6), Label("Linked weapons fired"), SELDOM] = 1
+    linked: Annotated[int, within(1, 6), Label(later("Linked weapons fired")), SELDOM] = 1
     side: Annotated[
         Literal["front", "right", "left", "rear"],
-        Choice({"front": "Front", "right": "Right", "left": "Left", "rear": "Rear"}),
-        Label("Hits which side"),
+        Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
+        Label(later("Hits which side")),
     ] = "front"
-    unseen: Annotated[bool, Label("The target cannot autodetect the attacker", help="-2 from behind."), SELDOM] = False
-    attackers: Annotated[Few, Label("Attacks of the same group on it before")] = 0
+    unseen: Annotated[
+        bool, Label(later("The target cannot autodetect the attacker"), help=later("-2 from behind.")), SELDOM
+    ] = False
+    attackers: Annotated[Few, Label(later("Attacks of the same group on it before"))] = 0
     snap: Annotated[
         Literal["", "snap", "stand-by"],
-        Choice({"": "No", "snap": "Snap fire", "stand-by": "Snap fire from stand-by"}),
-        Label("Snap fire"),
+        Choice({"": later("No"), "snap": later("Snap fire"), "stand-by": later("Snap fire from stand-by")}),
+        Label(later("Snap fire")),
         SELDOM,
     ] = ""
-    attacker: Attacker
-    defender: Defender
-    ground: Ground = msgspec.field(default_factory=Ground)
+    attacker: Annotated[Attacker, Label(later("Attacker"))]
+    defender: Annotated[Defender, Label(later("Defender"))]
+    ground: Annotated[Ground, Label(later("Ground"))] = msgspec.field(default_factory=Ground)
 
 
 class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
@@ -245,65 +289,73 @@ class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
 
     side: Annotated[
         Literal["front", "right", "left", "rear"],
-        Choice({"front": "Front", "right": "Right", "left": "Left", "rear": "Rear"}),
-        Label("Hits which side", help="Seen from the attacker."),
+        Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
+        Label(later("Hits which side"), help=later("Seen from the attacker.")),
     ] = "front"
-    unseen: Annotated[bool, Label("The target cannot autodetect the attacker", help="-2 from behind."), SELDOM] = False
-    attackers: Annotated[Few, Label("Attacks of the same group on it before")] = 0
+    unseen: Annotated[
+        bool, Label(later("The target cannot autodetect the attacker"), help=later("-2 from behind.")), SELDOM
+    ] = False
+    attackers: Annotated[Few, Label(later("Attacks of the same group on it before"))] = 0
     found: Annotated[
-        Few, Label("Margin of active detection", help="What the observer won by lowers the obscurement.")
+        Few, Label(later("Margin of active detection"), help=later("What the observer won by lowers the obscurement."))
     ] = 0
-    in_cover: Annotated[bool, Label("The unit is in cover or touches it", help="Then 1 less is to be beaten.")] = False
-    radius: Annotated[float, within(0, 12), Label("Radius of its base", "inches")] = 0.5
-    offset: Annotated[Inches, Label("Its distance from the spot", "inches")] = 0
-    bearing: Annotated[int, within(0, 359), Label("Its bearing", "degrees", "Clockwise from the cardinal point.")] = 0
-    attacker: Attacker
-    defender: Defender
-    ground: Ground = msgspec.field(default_factory=Ground)
+    in_cover: Annotated[
+        bool, Label(later("The unit is in cover or touches it"), help=later("Then 1 less is to be beaten."))
+    ] = False
+    radius: Annotated[float, within(0, 12), Label(later("Radius of its base"), later("inches"))] = 0.5
+    offset: Annotated[Inches, Label(later("Its distance from the spot"), later("inches"))] = 0
+    bearing: Annotated[
+        int, within(0, 359), Label(later("Its bearing"), later("degrees"), later("Clockwise from the cardinal point."))
+    ] = 0
+    attacker: Annotated[Attacker, Label(later("Attacker"))]
+    defender: Annotated[Defender, Label(later("Defender"))]
+    ground: Annotated[Ground, Label(later("Ground"))] = msgspec.field(default_factory=Ground)
 
 
 class Rammer(Body):
     """Who rams, or is rammed."""
 
-    defense: Annotated[Skill | None, Label("Defense skill", "dice")] = None
+    defense: Annotated[Skill | None, Label(later("Defense skill"), later("dice"))] = None
     speed: Speed = "combat"
     mode: Mode = None
     defense_modifier: Annotated[
-        Modifier | None, Label("Defense modifier", help="Of the card, at this speed and movement.")
+        Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
     ] = None
-    size: Annotated[Annotated[int, within(1, 99)] | None, Label("Size")] = None
-    ram_plate: Trait = None
-    unstable: Trait = None
+    size: Annotated[Annotated[int, within(1, 99)] | None, Label(later("Size"))] = None
+    ram_plate: Annotated[Trait, Label(later("Ram plate"))] = None
+    unstable: Annotated[Trait, Label(later("Unstable"))] = None
     struck: Annotated[
         Literal["front", "right", "left", "rear"],
-        Choice({"front": "Front", "right": "Right", "left": "Left", "rear": "Rear"}),
-        Label("Side that is struck"),
+        Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
+        Label(later("Side that is struck")),
     ] = "front"
-    modifier: Annotated[Modifier, Label("Other modifier", help="Evasive maneuver, scenario, house rules."), SELDOM] = 0
+    modifier: Annotated[
+        Modifier, Label(later("Other modifier"), help=later("Evasive maneuver, scenario, house rules.")), SELDOM
+    ] = 0
 
 
 class RamQuestion(Packed, tag_field="ask", tag="ram"):
     """Two units that collide; both suffer where the attacker wins."""
 
-    head_on: Annotated[bool, Label("Head-on", help="Each in the other's fixed forward arc: +2.")] = False
-    from_behind: Annotated[bool, Label("Into the fixed rear arc", help="-2 to the multiplier.")] = False
+    head_on: Annotated[bool, Label(later("Head-on"), help=later("Each in the other's fixed forward arc: +2."))] = False
+    from_behind: Annotated[bool, Label(later("Into the fixed rear arc"), help=later("-2 to the multiplier."))] = False
     again: Rerolled = ""
     cap: Cap = None
-    attacker: Rammer
-    defender: Rammer
+    attacker: Annotated[Rammer, Label(later("Attacker"))]
+    defender: Annotated[Rammer, Label(later("Defender"))]
 
 
 class SkillQuestion(Part, tag_field="ask", tag="test"):
     """Any test: against a threshold, or against another roll."""
 
-    skill: Annotated[Skill, Label("Skill", "dice")]
-    modifier: Annotated[Modifier, Label("Modifier")] = 0
+    skill: Annotated[Skill, Label(later("Skill"), later("dice"))]
+    modifier: Annotated[Modifier, Label(later("Modifier"))] = 0
     threshold: Annotated[
-        Annotated[int, within(0, 99)] | None, Label("Threshold", help="Or the skill of the other side.")
+        Annotated[int, within(0, 99)] | None, Label(later("Threshold"), help=later("Or the skill of the other side."))
     ] = None
-    other_skill: Annotated[Skill | None, Label("Skill of the other side", "dice")] = None
-    other_modifier: Annotated[Modifier, Label("Modifier of the other side")] = 0
-    defective: Annotated[int, within(0, 6), Label("Defective", "rating")] = 0
+    other_skill: Annotated[Skill | None, Label(later("Skill of the other side"), later("dice"))] = None
+    other_modifier: Annotated[Modifier, Label(later("Modifier of the other side"))] = 0
+    defective: Annotated[int, within(0, 6), Label(later("Defective"), later("rating"))] = 0
     again: Rerolled = ""
     cap: Cap = None
 
@@ -311,45 +363,53 @@ class SkillQuestion(Part, tag_field="ask", tag="test"):
 class Observer(Carded):
     """Who looks for something, tags it, or speaks."""
 
-    ew: Annotated[Skill | None, Label("EW skill", "dice")] = None
+    ew: Annotated[Skill | None, Label(later("EW skill"), later("dice"))] = None
     speed: Speed = "stationary"
-    attack_modifier: Annotated[Modifier | None, Label("Attack modifier", help="Of the card, at this speed.")] = None
-    sensors: Annotated[Modifier | None, Label("Sensors")] = None
-    comm: Annotated[Modifier | None, Label("Comm")] = None
-    auto_comm: Annotated[Rating, Label("Auto comm")] = None
-    designator: Annotated[Rating, Label("Target designator", "rating")] = None
-    defective: Annotated[Annotated[int, within(0, 6)] | None, Label("Defective sensors", "rating"), SELDOM] = None
-    exposed_aux: Trait = None
-    backup_communication: Trait = None
+    attack_modifier: Annotated[
+        Modifier | None, Label(later("Attack modifier"), help=later("Of the card, at this speed."))
+    ] = None
+    sensors: Annotated[Modifier | None, Label(later("Sensors"))] = None
+    comm: Annotated[Modifier | None, Label(later("Comm"))] = None
+    auto_comm: Annotated[Rating, Label(later("Auto comm"))] = None
+    designator: Annotated[Rating, Label(later("Target designator"), later("rating"))] = None
+    defective: Annotated[
+        Annotated[int, within(0, 6)] | None, Label(later("Defective sensors"), later("rating")), SELDOM
+    ] = None
+    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
+    backup_communication: Annotated[Trait, Label(later("Backup communication"))] = None
     taken: Taken = "none"
     evasions: Annotated[
-        Few, Label("Evasive maneuvers this round", help="Each takes 1 off all other rolls."), SELDOM
+        Few, Label(later("Evasive maneuvers this round"), help=later("Each takes 1 off all other rolls.")), SELDOM
     ] = 0
-    modifier: Annotated[Modifier, Label("Other modifier", help="Scenario, night, house rules."), SELDOM] = 0
+    modifier: Annotated[
+        Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM
+    ] = 0
 
 
 class Prey(Carded):
     """Who is looked for."""
 
     speed: Speed = "stationary"
-    hull_down: Annotated[int, within(0, 2), Label("Hull-down counters")] = 0
-    low_profile: Trait = None
-    camo_netting: Trait = None
-    stealth: Annotated[Rating, Label("Stealth", "rating"), SELDOM] = None
-    large_profile: Annotated[Rating, Label("Large sensor profile", "rating"), SELDOM] = None
-    weapons: Annotated[Few, Label("Weapons that it used", help="Since its last activation."), SELDOM] = 0
-    tests: Annotated[Few, Label("Its active detection and comms tests", help="Since its last activation."), SELDOM] = 0
-    ecm: Annotated[bool, Label("It uses ECM")] = False
-    eccm: Annotated[bool, Label("It uses ECCM")] = False
+    hull_down: Annotated[int, within(0, 2), Label(later("Hull-down counters"))] = 0
+    low_profile: Annotated[Trait, Label(later("Low profile"))] = None
+    camo_netting: Annotated[Trait, Label(later("Camo netting"))] = None
+    stealth: Annotated[Rating, Label(later("Stealth"), later("rating")), SELDOM] = None
+    large_profile: Annotated[Rating, Label(later("Large sensor profile"), later("rating")), SELDOM] = None
+    weapons: Annotated[Few, Label(later("Weapons that it used"), help=later("Since its last activation.")), SELDOM] = 0
+    tests: Annotated[
+        Few, Label(later("Its active detection and comms tests"), help=later("Since its last activation.")), SELDOM
+    ] = 0
+    ecm: Annotated[bool, Label(later("It uses ECM"))] = False
+    eccm: Annotated[bool, Label(later("It uses ECCM"))] = False
 
 
 class DetectQuestion(Packed, tag_field="ask", tag="detect"):
     """Active detection."""
 
     again: Rerolled = ""
-    attacker: Observer
-    defender: Prey
-    ground: Ground = msgspec.field(default_factory=Ground)
+    attacker: Annotated[Observer, Label(later("Attacker"))]
+    defender: Annotated[Prey, Label(later("Defender"))]
+    ground: Annotated[Ground, Label(later("Ground"))] = msgspec.field(default_factory=Ground)
 
 
 class Tagged(Carded):
@@ -358,12 +418,14 @@ class Tagged(Carded):
     speed: Speed = "stationary"
     mode: Mode = None
     defense_modifier: Annotated[
-        Modifier | None, Label("Defense modifier", help="Of the card, at this speed and movement.")
+        Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
     ] = None
 
 
 Jamming = Annotated[
-    int, within(0, 30), Label("Enemy ECM", help="The best value; without any neither ECM nor ECCM counts.")
+    int,
+    within(0, 30),
+    Label(later("Enemy ECM"), help=later("The best value; without any neither ECM nor ECCM counts.")),
 ]
 
 
@@ -371,19 +433,19 @@ class TagQuestion(Packed, tag_field="ask", tag="tag"):
     """A target designator."""
 
     ecm: Jamming = 0
-    eccm: Annotated[int, within(0, 30), Label("Friendly ECCM", help="The best value.")] = 0
+    eccm: Annotated[int, within(0, 30), Label(later("Friendly ECCM"), help=later("The best value."))] = 0
     again: Rerolled = ""
-    attacker: Observer
-    defender: Tagged
+    attacker: Annotated[Observer, Label(later("Attacker"))]
+    defender: Annotated[Tagged, Label(later("Defender"))]
 
 
 class CallQuestion(Packed, tag_field="ask", tag="call"):
     """Communication through ECM."""
 
     ecm: Jamming = 0
-    eccm: Annotated[int, within(0, 30), Label("Friendly ECCM", help="The best value.")] = 0
+    eccm: Annotated[int, within(0, 30), Label(later("Friendly ECCM"), help=later("The best value."))] = 0
     again: Rerolled = ""
-    attacker: Observer
+    attacker: Annotated[Observer, Label(later("Attacker"))]
 
 
 Question = AttackQuestion | IndirectQuestion | RamQuestion | SkillQuestion | DetectQuestion | TagQuestion | CallQuestion

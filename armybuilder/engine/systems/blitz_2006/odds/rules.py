@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
 from armybuilder.engine.core.battle.odds.tables import TableRules
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds import cards
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
@@ -32,13 +33,13 @@ class BlitzOdds:
     """Fulfils `OddsRules`."""
 
     kinds: Mapping[str, Asked] = {
-        "attack": Asked("Attack", AttackQuestion),
-        "indirect": Asked("Indirect fire", IndirectQuestion),
-        "ram": Asked("Ram", RamQuestion),
-        "test": Asked("Any test", SkillQuestion),
-        "detect": Asked("Active detection", DetectQuestion),
-        "tag": Asked("Target designator", TagQuestion),
-        "call": Asked("Communication", CallQuestion),
+        "attack": Asked(later("Attack"), AttackQuestion),
+        "indirect": Asked(later("Indirect fire"), IndirectQuestion),
+        "ram": Asked(later("Ram"), RamQuestion),
+        "test": Asked(later("Any test"), SkillQuestion),
+        "detect": Asked(later("Active detection"), DetectQuestion),
+        "tag": Asked(later("Target designator"), TagQuestion),
+        "call": Asked(later("Communication"), CallQuestion),
     }
     question: Any = Question
     answer: Any = answers.Answer

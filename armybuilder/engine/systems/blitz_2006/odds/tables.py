@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -23,6 +24,9 @@ LETTERS = {"L": "light", "H": "heavy", "C": "critical"}
 """Levels by the letters of their boxes on a card; a level whose boxes were lost has more behind its letter."""
 _SKILLS = ("attack", "defense")
 
+USUAL = ((12, 2, 1), (15, 2, 0), (17, 2, 0), (20, 2, -1), (25, 1, -1))
+"""Targets that everybody knows: armor, defense, its modifier."""
+
 
 class BlitzTable:
     """Fulfils `TableRules`."""
@@ -33,20 +37,14 @@ class BlitzTable:
     )
     blank: Said = {"weapon": "?"}
     measures: Mapping[str, str] = {
-        "hit": "Chance to hit",
-        "expected": "Expected damage",
-        "destroyed": "Chance to destroy",
+        "hit": later("Chance to hit"),
+        "expected": later("Expected damage"),
+        "destroyed": later("Chance to destroy"),
     }
-    usual: Mapping[str, Said] = {
-        f"Armor {armor}, defense {skill}{', moving' if modifier else ''}": {
-            "defense": skill,
-            "defense_modifier": modifier,
-            "armor": armor,
-            "sturdy": 0,
-            "fragile": False,
-        }
-        for armor, skill, modifier in ((12, 2, 1), (15, 2, 0), (17, 2, 0), (20, 2, -1), (25, 1, -1))
-    }
+
+    @property
+    def usual(self) -> Mapping[str, Said]:
+        return {_usual(armor, skill, modifier): _target(armor, skill, modifier) for armor, skill, modifier in USUAL}
 
     def fighters(self, document: ForceDocument, catalogue: Catalogue, said: Said) -> Sequence[Fighter]:
         return [_of_row(row, catalogue, said) for squad in resolve(document, catalogue).squads for row in squad.rows]
@@ -78,6 +76,16 @@ class BlitzTable:
         return Cell(found.hit, expected, destroyed)
 
 
+def _usual(armor: int, skill: int, modifier: int) -> str:
+    if modifier:
+        return say("Armor {armor}, defense {skill}, moving", armor=armor, skill=skill)
+    return say("Armor {armor}, defense {skill}", armor=armor, skill=skill)
+
+
+def _target(armor: int, skill: int, modifier: int) -> Said:
+    return {"defense": skill, "defense_modifier": modifier, "armor": armor, "sturdy": 0, "fragile": False}
+
+
 def _left(boxes: Mapping[str, Crossed], label: str) -> int | None:
     """Boxes that are not crossed out; None where nobody knows how many there are."""
     found = boxes.get(label)
@@ -85,7 +93,7 @@ def _left(boxes: Mapping[str, Crossed], label: str) -> int | None:
 
 
 def _of_figures(side: Said) -> str:
-    return ", ".join(f"{name} {value}" for name, value in side.items()) or "Nobody"
+    return ", ".join(f"{name} {value}" for name, value in side.items()) or say("Nobody")
 
 
 def _of_row(row: FieldedUnit, catalogue: Catalogue, said: Said) -> Fighter:

@@ -7,10 +7,12 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, certain, mixture
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import arm_of, filled
 from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import detection_of, is_autodetected, size_seen
 from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
+    SPEEDS,
     Fire,
     attack_pool,
     defence_pool,
@@ -100,7 +102,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue) -> Worked:
     question = filled(question, catalogue)
     arm = arm_of(question, catalogue)
     if arm.sort == "salvo" or arm.has("T"):
-        raise fail("/weapon", f"{arm.name} is placed like indirect fire (L1371): ask for that.")
+        raise fail("/weapon", say("{weapon} is placed like indirect fire (L1371): ask for that.", weapon=arm.name))
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
     obscurement = obscurement_of(question.ground, question.defender)
@@ -118,7 +120,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue) -> Worked:
 def _of_direct(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]:
     yield from counted(
         Modifier("attacker", "obscurement", -obscurement, "BR-31"),
-        Modifier("attacker", "snap fire from stand-by", -int(question.snap == "stand-by"), "BR-18"),
+        Modifier("attacker", say("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
     )
 
 
@@ -147,8 +149,12 @@ def _notes(question: AttackQuestion, obscurement: int) -> Iterator[str]:
     by_size = is_autodetected(obscurement, question.inches, seen) and not attacker.sensor_dependent
     if obscurement > rating and not by_size:
         yield (
-            f"The obscurement of {obscurement} is more than the detection rating of {rating}: only after active detection "
-            "may this attack be made (BR-31)."
+            say(
+                "The obscurement of {obscurement} is more than the detection rating of {rating}: only after active detection "
+                "may this attack be made (BR-31).",
+                obscurement=obscurement,
+                rating=rating,
+            )
         )
 
 
@@ -161,24 +167,37 @@ def check(question: Fire, arm: Arm, band: Band) -> None:
     if is_infantry(attacker):
         _check_infantry(question, arm)
     if defender.ams is not None and not arm.is_shot_down:
-        raise fail("/defender/ams", f"Anti-missile systems fire at rockets, missiles and mortars, {arm.name} is none.")
+        raise fail(
+            "/defender/ams",
+            say("Anti-missile systems fire at rockets, missiles and mortars, {weapon} is none.", weapon=arm.name),
+        )
     if question.again and (defender.ams is not None or getattr(question, "linked", 1) > 1):
-        raise fail("/again", "Rolling again is told of single weapons without anti-missile systems.")
+        raise fail("/again", say("Rolling again is told of single weapons without anti-missile systems."))
     if arm.sort == "charges" and not is_infantry(defender):
-        raise fail("/weapon", f"{arm.name} attack infantry alone (L1385).")
+        raise fail("/weapon", say("{weapon} attack infantry alone (L1385).", weapon=arm.name))
     _check_rate(question, arm, band)
     demand(_needed(question, arm))
     if is_infantry(defender) and question.touched > (defender.bases or 0):
-        raise fail("/touched", f"The squad has {defender.bases} bases; the blast cannot touch {question.touched}.")
+        raise fail(
+            "/touched",
+            say(
+                "The squad has {bases} bases; the blast cannot touch {touched}.",
+                bases=defender.bases,
+                touched=question.touched,
+            ),
+        )
 
 
 def _check_infantry(question: Fire, arm: Arm) -> None:
     """Where infantry may shoot from (L985, L1008)."""
     speed = question.attacker.speed
     if speed == "top":
-        raise fail("/attacker/speed", "Infantry does not attack at top speed (BR-49).")
+        raise fail("/attacker/speed", say("Infantry does not attack at top speed (BR-49)."))
     if arm.sort == "heavy" and speed != "stationary":
-        raise fail("/attacker/speed", f"{arm.name} is a heavy weapon: infantry fires it while stationary (BR-49).")
+        raise fail(
+            "/attacker/speed",
+            say("{weapon} is a heavy weapon: infantry fires it while stationary (BR-49).", weapon=arm.name),
+        )
 
 
 def _check_rate(question: Fire, arm: Arm, band: Band) -> None:
@@ -187,14 +206,21 @@ def _check_rate(question: Fire, arm: Arm, band: Band) -> None:
     if not used:
         return
     if band == "extreme":
-        raise fail("/range", "A rate of fire is used up to long range (BR-42).")
+        raise fail("/range", say("A rate of fire is used up to long range (BR-42)."))
     if arm.rates[0] != arm.rates[1]:
-        demand([("/rof", f"The highest rate of fire of {arm.name}", question.rof)])
+        demand([("/rof", say("The highest rate of fire of {weapon}", weapon=arm.name), question.rof)])
     most, more = most_of(question, arm), _more(question, arm)
     if question.rof_damage > most:
-        raise fail("/rof_damage", f"{arm.name} has a rate of fire of {most}.")
+        raise fail("/rof_damage", say("{weapon} has a rate of fire of {most}.", weapon=arm.name, most=most))
     if used > most + more:
-        raise fail("/rof_area", f"{arm.name} has a rate of fire of {most + more}, for area and damage together.")
+        raise fail(
+            "/rof_area",
+            say(
+                "{weapon} has a rate of fire of {most}, for area and damage together.",
+                weapon=arm.name,
+                most=most + more,
+            ),
+        )
 
 
 def most_of(question: Fire, arm: Arm) -> int:
@@ -210,38 +236,42 @@ def _more(question: Fire, arm: Arm) -> int:
 def _needed(question: Fire, arm: Arm) -> Iterator[tuple[str, str, object]]:
     attacker, defender = question.attacker, question.defender
     if arm.sort != "salvo":
-        yield "/attacker/attack", "The attacker's skill", attacker.attack if arm.skill is None else arm.skill
+        yield "/attacker/attack", say("The attacker's skill"), attacker.attack if arm.skill is None else arm.skill
         if not is_infantry(attacker):
             yield (
                 "/attacker/attack_modifier",
-                f"The attack modifier at {attacker.speed} speed",
+                say("The attack modifier at {speed}", speed=say(SPEEDS[attacker.speed])),
                 attacker.attack_modifier,
             )
     if arm.damage is None:
-        yield "/multiplier", f"The damage multiplier of {arm.name}", question.multiplier
+        yield "/multiplier", say("The damage multiplier of {weapon}", weapon=arm.name), question.multiplier
     elif arm.damage.size and question.multiplier is None:
-        yield "/attacker/size", f"The attacker's size, which {arm.name} adds to,", attacker.size
+        yield "/attacker/size", say("The attacker's size, which {weapon} adds to,", weapon=arm.name), attacker.size
     yield from _needed_of(defender)
 
 
 def _needed_of(defender: Defender) -> Iterator[tuple[str, str, object]]:
     yield from needed_of_armor("defender", defender)
     if defender.sort != "building":
-        yield "/defender/defense", "The defender's skill", defender.defense
+        yield "/defender/defense", say("The defender's skill"), defender.defense
     if is_infantry(defender):
-        yield "/defender/bases", "How many bases the squad has left", defender.bases
+        yield "/defender/bases", say("How many bases the squad has left"), defender.bases
         return
-    yield "/defender/sturdy", "How many sturdy boxes the defender has left", defender.sturdy
+    yield "/defender/sturdy", say("How many sturdy boxes the defender has left"), defender.sturdy
     if defender.sort != "building":
-        what = f"The defense modifier at {defender.speed} speed"
+        what = say("The defense modifier at {speed}", speed=say(SPEEDS[defender.speed]))
         yield "/defender/defense_modifier", what, defender.defense_modifier
 
 
 def needed_of_armor(side: Side, body: Body) -> Iterator[tuple[str, str, object]]:
     """Armor, and the side on which it is reinforced."""
-    yield f"/{side}/armor", f"The {side}'s armor", body.armor
+    yield f"/{side}/armor", _armor_of(side), body.armor
     if body.reinforced:
-        yield f"/{side}/reinforced_side", "The side that is reinforced", body.reinforced_side
+        yield f"/{side}/reinforced_side", say("The side that is reinforced"), body.reinforced_side
+
+
+def _armor_of(side: Side) -> str:
+    return say("The attacker's armor") if side == "attacker" else say("The defender's armor")
 
 
 def ams_first(question: Fire, exchanges: Sequence[Exchange], beaten: Callable[[Roll], int]) -> Sequence[Exchange]:

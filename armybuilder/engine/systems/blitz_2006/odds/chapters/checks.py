@@ -5,10 +5,17 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds import Distribution, mixture
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import filled
 from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of
-from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import aux_gone, concealment_of, demand, state_penalty
+from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
+    SPEEDS,
+    aux_gone,
+    concealment_of,
+    demand,
+    state_penalty,
+)
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import FUMBLE, Again, Exchange, Pool, against, opposed
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted, sum_of
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
@@ -40,11 +47,11 @@ class Checked(NamedTuple):
 def skill_odds(question: SkillQuestion, _catalogue: Catalogue) -> Checked:
     """A test of a skill against a threshold or another roll."""
     if (question.threshold is None) == (question.other_skill is None):
-        raise fail("/threshold", "A test has a threshold or the skill of another side: give one of the two.")
+        raise fail("/threshold", say("A test has a threshold or the skill of another side: give one of the two."))
     modifiers = list(
         counted(
-            Modifier("attacker", "modifier", question.modifier, ""),
-            Modifier("defender", "modifier", question.other_modifier, ""),
+            Modifier("attacker", say("modifier"), question.modifier, ""),
+            Modifier("defender", say("modifier"), question.other_modifier, ""),
         )
     )
     attack = Pool(question.skill, question.modifier, question.defective)
@@ -65,11 +72,11 @@ def detect_odds(question: DetectQuestion, catalogue: Catalogue) -> Checked:
     """Active detection, which infantry, units without sensors and whoever fires a snap shot cannot try."""
     question = filled(question, catalogue)
     if question.attacker.model in catalogue.infantry:
-        raise fail("/attacker/model", "Infantry has no active detection (L1056).")
-    _with_aux(question.attacker, "sensors")
+        raise fail("/attacker/model", say("Infantry has no active detection (L1056)."))
+    _with_aux(question.attacker, say("sensors"))
     attacker = question.attacker
-    demand([_ew(attacker), ("/attacker/sensors", "The sensors modifier", attacker.sensors)])
-    sensors = Modifier("attacker", "sensors", attacker.sensors or 0, "BR-33")
+    demand([_ew(attacker), ("/attacker/sensors", say("The sensors modifier"), attacker.sensors)])
+    sensors = Modifier("attacker", say("sensors"), attacker.sensors or 0, "BR-33")
     return _against(attacker, [sensors], detection_threshold(question), question.again)
 
 
@@ -85,25 +92,25 @@ def tag_odds(question: TagQuestion, catalogue: Catalogue) -> Checked:
     """A target designator; without enemy ECM neither ECM nor ECCM counts (L1104)."""
     question = filled(question, catalogue)
     attacker, target = question.attacker, question.defender
-    _with_aux(attacker, "designator")
+    _with_aux(attacker, say("designator"))
     infantry = attacker.model in catalogue.infantry
     demand(
         [
             _ew(attacker),
-            ("/attacker/designator", "The rating of the target designator", attacker.designator),
-            ("/attacker/comm", "The comm modifier", 0 if infantry else attacker.comm),
+            ("/attacker/designator", say("The rating of the target designator"), attacker.designator),
+            ("/attacker/comm", say("The comm modifier"), 0 if infantry else attacker.comm),
             _moved(attacker, infantry),
             (
                 "/defender/defense_modifier",
-                f"The defense modifier at {target.speed} speed",
+                say("The defense modifier at {speed}", speed=say(SPEEDS[target.speed])),
                 0 if target.model in catalogue.infantry else target.defense_modifier,
             ),
         ]
     )
     modifiers = [
-        Modifier("attacker", "comm", attacker.comm or 0, "BR-55"),
-        Modifier("attacker", "target designator", attacker.designator or 0, "BR-55"),
-        Modifier("attacker", f"{attacker.speed} speed", attacker.attack_modifier or 0, "BR-55"),
+        Modifier("attacker", say("comm"), attacker.comm or 0, "BR-55"),
+        Modifier("attacker", say("target designator"), attacker.designator or 0, "BR-55"),
+        Modifier("attacker", say(SPEEDS[attacker.speed]), attacker.attack_modifier or 0, "BR-55"),
         Modifier("attacker", "ECCM", question.eccm if question.ecm else 0, "BR-55"),
     ]
     threshold = TAG_THRESHOLD + (target.defense_modifier or 0) + question.ecm
@@ -115,16 +122,16 @@ def call_odds(question: CallQuestion, catalogue: Catalogue) -> Checked:
     question = filled(question, catalogue)
     attacker = question.attacker
     if not attacker.backup_communication:
-        _with_aux(attacker, "communication")
+        _with_aux(attacker, say("communication"))
     if not question.ecm:
         return Checked(Pool(0), None, None, [], None, 0.0, open=True)
-    demand([("/attacker/auto_comm", "Auto comm", attacker.auto_comm)])
+    demand([("/attacker/auto_comm", say("Auto comm"), attacker.auto_comm)])
     if (attacker.auto_comm or 0) + question.eccm > question.ecm:
         return Checked(Pool(0), None, question.ecm, [], None, 0.0, open=True)
     comm = 0 if attacker.model in catalogue.infantry else attacker.comm
-    demand([_ew(attacker), ("/attacker/comm", "The comm modifier", comm)])
+    demand([_ew(attacker), ("/attacker/comm", say("The comm modifier"), comm)])
     modifiers = [
-        Modifier("attacker", "comm", comm or 0, "BR-54"),
+        Modifier("attacker", say("comm"), comm or 0, "BR-54"),
         Modifier("attacker", "ECCM", question.eccm, "BR-54"),
     ]
     return _against(attacker, modifiers, question.ecm, question.again)
@@ -132,16 +139,22 @@ def call_odds(question: CallQuestion, catalogue: Catalogue) -> Checked:
 
 def _with_aux(attacker: Observer, what: str) -> None:
     if aux_gone(attacker.taken, attacker.exposed_aux):
-        raise fail("/attacker/taken", f"Its auxiliary systems are destroyed, the {what} with them (L933).")
+        raise fail(
+            "/attacker/taken", say("Its auxiliary systems are destroyed, the {what} with them (L933).", what=what)
+        )
 
 
 def _ew(attacker: Observer) -> tuple[str, str, object]:
-    return "/attacker/ew", "The skill of electronic warfare", attacker.ew
+    return "/attacker/ew", say("The skill of electronic warfare"), attacker.ew
 
 
 def _moved(attacker: Observer, infantry: bool) -> tuple[str, str, object]:
     modifier = 0 if infantry else attacker.attack_modifier
-    return "/attacker/attack_modifier", f"The attack modifier at {attacker.speed} speed", modifier
+    return (
+        "/attacker/attack_modifier",
+        say("The attack modifier at {speed}", speed=say(SPEEDS[attacker.speed])),
+        modifier,
+    )
 
 
 def _against(attacker: Observer, modifiers: Iterable[Modifier], threshold: int, again: Again) -> Checked:
@@ -149,9 +162,9 @@ def _against(attacker: Observer, modifiers: Iterable[Modifier], threshold: int, 
     found = list(
         counted(
             *modifiers,
-            state_penalty("", attacker.taken, "attacker", ""),
-            Modifier("attacker", "evasive maneuvers", -attacker.evasions, "BR-15"),
-            Modifier("attacker", "other", attacker.modifier, ""),
+            state_penalty("", attacker.taken, "attacker"),
+            Modifier("attacker", say("evasive maneuvers"), -attacker.evasions, "BR-15"),
+            Modifier("attacker", say("other"), attacker.modifier, ""),
         )
     )
     pool = Pool(attacker.ew or 0, sum_of(found, "attacker"), attacker.defective or 0)

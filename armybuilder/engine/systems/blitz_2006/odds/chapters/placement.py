@@ -9,6 +9,7 @@ import msgspec
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds import Distribution
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import arm_of, filled
 from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import Aim, Worked, ams_first, check, worked
@@ -44,7 +45,7 @@ def indirect_odds(question: IndirectQuestion, catalogue: Catalogue) -> Worked:
     question = filled(question, catalogue)
     arm = arm_of(question, catalogue)
     if not (arm.has("IF") or arm.has("T")):
-        raise fail("/weapon", f"{arm.name} cannot fire indirectly (L777).")
+        raise fail("/weapon", say("{weapon} cannot fire indirectly (L777).", weapon=arm.name))
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
     found = [*_of_placement(question, arm, band), *of_defence(question, band)]

@@ -1,8 +1,9 @@
 """Skills of both sides and all that is added to them (BR-34, BR-35)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import MODIFIERS, Arm, Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import PENALTIES, STATES
@@ -19,13 +20,28 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
 )
 
 AFTER_FIRST_AT_MOST = 3
+SPEEDS = {"stationary": later("stationary speed"), "combat": later("combat speed"), "top": later("top speed")}
+RANGES: Mapping[Band, str] = {
+    "point-blank": later("point-blank range"),
+    "short": later("short range"),
+    "medium": later("medium range"),
+    "long": later("long range"),
+    "extreme": later("extreme range"),
+}
+DAMAGED = {
+    "none": "",
+    "light": later("light damage"),
+    "heavy": later("heavy damage"),
+    "critical": later("critical damage"),
+}
+"""What bears on a roll, by the words of questions."""
 Fire = AttackQuestion | IndirectQuestion
 
 
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
     problems = [
-        DocumentProblem(where, f"{what} is needed, and no card tells it.")
+        DocumentProblem(where, say("{what} is needed, and no card tells it.", what=what))
         for where, what, value in needed
         if value is None
     ]
@@ -33,9 +49,9 @@ def demand(needed: Iterable[tuple[str, str, object]]) -> None:
         raise DocumentError(problems)
 
 
-def state_penalty(kind: str, taken: str, side: Side, what: str) -> Modifier:
+def state_penalty(kind: str, taken: str, side: Side) -> Modifier:
     """What damage takes off a roll."""
-    return Modifier(side, f"{taken} damage{what}", PENALTIES[kind][STATES[taken]], "BR-46")
+    return Modifier(side, say(DAMAGED[taken]), PENALTIES[kind][STATES[taken]], "BR-46")
 
 
 def aux_gone(taken: str, exposed: bool | None) -> bool:
@@ -74,17 +90,17 @@ def of_attack(question: Fire, arm: Arm, band: Band) -> Iterator[Modifier]:
     weapons = "exposed" if attacker.exposed_fire_control else "rugged" if attacker.shielded_weapons else ""
     taken = "none" if is_infantry(attacker) else attacker.taken
     yield from counted(
-        Modifier("attacker", f"{attacker.speed} speed", _attack_speed(attacker), "BR-35"),
-        Modifier("attacker", "weapon accuracy", arm.accuracy, "BR-35"),
-        Modifier("attacker", f"{band} range", MODIFIERS[band], "BR-35"),
-        Modifier("attacker", "minimum range", -1 if arm.has("MR") and band == "short" else 0, "L1359"),
-        Modifier("attacker", "sniper system", int(bool(sniper)), "L1515"),
-        Modifier("attacker", "acrobatic handling", (attacker.acrobatic or 0) * (band == "point-blank"), "L1467"),
-        Modifier("attacker", "guided", 2 if _is_guided(question, arm) else 0, "BR-41"),
-        state_penalty(weapons, taken, "attacker", ""),
-        Modifier("attacker", "evasive maneuvers", -attacker.evasions, "BR-15"),
-        Modifier("attacker", "demoralized", -int(attacker.demoralized), "BR-66"),
-        Modifier("attacker", "other", attacker.modifier, ""),
+        Modifier("attacker", say(SPEEDS[attacker.speed]), _attack_speed(attacker), "BR-35"),
+        Modifier("attacker", say("weapon accuracy"), arm.accuracy, "BR-35"),
+        Modifier("attacker", say(RANGES[band]), MODIFIERS[band], "BR-35"),
+        Modifier("attacker", say("minimum range"), -1 if arm.has("MR") and band == "short" else 0, "L1359"),
+        Modifier("attacker", say("sniper system"), int(bool(sniper)), "L1515"),
+        Modifier("attacker", say("acrobatic handling"), (attacker.acrobatic or 0) * (band == "point-blank"), "L1467"),
+        Modifier("attacker", say("guided"), 2 if _is_guided(question, arm) else 0, "BR-41"),
+        state_penalty(weapons, taken, "attacker"),
+        Modifier("attacker", say("evasive maneuvers"), -attacker.evasions, "BR-15"),
+        Modifier("attacker", say("demoralized"), -int(attacker.demoralized), "BR-66"),
+        Modifier("attacker", say("other"), attacker.modifier, ""),
     )
 
 
@@ -109,11 +125,11 @@ def of_defence(question: Fire, band: Band) -> Iterator[Modifier]:
     snap = isinstance(question, AttackQuestion) and question.snap
     yield from counted(
         *defence_of(defender),
-        Modifier("defender", "multiple attackers", 0 if snap else first, "BR-35"),
-        Modifier("defender", "attacked from behind", _rear(question), "BR-35"),
-        Modifier("defender", "acrobatic handling", (defender.acrobatic or 0) * (band == "point-blank"), "L1467"),
-        Modifier("defender", "evasive maneuver", int(defender.evading), "BR-15"),
-        Modifier("defender", "other", defender.modifier, ""),
+        Modifier("defender", say("multiple attackers"), 0 if snap else first, "BR-35"),
+        Modifier("defender", say("attacked from behind"), _rear(question), "BR-35"),
+        Modifier("defender", say("acrobatic handling"), (defender.acrobatic or 0) * (band == "point-blank"), "L1467"),
+        Modifier("defender", say("evasive maneuver"), int(defender.evading), "BR-15"),
+        Modifier("defender", say("other"), defender.modifier, ""),
     )
 
 
@@ -121,9 +137,9 @@ def defence_of(party: Defender | Rammer) -> Iterator[Modifier]:
     """What movement and damage add to a defense."""
     infantry = isinstance(party, Defender) and is_infantry(party)
     moving = "exposed" if party.exposed_movement else "rugged" if party.rugged_movement else ""
-    yield Modifier("defender", f"{party.speed} speed", _defence_speed(party, infantry), "BR-35")
-    yield state_penalty(moving, "none" if infantry else party.taken, "defender", "")
-    yield Modifier("defender", "unstable", -int(bool(party.unstable) and party.speed == "top"), "L1579")
+    yield Modifier("defender", say(SPEEDS[party.speed]), _defence_speed(party, infantry), "BR-35")
+    yield state_penalty(moving, "none" if infantry else party.taken, "defender")
+    yield Modifier("defender", say("unstable"), -int(bool(party.unstable) and party.speed == "top"), "L1579")
 
 
 def _defence_speed(party: Defender | Rammer, infantry: bool) -> int:

@@ -1,15 +1,16 @@
 """Two units that collide (BR-37): both defend with what movement adds, and where the attacker wins both suffer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, mixture
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import filled
 from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import armor_of, needed_of_armor
-from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import defence_of, demand
+from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import SPEEDS, defence_of, demand
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Track, Vehicle
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, opposed
@@ -17,6 +18,23 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Mod
 from armybuilder.engine.systems.blitz_2006.odds.questions import SIDES, Rammer, RamQuestion
 
 AT_TOP, HEAD_ON, FROM_BEHIND = 2, 2, -2
+
+
+NEEDED: Mapping[Side, tuple[str, str, str, str]] = {
+    "attacker": (
+        later("The attacker's skill"),
+        later("The attacker's defense modifier at {speed}"),
+        later("The attacker's size"),
+        later("How many sturdy boxes the attacker has left"),
+    ),
+    "defender": (
+        later("The defender's skill"),
+        later("The defender's defense modifier at {speed}"),
+        later("The defender's size"),
+        later("How many sturdy boxes the defender has left"),
+    ),
+}
+"""What a ram asks of either: skill, defense modifier, size, sturdy boxes."""
 
 
 class Struck(NamedTuple):
@@ -55,12 +73,12 @@ def ram_odds(question: RamQuestion, catalogue: Catalogue) -> RamOdds:
 
 
 def _needed(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
-    who = f"The {side}'s"
-    yield f"/{side}/defense", f"{who} skill", party.defense
-    yield f"/{side}/defense_modifier", f"{who} defense modifier at {party.speed} speed", party.defense_modifier
-    yield f"/{side}/size", f"{who} size", party.size
+    skill, modifier, size, boxes = NEEDED[side]
+    yield f"/{side}/defense", say(skill), party.defense
+    yield f"/{side}/defense_modifier", say(modifier, speed=say(SPEEDS[party.speed])), party.defense_modifier
+    yield f"/{side}/size", say(size), party.size
     yield from needed_of_armor(side, party)
-    yield f"/{side}/sturdy", f"How many sturdy boxes the {side} has left", party.sturdy
+    yield f"/{side}/sturdy", say(boxes), party.sturdy
 
 
 def _modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:

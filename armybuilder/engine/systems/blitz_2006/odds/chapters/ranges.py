@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.equipment import Bands, Damage, InfantryWeapon, Special, Trait, Weapon
@@ -113,13 +114,23 @@ def band_at(arm: Arm, inches: float) -> Band:
     """The band of a distance; `DocumentError` where the weapon cannot shoot so far, or so near."""
     if arm.has("ARTILLERY"):
         if inches < LEAST_OF_ARTILLERY:
-            raise fail("/inches", f'{arm.name} fires no nearer than {LEAST_OF_ARTILLERY}" (L1335).')
+            raise fail(
+                "/inches",
+                say(
+                    '{weapon} fires no nearer than {least}" (L1335).',
+                    weapon=arm.name,
+                    least=LEAST_OF_ARTILLERY,
+                ),
+            )
         return "medium"
     for band, edge in zip(BANDS, arm.bands or (), strict=False):
         if inches <= edge:
             return band
     reach = max(arm.bands or (0,))
-    raise fail("/inches", f'{arm.name} reaches {reach}", the target is {inches:g}" away.')
+    raise fail(
+        "/inches",
+        say('{weapon} reaches {reach}", the target is {inches:g}" away.', weapon=arm.name, reach=reach, inches=inches),
+    )
 
 
 def band_of(arm: Arm, band: Band, inches: float | None) -> Band:
@@ -132,7 +143,10 @@ def band_of(arm: Arm, band: Band, inches: float | None) -> Band:
     if arm.has("ARTILLERY"):
         return "medium"
     if arm.has("MR") and band == "point-blank":
-        raise fail("/inches" if inches is not None else "/range", f"{arm.name} cannot fire at point blank (L1359).")
+        raise fail(
+            "/inches" if inches is not None else "/range",
+            say("{weapon} cannot fire at point blank (L1359).", weapon=arm.name),
+        )
     return band
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.battle.odds.pictures import percent
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
 from armybuilder.engine.systems.blitz_2006.odds.telling.answers import (
     Answer,
@@ -81,9 +82,9 @@ def _fate(who: str, fate: Fate) -> Iterator[str]:
 
 def dice(pool: Dice) -> str:
     """`3D6+1`, `unskilled-2`."""
-    count = f"{pool.skill}D6" if pool.skill else "unskilled"
+    count = f"{pool.skill}D6" if pool.skill else say("unskilled")
     modifier = f"{pool.modifier:+d}" if pool.modifier else ""
-    return f"{count}{modifier}" + (f", defective {pool.defective}" if pool.defective else "")
+    return f"{count}{modifier}" + (say(", defective {rating}", rating=pool.defective) if pool.defective else "")
 
 
 def _modifier(modifier: Modifier) -> str:
