@@ -50,5 +50,5 @@ TABLES = Tables(
         INFANTRY: Opened(records=False),
         **dict.fromkeys(WEAPON_TABLES, Opened()),
     },
-    prose=("effect", "note"),
+    prose=("effect", "note", "minimum", "names", "length_rolls.name", "scenario_rules.name"),
 )

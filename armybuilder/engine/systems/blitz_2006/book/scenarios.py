@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Label, Lines, Name, Reading, Record, Ref, Slug, Text, Written
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
@@ -19,18 +20,18 @@ Effect = Annotated[Text, Label("Effect")]
 Faces = Annotated[tuple[Annotated[str, Ref("terrain")], ...], msgspec.Meta(min_length=6, max_length=6)]
 Part = Literal["victory", "length", "reserves", "deployment"]
 STATES = {
-    "above-half": "above half strength",
-    "half": "at half strength or above",
-    "below-half": "below half strength",
-    "alive": "with models left",
-    "wiped": "wiped out",
-    "any": "whatever its strength",
+    "above-half": later("above half strength"),
+    "half": later("at half strength or above"),
+    "below-half": later("below half strength"),
+    "alive": later("with models left"),
+    "wiped": later("wiped out"),
+    "any": later("whatever its strength"),
 }
 """How a combat group is counted, by the words of the files."""
 PLACES = {
-    "own-zone": "in your deployment zone",
-    "enemy-zone": "in the enemy's deployment zone",
-    "neutral": "on neutral ground",
+    "own-zone": later("in your deployment zone"),
+    "enemy-zone": later("in the enemy's deployment zone"),
+    "neutral": later("on neutral ground"),
 }
 _SCORE = re.compile(rf"(\d+(?:/\d+)?) (own|enemy) ({'|'.join(STATES)})(?: in ({'|'.join(PLACES)}))?")
 

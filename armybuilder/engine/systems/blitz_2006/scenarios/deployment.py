@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Map, Note, Outcome, Section
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Deployment, Layout
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.contest import contest
@@ -14,7 +15,6 @@ from armybuilder.engine.systems.blitz_2006.scenarios.terms import Chapter, Terms
 CHOOSER_LINES = (2715, 2715)
 GRID_LINES = (2721, 2749)
 FIRST, SECOND = "first", "second"
-SIDE_ROWS = [Row(side.lower(), f"Side {side}") for side in steps.SIDES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,31 +45,37 @@ def deployment(terms: Terms) -> Chapter:
         outcomes.append(_zone(terms, layout))
     at = _set(chooser, found, layout, outcomes)
     sections = (
-        Section("Setting up", tuple(_lines(terms, at))),
-        Section("Reserves", terms.rules("reserves", "SC-12")),
+        Section(say("Setting up"), tuple(_lines(terms, at))),
+        Section(say("Reserves"), terms.rules("reserves", "SC-12")),
     )
     return Chapter(tuple(outcomes), sections, tuple(_notes(at, outcomes)), tuple(_maps(terms, at)))
 
 
+def side_rows() -> list[Row]:
+    return [Row(side.lower(), say("Side {side}", side=side)) for side in steps.SIDES]
+
+
 def _chooser(terms: Terms) -> Outcome:
     """The side that chooses: who wins Leadership against Leadership, unless the players say another."""
-    step, order = steps.CHOOSER, terms.order
+    step, order, rows = steps.CHOOSER, terms.order, side_rows()
     if order.skips(step.key) or order.fixed(step.key) is not None:
-        return terms.outcome(step, settle(order, step, SIDE_ROWS), SIDE_ROWS, CHOOSER_LINES)
+        return terms.outcome(step, settle(order, step, rows), rows, CHOOSER_LINES)
     first, second = (terms.amount(each.key) for each in steps.LEADERSHIP)
     won = contest((first, second), dice_of(order, step))
-    settled = Settled(SIDE_ROWS[won.winner].key, "die", won.throws)
-    rolls = (f"{throw.of} {throw.told} ({' and '.join(map(str, throw.dice))})" for throw in won.throws)
-    pairs = ", then ".join(f"{ours} against {theirs}" for ours, theirs in zip(rolls, rolls, strict=True))
-    told = f"Leadership {first} against {second}, ties again: {pairs}."
-    return terms.outcome(step, settled, SIDE_ROWS, CHOOSER_LINES, told=told)
+    settled = Settled(rows[won.winner].key, "die", won.throws)
+    rolls = (f"{throw.of} {throw.told} ({say(' and ').join(map(str, throw.dice))})" for throw in won.throws)
+    pairs = say(", then ").join(
+        say("{ours} against {theirs}", ours=ours, theirs=theirs) for ours, theirs in zip(rolls, rolls, strict=True)
+    )
+    told = say("Leadership {first} against {second}, ties again: {pairs}.", first=first, second=second, pairs=pairs)
+    return terms.outcome(step, settled, rows, CHOOSER_LINES, told=told)
 
 
 def _sector(terms: Terms, found: Deployment) -> tuple[list[Outcome], Layout | None]:
     """Which of several layouts; a deployment with one asks for none."""
     if len(found.layouts) == 1:
         return [], found.layouts[0]
-    rows = drawn(Row(str(each.number), f"Number {each.number}") for each in found.layouts)
+    rows = drawn(Row(str(each.number), say("Number {number}", number=each.number)) for each in found.layouts)
     settled = settle(terms.order, steps.SECTOR, rows, "lot")
     layout = next((each for each in found.layouts if str(each.number) == settled.key), None)
     return [terms.outcome(steps.SECTOR, settled, rows, GRID_LINES)], layout
@@ -106,32 +112,44 @@ def _lines(terms: Terms, at: _Set) -> Iterator[Line]:
         yield Line(each.name, each.effect, "SC-13")
     if at.layout and at.first:
         names = at.layout.names if at.first == "A" else at.layout.names[::-1]
-        yield Line("Zones", f"Side A sets up in {names[0]}, side B in {names[1]}, as the map shows.", "SC-13")
+        yield Line(
+            say("Zones"),
+            say("Side A sets up in {first}, side B in {second}, as the map shows.", first=names[0], second=names[1]),
+            "SC-13",
+        )
     if at.chooser is None:
         yield order
     else:
         other = "B" if at.chooser == "A" else "A"
         yield Line(
-            "Order",
-            f"Side {at.chooser} chooses the deployment, side {other} takes the zone that it likes. Then side {at.chooser} places "
-            "the first combat group, and the sides take turns.",
+            say("Order"),
+            say(
+                "Side {chooser} chooses the deployment, side {other} takes the zone that it likes. Then side {chooser} places "
+                "the first combat group, and the sides take turns.",
+                chooser=at.chooser,
+                other=other,
+            ),
             "SC-13",
         )
 
 
 def _notes(at: _Set, outcomes: list[Outcome]) -> Iterator[Note]:
     yield Note(
-        "SC-13", "", "The sentence about placing groups loses its end in print: read as turns until all are placed."
+        "SC-13",
+        "",
+        say("The sentence about placing groups loses its end in print: read as turns until all are placed."),
     )
     if any(outcome.by == "lot" for outcome in outcomes):
         yield Note(
             "SC-11, SC-13",
             "",
-            "The book lets players choose stance, deployment and zone; dice of our own propose them here.",
+            say("The book lets players choose stance, deployment and zone; dice of our own propose them here."),
         )
     if at.deployment and any(len(each.first) != len(each.second) for each in at.deployment.layouts):
         yield Note(
             "SC-13",
             "",
-            "The book does not say who picks the two ninths where the other side has taken the centre: read as their side.",
+            say(
+                "The book does not say who picks the two ninths where the other side has taken the centre: read as their side."
+            ),
         )

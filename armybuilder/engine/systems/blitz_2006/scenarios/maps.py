@@ -3,20 +3,20 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.battle.scenarios.scenario import Map, Zone
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Cell, Deployment, Layout
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import Terms
 
 PLACES = 4
 """Decimals of an inch: thirds are never exact."""
-NEUTRAL = ("", "Neutral")
 
 
 def settled_map(terms: Terms, deployment: Deployment, layout: Layout, first: str) -> Map:
     """The zones of a layout whose first ones belong to the side `first`."""
     second = "B" if first == "A" else "A"
-    whose = dict.fromkeys(layout.first, (first, f"Side {first}")) | dict.fromkeys(
-        layout.second, (second, f"Side {second}")
+    whose = dict.fromkeys(layout.first, (first, say("Side {side}", side=first))) | dict.fromkeys(
+        layout.second, (second, say("Side {side}", side=second))
     )
     return _map(terms, deployment, whose)
 
@@ -27,8 +27,10 @@ def open_map(terms: Terms, deployment: Deployment) -> Map:
     for layout in deployment.layouts:
         label = str(layout.number) if len(deployment.layouts) > 1 else ""
         alone = len(layout.first) < len(layout.second)
-        whose |= dict.fromkeys(layout.first, ("open", "One side" if alone else f"Zone {label}".strip()))
-        whose |= dict.fromkeys(layout.second, ("open", f"Zone {label}".strip()))
+        whose |= dict.fromkeys(
+            layout.first, ("open", say("One side") if alone else say("Zone {number}", number=label).strip())
+        )
+        whose |= dict.fromkeys(layout.second, ("open", say("Zone {number}", number=label).strip()))
     return _map(terms, deployment, whose)
 
 
@@ -42,6 +44,6 @@ def _zones(deployment: Deployment, whose: Mapping[Cell, tuple[str, str]], wide: 
     across, down = wide / deployment.columns, high / deployment.rows
     for row in range(deployment.rows):
         for column in range(deployment.columns):
-            side, label = whose.get((column, row), NEUTRAL)
+            side, label = whose.get((column, row), ("", say("Neutral")))
             corner = (round(column * across, PLACES), round(row * down, PLACES))
             yield Zone(side, label, *corner, round(across, PLACES), round(down, PLACES))

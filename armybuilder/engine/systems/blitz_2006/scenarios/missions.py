@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcome, Scoring
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import PLACES, STATES, Mission, Score
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, settle
@@ -34,7 +35,7 @@ def _priority(terms: Terms, number: int, mission: Mission) -> Outcome:
     ]
     by_rule = len(mission.priorities) == 1 and not _is_said(terms, number)
     settled = Settled(mission.priorities[0], "rule") if by_rule else settle(terms.order, step, rows)
-    told = f"{mission.name} says so." if by_rule else ""
+    told = say("{mission} says so.", mission=mission.name) if by_rule else ""
     return terms.outcome(step, settled, rows, mission.source, told=told)
 
 
@@ -52,8 +53,10 @@ def _faces(mission: Mission, priority: str) -> tuple[int, ...]:
 
 def _breakpoint(change: int) -> str:
     if not change:
-        return "Breakpoints stay as they are."
-    return f"Breakpoints of its groups are {abs(change)} {'higher' if change > 0 else 'lower'}, which moves the threshold of demoralization too."
+        return say("Breakpoints stay as they are.")
+    higher = later("Breakpoints of its groups are {number} higher, which moves the threshold of demoralization too.")
+    lower = later("Breakpoints of its groups are {number} lower, which moves the threshold of demoralization too.")
+    return say(higher if change > 0 else lower, number=abs(change))
 
 
 # ---------------------------------------------------------------- in words
@@ -74,16 +77,17 @@ def _times(score: Score) -> str:
 
 def sentence(score: Score) -> str:
     """`Each enemy combat group in your deployment zone, whatever its strength`."""
-    whose = "Each of your combat groups" if score.side == "own" else "Each enemy combat group"
-    return f"{whose} {PLACES[score.place]}, {STATES[score.state]}" if score.place else f"{whose} {STATES[score.state]}"
+    whose = say("Each of your combat groups") if score.side == "own" else say("Each enemy combat group")
+    state = say(STATES[score.state])
+    return f"{whose} {say(PLACES[score.place])}, {state}" if score.place else f"{whose} {state}"
 
 
 def lines(terms: Terms, mission: Outcome, priority: Outcome) -> Iterator[Line]:
     """What a side has to know of its mission beside its victory points."""
     if priority.key is None:
-        yield Line("Morale", "Played without the rules of morale.", "SC-8")
+        yield Line(say("Morale"), say("Played without the rules of morale."), "SC-8")
         return
-    yield Line(f"Morale: {priority.value} Priority", priority.effect, "SC-8")
+    yield Line(say("Morale: {priority} Priority", priority=priority.value), priority.effect, "SC-8")
     for rule in terms.book.missions[mission.key or ""].heeded:
         found = terms.book.faction_rules[rule]
         faction = terms.book.factions[found.faction].name
@@ -97,24 +101,26 @@ def notes(found: Sequence[Outcome]) -> Iterator[Note]:
         yield Note(
             "SC-8",
             "",
-            "The rows of the table of missions ran together in print; they are read in the order of their names.",
+            say("The rows of the table of missions ran together in print; they are read in the order of their names."),
         )
     if "delay" in keys:
         yield Note(
             "SC-8",
             "DQ-13",
-            "The table calls the mission Delay, its text Defend, a rule of Peace River Hold: read as one.",
+            say("The table calls the mission Delay, its text Defend, a rule of Peace River Hold: read as one."),
         )
     if keys & {"assault", "rearguard"}:
-        yield Note("SC-8", "", "Assault and Rearguard gain for “any” group below half strength: read as the enemy's.")
+        yield Note(
+            "SC-8", "", say("Assault and Rearguard gain for “any” group below half strength: read as the enemy's.")
+        )
     if keys & {"last-stand", "patrol"}:
         yield Note(
-            "SC-8", "", "A group above half strength counts twice, not three times: Patrol says so of “every other” group, Last "
-            "Stand is read alike."
+            "SC-8", "", say("A group above half strength counts twice, not three times: Patrol says so of “every other” group, Last "
+            "Stand is read alike.")
         )  # fmt: skip
     if "breakthrough" in keys:
         yield Note(
-            "SC-8", "", "A quarter of a group's TV is rounded as everywhere in the book: from a half on upwards."
+            "SC-8", "", say("A quarter of a group's TV is rounded as everywhere in the book: from a half on upwards.")
         )
 
 
@@ -133,7 +139,10 @@ def length(terms: Terms) -> Outcome:
     rows = [Row(each.key, each.name, each.dice, each.effect) for each in known.values()]
     settled = settle(terms.order, step, rows)
     roll, rounds = known[settled.key or ""], default_rounds(terms)
-    value = f"{rounds} rounds, then unpredictable" if roll.more is None else f"{rounds + roll.more} rounds"
+    if roll.more is None:
+        value = say("{number} rounds, then unpredictable", number=rounds)
+    else:
+        value = say("{number} rounds", number=rounds + roll.more)
     return terms.outcome(step, settled, rows, LENGTH_LINES, value=value)
 
 
@@ -142,19 +151,31 @@ def length_lines(terms: Terms, found: Outcome) -> Iterator[Line]:
     more = rounds - default.rounds
     size = f"{terms.amount(steps.SIZE.key):,} TV"
     roll = terms.book.length_rolls[found.key or ""]
-    sums = f"{default.rounds} rounds" + (f" and {more} more for {size}" if more else f", none more for {size}")
+    sums = {"rounds": default.rounds, "more": more, "size": size}
+    base = (
+        say("{rounds} rounds and {more} more for {size}", **sums)
+        if more
+        else say("{rounds} rounds, none more for {size}", **sums)
+    )
     if roll.more is None:
-        yield Line(found.value, f"{sums}. {roll.effect}", "SC-10")
-        yield Line("Rolls", _rolls(rounds), "SC-10")
+        yield Line(found.value, f"{base}. {roll.effect}", "SC-10")
+        yield Line(say("Rolls"), _rolls(rounds), "SC-10")
     else:
-        yield Line(found.value, f"{sums}, {roll.more or 'none'} more by the die.", "SC-10")
+        yield Line(
+            found.value, say("{base}, {more} more by the die.", base=base, more=roll.more or say("none")), "SC-10"
+        )
     yield from terms.rules("length", "SC-10")
 
 
 def _rolls(rounds: int) -> str:
     """One die never beats 6, and a 1 is a fumble."""
-    faces = ", ".join(f"{face}{'+' if face < 6 else ''} after round {rounds + face - 2}" for face in range(2, 7))
-    return f"Another round is played on {faces}. Round {rounds + 5} is the last that can be."
+    faces = ", ".join(
+        say("{faces} after round {round}", faces=f"{face}{'+' if face < 6 else ''}", round=rounds + face - 2)
+        for face in range(2, 7)
+    )
+    return say(
+        "Another round is played on {faces}. Round {last} is the last that can be.", faces=faces, last=rounds + 5
+    )
 
 
 def length_notes(terms: Terms) -> Iterator[Note]:
@@ -163,5 +184,8 @@ def length_notes(terms: Terms) -> Iterator[Note]:
         yield Note(
             "SC-10",
             "",
-            f"The book does not say what a part of {default.per_tv} TV counts: only full ones do, as for command points.",
+            say(
+                "The book does not say what a part of {step} TV counts: only full ones do, as for command points.",
+                step=default.per_tv,
+            ),
         )

@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from armybuilder.engine.core.battle.dice import SIDES, Dice, SeededDice
 from armybuilder.engine.core.battle.scenarios.asked import Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import By, Option, Throw
+from armybuilder.engine.core.language import later, say
+
+AGAIN = later("rolled again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def settle(order: Order, step: Step, rows: Sequence[Row], by: By = "die") -> Set
     while found is None:
         (face,) = dice.roll(1)
         found = next((row for row in rows if face in row.faces), None)
-        throws.append(Throw("", (face,), found.name if found else "rolled again"))
+        throws.append(Throw("", (face,), found.name if found else say(AGAIN)))
     return Settled(found.key, by, tuple(throws))
 
 
@@ -73,5 +76,6 @@ def shown(faces: Sequence[int]) -> str:
 
 def thrown(settled: Settled) -> str:
     """`1D6: 6, rolled again, then 2.`"""
-    faces = [f"{throw.dice[0]}{', rolled again' if throw.told == 'rolled again' else ''}" for throw in settled.throws]
-    return f"1D6: {', then '.join(faces)}."
+    again = say(AGAIN)
+    faces = [f"{throw.dice[0]}{f', {again}' if throw.told == again else ''}" for throw in settled.throws]
+    return say("1D6: {faces}.", faces=say(", then ").join(faces))

@@ -5,17 +5,18 @@ from typing import Any
 
 from armybuilder.engine.core.battle.scenarios.asked import Amount, Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario, Section
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM
 from armybuilder.engine.systems.blitz_2006.scenarios import missions, stances, steps
 from armybuilder.engine.systems.blitz_2006.scenarios.battlefield import battlefield
-from armybuilder.engine.systems.blitz_2006.scenarios.deployment import FIRST, SECOND, SIDE_ROWS, deployment
+from armybuilder.engine.systems.blitz_2006.scenarios.deployment import FIRST, SECOND, deployment, side_rows
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import Chapter, Terms
 
 
 class Scenarios:
     """Scenarios of the book of 2006."""
 
-    summary = (
+    summary = later(
         "Location, weather, a mission for each side, length, stances and deployment, by the generator of the book."
     )
     amounts: Sequence[Amount] = steps.AMOUNTS
@@ -32,10 +33,10 @@ class Scenarios:
             **dict.fromkeys(steps.PRIORITIES, _names(catalogue.priorities)),
             steps.LENGTH: _names(catalogue.length_rolls),
             **dict.fromkeys(steps.STANCES, _names(catalogue.stances)),
-            steps.CHOOSER: {row.key: row.name for row in SIDE_ROWS},
+            steps.CHOOSER: {row.key: row.name for row in side_rows()},
             steps.DEPLOYMENT: _names(catalogue.deployments),
-            steps.SECTOR: {str(number): f"Number {number}" for number in numbers},
-            steps.ZONE: {FIRST: "The upper or left one, or the centre", SECOND: "The other one"},
+            steps.SECTOR: {str(number): say("Number {number}", number=number) for number in numbers},
+            steps.ZONE: {FIRST: say("The upper or left one, or the centre"), SECOND: say("The other one")},
         }
         return {step: named[step] for step in steps.STEPS}
 
@@ -46,7 +47,7 @@ class Scenarios:
         length, *others = fight.sections
         return Scenario(
             system=SYSTEM,
-            title=" against ".join(each.value for each in sides),
+            title=say(" against ").join(each.value for each in sides),
             size=f"{terms.amount(steps.SIZE.key):,} TV",
             words=order.words(steps.AMOUNTS),
             outcomes=(*field.outcomes, *fight.outcomes, *place.outcomes),
@@ -64,12 +65,12 @@ def _fight(terms: Terms) -> Chapter:
     """What is fought for, how long, and how: a section for each side, and what both have to know of victory points."""
     fought, length, chosen = missions.missions(terms), missions.length(terms), stances.stances(terms)
     sections = (
-        Section("How long", tuple(missions.length_lines(terms, length))),
+        Section(say("How long"), tuple(missions.length_lines(terms, length))),
         *(
             _side(terms, number, fought[2 * number : 2 * number + 2], chosen[number])
             for number in range(len(steps.SIDES))
         ),
-        Section("Victory points", terms.rules("victory", "SC-9")),
+        Section(say("Victory points"), terms.rules("victory", "SC-9")),
     )
     notes = (*missions.notes(fought), *missions.length_notes(terms), *stances.notes(chosen))
     return Chapter((*fought, length, *chosen), sections, notes)
@@ -80,7 +81,7 @@ def _side(terms: Terms, number: int, fought: list[Outcome], stance: Outcome) -> 
     lines = (*missions.lines(terms, mission, priority), *stances.lines(terms, number, stance))
     side = steps.SIDES[number]
     scored = missions.scoring(terms.book.missions[mission.key or ""])
-    return Section(f"Side {side}: {mission.value}", lines, side, scored)
+    return Section(say("Side {side}: {mission}", side=side, mission=mission.value), lines, side, scored)
 
 
 SCENARIOS = Scenarios()

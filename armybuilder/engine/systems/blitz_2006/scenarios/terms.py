@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.battle.scenarios.asked import Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Map, Note, Outcome, Section
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.citing import Lines
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Part
 from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, options, thrown
 
-ROUNDED = "Shares are rounded as everywhere in the book: from a half on upwards."
+ROUNDED = later("Shares are rounded as everywhere in the book: from a half on upwards.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +51,10 @@ class Terms:
     ) -> Outcome:
         """A settled step in words: `value` and `told` where the row's name and the throw do not say it."""
         key = settled.key
-        found = next((row for row in rows if row.key == key), Row("", upper(step.skipped)))
+        found = next((row for row in rows if row.key == key), Row("", upper(say(step.skipped))))
         return Outcome(
             step=step.key,
-            name=step.name,
+            name=say(step.name),
             by=settled.by,
             key=key,
             value=value or found.name,
@@ -71,11 +72,11 @@ class Terms:
 def _told(settled: Settled, step: Step) -> str:
     match settled.by:
         case "skip":
-            return f"Left out: {step.skipped}."
+            return say("Left out: {skipped}.", skipped=say(step.skipped))
         case "choice":
-            return "Chosen, not rolled."
+            return say("Chosen, not rolled.")
         case "lot":
-            return f"The players choose; a die proposes. {thrown(settled)}"
+            return say("The players choose; a die proposes. {dice}", dice=thrown(settled))
         case _:
             return thrown(settled)
 
