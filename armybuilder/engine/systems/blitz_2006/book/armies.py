@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     PRICE,
     Above,
@@ -64,7 +65,9 @@ class Column(Record):
     key: Annotated[str, Key("faction")]
     faction: Own
     name: Name
-    support: Annotated[bool, Label("Support", help="Bought by the piece; halved downwards below 1,000 TV.")] = False
+    support: Annotated[
+        bool, Label(later("Support"), help=later("Bought by the piece; halved downwards below 1,000 TV."))
+    ] = False
     source: Lines
 
 
@@ -85,7 +88,7 @@ def read_bounds(text: str) -> Bounds:
     """`2+`, `0-2`, `0`."""
     found = _CELL.fullmatch(text)
     if not found:
-        raise ValueError("a cell of a chart is written like `2+`, `0-2` or `0`")
+        raise ValueError(say("a cell of a chart is written like `2+`, `0-2` or `0`"))
     least = int(found[1])
     return Bounds(text, least, None if found[2] else int(found[3] or least))
 
@@ -94,7 +97,9 @@ def read_chart(written: dict[str, str], reading: Reading) -> dict[str, Bounds]:
     """A cell for each column of the faction."""
     cells = {column_key(word, reading): read_bounds(text) for word, text in written.items()}
     if list(written) != (columns := columns_of(reading)):
-        raise ValueError(f"a chart has the columns of its faction, in their order: {', '.join(columns)}")
+        raise ValueError(
+            say("a chart has the columns of its faction, in their order: {columns}", columns=", ".join(columns))
+        )
     return cells
 
 
@@ -226,7 +231,7 @@ def check_army_option(option: ArmyOption, reading: Reading) -> Iterator[tuple[st
     """Options name those that stand before them."""
     for word in option.needs:
         if f"{option.faction}/{word}" not in reading.of_kind("army-option"):
-            yield "needs", word, "it names an option that the faction does not have before it"
+            yield "needs", word, say("it names an option that the faction does not have before it")
 
 
 def check_squad(squad: Squad, _reading: Reading) -> Iterator[tuple[str, Any, str]]:
@@ -235,9 +240,9 @@ def check_squad(squad: Squad, _reading: Reading) -> Iterator[tuple[str, Any, str
     for option in squad.options:
         for word in (*option.needs, *option.excludes):
             if word not in own:
-                yield "options", word, f"{option.key} names an option that the squad does not have"
+                yield "options", word, say("{option} names an option that the squad does not have", option=option.key)
     numbers = [option.number for option in squad.options]
     if sorted(set(numbers)) != list(range(1, max(numbers, default=0) + 1)):
-        yield "options", numbers, "options are numbered from 1 without a gap"
+        yield "options", numbers, say("options are numbered from 1 without a gap")
     if not set(squad.leader.of) <= squad.units.keys():
-        yield "leader", list(squad.leader.of), "one of the squad's own units leads it"
+        yield "leader", list(squad.leader.of), say("one of the squad's own units leads it")

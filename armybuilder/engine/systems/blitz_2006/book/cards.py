@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
@@ -99,7 +100,9 @@ class Card(Record):
     name: Name
     actions: Cell = LOST
     size: Cell = LOST
-    detection: Annotated[Cell, Label("Detection", help="The most obscurement that it sees through.")] = LOST
+    detection: Annotated[Cell, Label(later("Detection"), help=later("The most obscurement that it sees through."))] = (
+        LOST
+    )
     sensors: Cell = LOST
     auto_comm: Cell = LOST
     comm: Cell = LOST
@@ -109,19 +112,22 @@ class Card(Record):
         Written(read_defense, form=list[WrittenDefenseRow]),
     ] = ()
     armor: Cell = LOST
-    sturdy: Annotated[Cell, Label("Sturdy boxes"), TRACK] = LOST
-    fragile: Annotated[Cell, Label("Fragile", help="1 for a card without a critical box.")] = LOST
+    sturdy: Annotated[Cell, Label(later("Sturdy boxes")), TRACK] = LOST
+    fragile: Annotated[Cell, Label(later("Fragile"), help=later("1 for a card without a critical box."))] = LOST
     weapons: Annotated[
         tuple[Mount, ...],
         Written(read_mounts, form=list[WrittenText]),
         CARRIED,
-        Label("Weapons", help="One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."),
+        Label(
+            later("Weapons"),
+            help=later("One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."),
+        ),
     ] = ()
     traits: Annotated[
         tuple[Bearing, ...],
         Written(read_bearings, form=list[WrittenText]),
         CARRIED,
-        Label("Traits", help="One a line, like ecm 2, reinforced-armor 3 front or transport [infantry]."),
+        Label(later("Traits"), help=later("One a line, like ecm 2, reinforced-armor 3 front or transport [infantry].")),
     ] = ()
     note: str = ""
     rulings: Rulings = ()
@@ -130,7 +136,7 @@ class Card(Record):
 
 OwnPrice = Annotated[
     int | None,
-    Label("TV", help="Price of its own, in an army without a guide. Squads of the guides have theirs."),
+    Label("TV", help=later("Price of its own, in an army without a guide. Squads of the guides have theirs.")),
     PRICE,
 ]
 """What a unit costs in an army without a guide (FC-33); None for those of the guides, for which their squads are paid (FC-8)."""
@@ -144,7 +150,9 @@ class Model(Card):
     sort: Annotated[Sort, Asked("`gear`, `strider`, `tankstrider`, `tank` or `apc`.")]
     tv: OwnPrice = None
     chassis: Annotated[
-        str | None, Ref("model"), Label("Chassis", help="Key of the vehicle whose chassis it has, `milicia/jager`.")
+        str | None,
+        Ref("model"),
+        Label(later("Chassis"), help=later("Key of the vehicle whose chassis it has, `milicia/jager`.")),
     ] = None
 
 
@@ -215,7 +223,11 @@ def check_card(card: Card, _reading: Reading) -> Iterator[tuple[str, object, str
     for place, figure in figures_of(card):
         least, most = BOUNDS.get(place.rpartition("/")[2], MODIFIERS)
         if figure.value is not None and not least <= figure.value <= most:
-            yield place.partition("/")[0], figure.value, f"{place} is between {least} and {most}"
+            yield (
+                place.partition("/")[0],
+                figure.value,
+                say("{place} is between {least} and {most}", place=place, least=least, most=most),
+            )
     modes = [row.mode for row in card.defense]
     if len(modes) > len(set(modes)):
-        yield "defense", modes, "a card has each movement mode once"
+        yield "defense", modes, say("a card has each movement mode once")

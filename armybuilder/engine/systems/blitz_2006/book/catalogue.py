@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from armybuilder.engine.core import tables as core
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Table, records
 from armybuilder.engine.systems.blitz_2006.book.armies import (
     ArmyType,
@@ -54,7 +55,7 @@ def _weapons(name: str) -> Table[Weapon]:
         says={"table": table},
         check=check_weapon,
         collection="weapons",
-        summary="Weapons of vehicles",
+        summary=later("Weapons of vehicles"),
     )
 
 
@@ -65,7 +66,7 @@ def _infantry_weapons(name: str) -> Table[InfantryWeapon]:
         name,
         says={"table": name},
         collection="infantry-weapons",
-        summary="Weapons of infantry",
+        summary=later("Weapons of infantry"),
     )
 
 
@@ -76,15 +77,18 @@ def _traits(name: str, of: str) -> Table[Trait]:
         name,
         says={"of": of},
         collection="traits",
-        summary="Auxiliary systems, perks and flaws, and what they do",
+        summary=later("Auxiliary systems, perks and flaws, and what they do"),
     )
 
 
-UNPRINTED = {"rulings": "they tell how the book was read, not what it says", "mark": "it tells of the print alone"}
-FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Armies that the guides field")
-CREWS = Table("crew", Crew, "crews", collection="crews", summary="Skills that the guides give")
+UNPRINTED = {
+    "rulings": later("they tell how the book was read, not what it says"),
+    "mark": later("it tells of the print alone"),
+}
+FACTIONS = Table("faction", Faction, "factions", collection="factions", summary=later("Armies that the guides field"))
+CREWS = Table("crew", Crew, "crews", collection="crews", summary=later("Skills that the guides give"))
 WEAPON_RULES = Table(
-    "weapon-rule", WeaponRule, "rules", collection="weapon-rules", summary="Words among the notes of weapons"
+    "weapon-rule", WeaponRule, "rules", collection="weapon-rules", summary=later("Words among the notes of weapons")
 )
 CANNONS = _weapons("cannons")
 ROCKETS = _weapons("rockets")
@@ -93,7 +97,7 @@ ADVANCED = _weapons("advanced")
 CLOSE_COMBAT = _weapons("close_combat")
 GUIDES = _weapons("guides")
 WEAPON_CLASSES = Table(
-    "weapon-class", WeaponClass, "classes", collection="weapon-classes", summary="Weapons that one word means"
+    "weapon-class", WeaponClass, "classes", collection="weapon-classes", summary=later("Weapons that one word means")
 )
 BASIC = _infantry_weapons("basic")
 HEAVY = _infantry_weapons("heavy")
@@ -108,21 +112,25 @@ MODELS = Table(
     Model,
     "models",
     collection="models",
-    summary="Vehicles, with what is known of their cards",
+    summary=later("Vehicles, with what is known of their cards"),
     cards=True,
     check=check_card,
     columns=("faction", "sort", "size", "armor", "auto_comm", "weapons", "traits"),
     unprinted=UNPRINTED,
 )
 VARIANTS = Table(
-    "variant", Variant, "variants", collection="variants", summary="Vehicles told by what they change on another's card"
+    "variant",
+    Variant,
+    "variants",
+    collection="variants",
+    summary=later("Vehicles told by what they change on another's card"),
 )
 INFANTRY = Table(
     "infantry",
     Infantry,
     "infantry",
     collection="infantry",
-    summary="Squads of infantry",
+    summary=later("Squads of infantry"),
     cards=True,
     unprinted=UNPRINTED,
 )
@@ -132,23 +140,32 @@ DRONES = Table(
     "drones",
     check=check_card,
     collection="drones",
-    summary="Drones, whose cards are lost",
+    summary=later("Drones, whose cards are lost"),
     cards=True,
     unprinted=UNPRINTED,
 )
-COLUMNS = Table("column", Column, "columns", needed=False, collection="columns", summary="Columns of the charts")
+COLUMNS = Table("column", Column, "columns", needed=False, collection="columns", summary=later("Columns of the charts"))
 ARMY_TYPES = Table(
-    "army-type", ArmyType, "army_types", needed=False, collection="army-types", summary="Armies that a chart allows"
+    "army-type",
+    ArmyType,
+    "army_types",
+    needed=False,
+    collection="army-types",
+    summary=later("Armies that a chart allows"),
 )
 FACTION_RULES = Table(
-    "faction-rule", FactionRule, "faction_rules", collection="faction-rules", summary="What is special about a faction"
+    "faction-rule",
+    FactionRule,
+    "faction_rules",
+    collection="faction-rules",
+    summary=later("What is special about a faction"),
 )
 COMMAND_POINTS = Table(
     "command-points",
     CommandPoints,
     "command_points",
     collection="command-points",
-    summary="Command points that an army starts with",
+    summary=later("Command points that an army starts with"),
 )
 ARMY_OPTIONS = Table(
     "army-option",
@@ -156,7 +173,7 @@ ARMY_OPTIONS = Table(
     "army_options",
     check=check_army_option,
     collection="army-options",
-    summary="What any squad of a faction may take",
+    summary=later("What any squad of a faction may take"),
 )
 OPTIONS = Table(
     "option",
@@ -164,7 +181,7 @@ OPTIONS = Table(
     "options",
     needed=False,
     collection="options",
-    summary="Numbered options of squads",
+    summary=later("Numbered options of squads"),
     columns=("squad", "number", "choices", "taker", "of", "needs", "excludes", "note"),
 )
 SQUADS = Table(
@@ -175,31 +192,41 @@ SQUADS = Table(
     above={"squad": "key"},
     check=check_squad,
     collection="squads",
-    summary="Squads, cadres and sections as they are sold",
+    summary=later("Squads, cadres and sections as they are sold"),
     columns=("faction", "tv", "units", "skills", "leader"),
 )
 AIR_STRIKES = Table(
-    "air-strike", AirStrike, "air_strikes", collection="air-strikes", summary="Air strikes, bought by the run"
+    "air-strike", AirStrike, "air_strikes", collection="air-strikes", summary=later("Air strikes, bought by the run")
 )
 AIR_BONUSES = Table(
-    "air-bonus", AirBonus, "air_bonuses", collection="air-bonuses", summary="Factions with better aircraft"
+    "air-bonus", AirBonus, "air_bonuses", collection="air-bonuses", summary=later("Factions with better aircraft")
 )
-SALVOS = Table("salvo", Salvo, "salvos", collection="salvos", summary="Artillery, bought by the salvo")
-TERRAINS = Table("terrain", Terrain, "terrains", collection="terrains", summary="Battlefields and what stands on them")
+SALVOS = Table("salvo", Salvo, "salvos", collection="salvos", summary=later("Artillery, bought by the salvo"))
+TERRAINS = Table(
+    "terrain", Terrain, "terrains", collection="terrains", summary=later("Battlefields and what stands on them")
+)
 LOCATIONS = Table(
     "location",
     Location,
     "locations",
     collection="locations",
-    summary="Parts of Terra Nova, with the terrain of each die",
+    summary=later("Parts of Terra Nova, with the terrain of each die"),
 )
 WHITE_SAND = Table(
-    "white-sand", WhiteSand, "white_sand", collection="white-sand", summary="What white sand does to those who cross it"
+    "white-sand",
+    WhiteSand,
+    "white_sand",
+    collection="white-sand",
+    summary=later("What white sand does to those who cross it"),
 )
-WEATHER = Table("weather", Weather, "weather", collection="weather", summary="Weather of a battle, by a die")
-DAY_TIMES = Table("day-time", DayTime, "day_times", collection="day-times", summary="Times of day, by a die")
+WEATHER = Table("weather", Weather, "weather", collection="weather", summary=later("Weather of a battle, by a die"))
+DAY_TIMES = Table("day-time", DayTime, "day_times", collection="day-times", summary=later("Times of day, by a die"))
 PRIORITIES = Table(
-    "priority", Priority, "priorities", collection="priorities", summary="How missions move the breakpoint of morale"
+    "priority",
+    Priority,
+    "priorities",
+    collection="priorities",
+    summary=later("How missions move the breakpoint of morale"),
 )
 MISSIONS = Table(
     "mission",
@@ -207,16 +234,16 @@ MISSIONS = Table(
     "missions",
     check=check_mission,
     collection="missions",
-    summary="Missions by a die, and what they score",
+    summary=later("Missions by a die, and what they score"),
 )
 GAME_LENGTH = Table(
-    "game-length", GameLength, "game_length", collection="game-lengths", summary="Rounds of a game by its limit"
+    "game-length", GameLength, "game_length", collection="game-lengths", summary=later("Rounds of a game by its limit")
 )
 LENGTH_ROLLS = Table(
-    "length-roll", LengthRoll, "length_rolls", collection="length-rolls", summary="Rounds that a die adds"
+    "length-roll", LengthRoll, "length_rolls", collection="length-rolls", summary=later("Rounds that a die adds")
 )
 STANCES = Table(
-    "stance", Stance, "stances", collection="stances", summary="Tactical stances, of which each side has one"
+    "stance", Stance, "stances", collection="stances", summary=later("Tactical stances, of which each side has one")
 )
 DEPLOYMENTS = Table(
     "deployment",
@@ -224,14 +251,14 @@ DEPLOYMENTS = Table(
     "deployments",
     check=check_deployment,
     collection="deployments",
-    summary="Ways to set up, with their zones",
+    summary=later("Ways to set up, with their zones"),
 )
 SCENARIO_RULES = Table(
     "scenario-rule",
     ScenarioRule,
     "scenario_rules",
     collection="scenario-rules",
-    summary="Rules of scenarios that no table has",
+    summary=later("Rules of scenarios that no table has"),
 )
 
 SCENARIO_TABLES = (

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     Above,
     Asked,
@@ -27,7 +28,8 @@ Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+$")]
 Bands = tuple[int, int, int, int, int]
 """Point blank, short, medium, long and extreme."""
 RangeBands = Annotated[
-    Bands | None, Label("Ranges", "inches", "Outer edges of point blank, short, medium, long, extreme.")
+    Bands | None,
+    Label(later("Ranges"), later("inches"), later("Outer edges of point blank, short, medium, long, extreme.")),
 ]
 _SPECIAL = re.compile(r"([A-Z]+)(\d+)?")
 _DAMAGE = re.compile(r"x(\d{1,3})|size(?:\+(\d{1,2}))?")
@@ -51,7 +53,7 @@ class Trait(Record):
     of: Annotated[
         Literal["auxiliary", "armor", "perk", "flaw"],
         Above(),
-        Label("Sort"),
+        Label(later("Sort")),
         Asked("`auxiliary`, `armor`, `perk`, `flaw`."),
     ]
     key: Slug
@@ -82,7 +84,7 @@ def read_damage(text: str | None, _reading: Reading) -> Damage | None:
     if text is None:
         return None
     if not found:
-        raise ValueError("damage is written like `x8` or `size+3`")
+        raise ValueError(say("damage is written like `x8` or `size+3`"))
     return Damage(int(found[1])) if found[1] else Damage(int(found[2] or 0), size=True)
 
 
@@ -102,7 +104,8 @@ def _special(word: str, reading: Reading) -> Special:
     value = int(found[2]) if found and found[2] else None
     rule = reading.record("weapon-rule", code)
     if isinstance(rule, WeaponRule) and rule.rated != (value is not None):
-        raise ValueError(f"{word}: {rule.name} has {'a' if rule.rated else 'no'} number")
+        fault = later("{word}: {rule} has a number") if rule.rated else later("{word}: {rule} has no number")
+        raise ValueError(say(fault, word=word, rule=rule.name))
     return Special(code, value)
 
 
@@ -111,10 +114,10 @@ def _rules(specials: tuple[Special, ...], catalogue: Any) -> Iterator[tuple[str,
 
 
 Specials = Annotated[tuple[Special, ...], Written(read_specials, form=list[str]), Cites(_rules)]
-DamageCell = Annotated[Damage | None, Label("Damage"), Written(read_damage, form=str | None)]
+DamageCell = Annotated[Damage | None, Label(later("Damage")), Written(read_damage, form=str | None)]
 RofCell = Annotated[
     tuple[int, int] | None,
-    Label("RoF", help="Lowest and highest: the card says which."),
+    Label(later("RoF"), help=later("Lowest and highest: the card says which.")),
     Written(read_rof, form=int | tuple[int, int] | None),
 ]
 
@@ -171,7 +174,7 @@ class InfantryWeapon(Record):
 def check_weapon(weapon: Weapon, _reading: Reading) -> Iterator[tuple[str, object, str]]:
     """What is lost is null, and nothing else."""
     if (weapon.damage is None) != ("damage" in weapon.lost):
-        yield "lost", list(weapon.lost), "damage is null where it is lost, and only there"
+        yield "lost", list(weapon.lost), say("damage is null where it is lost, and only there")
     artillery = any(special.rule == "ARTILLERY" for special in weapon.special)
     if (weapon.range is None) != artillery:
-        yield "range", weapon.range, "artillery has no ranges, all else has"
+        yield "range", weapon.range, say("artillery has no ranges, all else has")

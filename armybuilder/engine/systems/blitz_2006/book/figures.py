@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import PRINTED, Reading, Written
 
 Status = Literal["exact", "reconstructed", "lost"]
@@ -16,7 +17,7 @@ Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
 """How far a whole record can be trusted."""
 Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
 Rulings = Annotated[tuple[Ruling, ...], PRINTED]
-_FORM = "a value of the book is [value, line] or [value, line, reconstructed]"
+_FORM = later("a value of the book is [value, line] or [value, line, reconstructed]")
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -36,13 +37,19 @@ def cited(written: int | str | list[int | str], reading: Reading) -> tuple[int |
     """Value, how far it can be trusted, and line."""
     if not isinstance(written, list):
         if not (reading.origin or reading.patched):
-            raise ValueError(_FORM)
+            raise ValueError(say(_FORM))
         return written, "exact", None
     value, line, mark = (*written, "exact")[:3] if 2 <= len(written) <= 3 else ("", "", "")
     if not isinstance(line, int) or mark not in ("exact", "reconstructed"):
-        raise ValueError(_FORM)
+        raise ValueError(say(_FORM))
     if not reading.first_line <= line <= reading.last_line:
-        raise ValueError(f"the book has the lines {reading.first_line} to {reading.last_line}")
+        raise ValueError(
+            say(
+                "the book has the lines {first} to {last}",
+                first=reading.first_line,
+                last=reading.last_line,
+            )
+        )
     return value, "exact" if mark == "exact" else "reconstructed", line
 
 
@@ -52,7 +59,7 @@ def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
         return LOST
     value, status, line = cited(written, reading)
     if not isinstance(value, int):
-        raise ValueError(_FORM)
+        raise ValueError(say(_FORM))
     return Figure(value, status, line)
 
 

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Reading
 from armybuilder.engine.systems.blitz_2006.book.figures import Status, WrittenText, cited
 
@@ -56,7 +57,7 @@ def read_mount(text: str, reading: Reading) -> Mount:
     """`MAC (F, reloads)`, `SC (F, limited 3)`, `VLRP (F, RoF 4)`; `limited ?` where nobody knows how many circles."""
     found = _MOUNT.fullmatch(text)
     if not found:
-        raise ValueError("a weapon is written like `MAC (F, reloads)`")
+        raise ValueError(say("a weapon is written like `MAC (F, reloads)`"))
     _known(found["weapon"], WEAPONS, reading)
     mount = Mount(found["weapon"], int(found["count"] or 1))
     for term in (found["terms"] or "").split(", ") if found["terms"] else ():
@@ -68,7 +69,7 @@ def _with(mount: Mount, term: str) -> Mount:
     """The weapon with one of the words in its brackets."""
     found = _TERM.fullmatch(term)
     if not found:
-        raise ValueError(f"{term}: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`")
+        raise ValueError(say("{term}: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`", term=term))
     if found["arc"]:
         return msgspec.structs.replace(mount, arc=cast(Arc, found["arc"]))
     if found["rof"]:
@@ -83,7 +84,7 @@ def read_bearing(text: str, reading: Reading) -> Bearing:
     """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`, `defective 1 [fire control]`."""
     found = _TRAIT.fullmatch(text)
     if not found:
-        raise ValueError("a trait is written like `ecm 2` or `reinforced-armor 3 front`")
+        raise ValueError(say("a trait is written like `ecm 2` or `reinforced-armor 3 front`"))
     _known(found["trait"], ("trait",), reading)
     rating = int(found["rating"]) if found["rating"] else None
     if found["weapon"]:
@@ -93,7 +94,9 @@ def read_bearing(text: str, reading: Reading) -> Bearing:
 
 def _known(key: str, kinds: tuple[str, ...], reading: Reading) -> None:
     if not any(key in reading.of_kind(kind) for kind in kinds):
-        raise ValueError(f"there is no {' or '.join(kind.replace('-', ' ') for kind in kinds)} {key}")
+        raise ValueError(
+            say("there is no {kinds} {key}", kinds=" or ".join(kind.replace("-", " ") for kind in kinds), key=key)
+        )
 
 
 def read_mounts(written: list[WrittenText], reading: Reading) -> tuple[Mount, ...]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     Above,
     Asked,
@@ -50,8 +51,10 @@ def read_taker(text: str, _reading: Reading) -> Taker:
     found = _TAKER.fullmatch(text)
     if not found:
         raise ValueError(
-            "takers are `the squad`, `the squad, up to 2 times`, `the leader`, `one unit`, `up to 3 units`, `any unit`, "
-            "`every unit`"
+            say(
+                "takers are `the squad`, `the squad, up to 2 times`, `the leader`, `one unit`, `up to 3 units`, `any unit`, "
+                "`every unit`"
+            )
         )
     if found["group"]:
         return Taker(text, "group", int(found["many"] or 1))
@@ -84,19 +87,19 @@ def read_choices(parts: Mapping[str, Any], reading: Reading) -> tuple[Choice, ..
     """`tv` and `changes`, or `choices` that each have them; the taker chooses one."""
     if "choices" in parts:
         if {"tv", "changes"} & parts.keys():
-            raise ValueError("an option has either choices, or a price and changes of its own")
+            raise ValueError(say("an option has either choices, or a price and changes of its own"))
         return tuple(
             Choice(choice.key, choice.name, choice.tv, read_changes(choice.changes, reading))
             for choice in parts["choices"]
         )
     if not {"tv", "changes"} <= parts.keys():
-        raise ValueError("an option has a price, `tv`, and `changes`, or it has `choices`")
+        raise ValueError(say("an option has a price, `tv`, and `changes`, or it has `choices`"))
     return (Choice("", str(reading.raw.get("name", "")), parts["tv"], read_changes(parts["changes"], reading)),)
 
 
 Choices = Annotated[
     tuple[Choice, ...],
-    Label("Choices", "TV"),
+    Label(later("Choices"), "TV"),
     Written(read_choices, keys={"tv": int, "changes": list[WrittenChange], "choices": list[WrittenChoice]}),
     CHOICES,
 ]

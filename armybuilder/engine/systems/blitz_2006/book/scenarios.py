@@ -10,13 +10,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Label, Lines, Name, Reading, Record, Ref, Slug, Text, Written
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Dice = Annotated[tuple[Face, ...], Label("1D6", help="What the die shows for this row.")]
-Effect = Annotated[Text, Label("Effect")]
+Dice = Annotated[tuple[Face, ...], Label("1D6", help=later("What the die shows for this row."))]
+Effect = Annotated[Text, Label(later("Effect"))]
 Faces = Annotated[tuple[Annotated[str, Ref("terrain")], ...], msgspec.Meta(min_length=6, max_length=6)]
 Part = Literal["victory", "length", "reserves", "deployment"]
 STATES = {
@@ -44,7 +44,7 @@ class Terrain(Record):
 
     key: Slug
     name: Name
-    minimum: Annotated[Text, Label("On the table")]
+    minimum: Annotated[Text, Label(later("On the table"))]
     source: Lines
 
 
@@ -54,7 +54,7 @@ class Location(Record):
     key: Slug
     name: Name
     dice: Dice
-    terrains: Annotated[Faces, Label("Terrain by 1D6")]
+    terrains: Annotated[Faces, Label(later("Terrain by 1D6"))]
     mark: Mark = "exact"
     source: Lines
 
@@ -75,7 +75,9 @@ class Weather(Record):
     key: Slug
     name: Name
     dice: Dice
-    per: Annotated[int | None, Label("Concealment", "inches", "Full inches to the target for each point.")]
+    per: Annotated[
+        int | None, Label(later("Concealment"), later("inches"), later("Full inches to the target for each point."))
+    ]
     effect: Effect
     mark: Mark = "exact"
     source: Lines
@@ -127,8 +129,11 @@ def _score(text: str) -> Score:
     found = _SCORE.fullmatch(text)
     if not found:
         raise ValueError(
-            "a line of victory points is written like `2 enemy wiped` or `1/4 own any in neutral`; "
-            f"known: {', '.join(STATES)}; in {', '.join(PLACES)}"
+            say(
+                "a line of victory points is written like `2 enemy wiped` or `1/4 own any in neutral`; known: {states}; in {places}",
+                states=", ".join(STATES),
+                places=", ".join(PLACES),
+            )
         )
     return Score(found[1], "own" if found[2] == "own" else "enemy", found[3], found[4])
 
@@ -156,7 +161,7 @@ class Mission(Record):
 def check_mission(mission: Mission, reading: Reading) -> Iterator[tuple[str, object, str]]:  # noqa: ARG001 - as checks are called
     """A priority, or one for each face of a die."""
     if len(mission.priorities) not in (1, 6):
-        yield "priorities", len(mission.priorities), "one priority, or one for each face of a die"
+        yield "priorities", len(mission.priorities), say("one priority, or one for each face of a die")
 
 
 # ---------------------------------------------------------------- how long, and how
@@ -169,7 +174,7 @@ class GameLength(Record):
     name: Name
     rounds: int
     step: int
-    per_tv: Annotated[int, Label("Per", "TV")]
+    per_tv: Annotated[int, Label(later("Per"), "TV")]
     source: Lines
 
 
@@ -179,7 +184,7 @@ class LengthRoll(Record):
     key: Slug
     name: Name
     dice: Dice
-    more: Annotated[int | None, Label("More", "rounds")]
+    more: Annotated[int | None, Label(later("More"), later("rounds"))]
     effect: Effect
     mark: Mark = "exact"
     source: Lines
@@ -230,7 +235,7 @@ def check_deployment(deployment: Deployment, reading: Reading) -> Iterator[tuple
         cells = (*layout.first, *layout.second)
         inside = all(0 <= x < deployment.columns and 0 <= y < deployment.rows for x, y in cells)
         if not inside or len(set(cells)) < len(cells):
-            yield "layouts", layout.number, "zones are parts of the table, and no part is in two of them"
+            yield "layouts", layout.number, say("zones are parts of the table, and no part is in two of them")
 
 
 class ScenarioRule(Record):

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Label, Lines, Name, Reading, Record, Ref, Slug, Written
 from armybuilder.engine.systems.blitz_2006.book.equipment import DamageCell
 from armybuilder.engine.systems.blitz_2006.book.figures import Figure, Rulings, WrittenFigure, read_figure
@@ -16,7 +17,7 @@ def read_prices(written: dict[str, WrittenFigure], reading: Reading) -> dict[str
 
 Prices = Annotated[
     dict[str, Figure],
-    Label("Prices", "TV"),
+    Label(later("Prices"), "TV"),
     Written(read_prices, form=dict[str, WrittenFigure]),
 ]
 
@@ -40,7 +41,7 @@ class Salvo(Record):
     key: Slug
     name: Name
     damage: DamageCell
-    area: Annotated[int, Label("Area", "inches")]
+    area: Annotated[int, Label(later("Area"), later("inches"))]
     prices: Prices
     rulings: Rulings = ()
     source: Lines

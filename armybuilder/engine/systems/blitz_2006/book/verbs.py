@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Reading, Written
 from armybuilder.engine.systems.blitz_2006.book.changes import (
     Become,
@@ -41,10 +42,17 @@ def read_changes(written: list[WrittenChange], reading: Reading) -> tuple[Change
 def _change(raw: Raw, reading: Reading) -> Change:
     verb = next(iter(raw), "")
     if verb not in VERBS:
-        raise ValueError(f"a change begins with its verb; known: {', '.join(VERBS)}")
+        raise ValueError(say("a change begins with its verb; known: {verbs}", verbs=", ".join(VERBS)))
     allowed, read = VERBS[verb]
     if unknown := raw.keys() - {verb, *allowed}:
-        raise ValueError(f"{verb}: unknown {', '.join(sorted(unknown))}; known: {', '.join(allowed) or 'nothing else'}")
+        raise ValueError(
+            say(
+                "{verb}: unknown {unknown}; known: {known}",
+                verb=verb,
+                unknown=", ".join(sorted(unknown)),
+                known=", ".join(allowed) or say("nothing else"),
+            )
+        )
     try:
         return read(raw, reading)
     except (msgspec.ValidationError, TypeError) as error:
@@ -55,7 +63,7 @@ def unit_key(word: str, reading: Reading) -> str:
     """The key of a card: of the file's own faction where it names none."""
     key = word if "/" in word else f"{reading.scope.get('faction', reading.raw.get('faction'))}/{word}"
     if not any(key in reading.of_kind(kind) for kind in CARDS):
-        raise ValueError(f"there is no card {key}")
+        raise ValueError(say("there is no card {key}", key=key))
     return key
 
 
@@ -98,7 +106,7 @@ def _improve(raw: Raw, _reading: Reading) -> Improve:
 
 def _by_or_to(raw: Raw) -> None:
     if not {"by", "to", "at_least"} & raw.keys():
-        raise ValueError("say by how much, or to what")
+        raise ValueError(say("say by how much, or to what"))
 
 
 def _move(raw: Raw, _reading: Reading) -> Move:
@@ -143,7 +151,7 @@ def columns_of(reading: Reading) -> list[str]:
 def column_key(word: str, reading: Reading) -> str:
     """The key of a column of the faction's chart."""
     if word not in (known := columns_of(reading)):
-        raise ValueError(f"the chart has no such column; known: {', '.join(known)}")
+        raise ValueError(say("the chart has no such column; known: {known}", known=", ".join(known)))
     return f"{reading.scope['faction']}/{word}"
 
 

@@ -56,7 +56,8 @@ def _breakpoint(change: int) -> str:
         return say("Breakpoints stay as they are.")
     higher = later("Breakpoints of its groups are {number} higher, which moves the threshold of demoralization too.")
     lower = later("Breakpoints of its groups are {number} lower, which moves the threshold of demoralization too.")
-    return say(higher if change > 0 else lower, number=abs(change))
+    moved = higher if change > 0 else lower
+    return say(moved, number=abs(change))
 
 
 # ---------------------------------------------------------------- in words
