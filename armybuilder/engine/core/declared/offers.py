@@ -28,7 +28,7 @@ class RowOffers(Offers[DocumentT, Catalogue, Force, Any]):
     """A group, asked about every record."""
 
     def __init__(self, game: RowShape[DocumentT], document: DocumentT, catalogue: Catalogue, where: str) -> None:
-        self.game, self.noun, self.rows_at = game, game.words.group, game.rows.name
+        self.game, self.noun, self.rows_at = game, game.words.group_noun, game.rows.name
         self.names = game.names(catalogue)
         super().__init__(document, catalogue, where)
         self.total = self.force.total

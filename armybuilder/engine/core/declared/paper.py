@@ -9,6 +9,7 @@ from typing import Any
 
 from armybuilder.engine.core.declared.force import Group, Row, RowForce, price_of
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import (
     Card,
     Figure,
@@ -25,6 +26,7 @@ from armybuilder.engine.core.paper.figures import figures_of
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Words
 
 
@@ -88,7 +90,7 @@ class RowPaper:
 
     def kind(self, record: Any) -> str:  # noqa: ARG002 - for systems
         """What a model is, on its card."""
-        return self.words.model.capitalize()
+        return capital(self.words.model)
 
     def drawing(self, record: Any) -> Figure:  # noqa: ARG002 - for systems
         """What stands on its base."""
@@ -100,7 +102,7 @@ class RowPaper:
         rows = tuple(self.sheet_row(row) for row in group.rows)
         facts = Facts(self.names)
         facts.choose(group.source, {"name", self.rows_at})
-        unit = SheetUnit(self.words.group.capitalize(), "", "", rows, group.total, notes=tuple(_lines(facts)))
+        unit = SheetUnit(capital(self.words.group), "", "", rows, group.total, notes=tuple(_lines(facts)))
         return SheetGroup(group.label, (unit,), group.total)
 
     def sheet_row(self, row: Row[Any, Any]) -> SheetRow:
@@ -115,7 +117,7 @@ class RowPaper:
 
     def reference(self, kinds: Iterable[type[Any]], cards: Iterable[Card]) -> Iterator[ReferenceSection]:
         """What the figures of models mean, and those of the tables on their cards."""
-        sections = {self.words.model.capitalize(): [line for kind in kinds for line in _meanings(kind)]}
+        sections = {capital(self.words.model): [line for kind in kinds for line in _meanings(kind)]}
         for table in (table for card in cards for table in card.tables):
             lines = [TraitLine(column.head, column.help) for column in table.columns if column.help]
             sections.setdefault(table.title, lines)
@@ -138,7 +140,7 @@ def _lines(facts: Facts) -> Iterator[TraitLine]:
     """What is said of a group, line by line."""
     yield from (TraitLine(stat.label, stat.value) for stat in facts.details)
     yield from facts.traits
-    yield from (TraitLine("Notes", note) for note in facts.notes)
+    yield from (TraitLine(say("Notes"), note) for note in facts.notes)
 
 
 def _meanings(kind: type[Any]) -> Iterator[TraitLine]:

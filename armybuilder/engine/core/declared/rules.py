@@ -10,6 +10,7 @@ import msgspec
 from armybuilder.engine.core.declared.force import Row, RowForce
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule
 from armybuilder.engine.core.rules.notices import unknown_name
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -25,8 +26,13 @@ def over_limit(rule: Rule, force: RowForce[Any, Any], words: Words) -> Findings:
         yield rule.finding(
             "over-limit",
             "/limit",
-            f"The force costs {force.total} {words.points}, {excess} more than its limit. "
-            f"Remove {words.models} worth {excess} {words.points}.",
+            say(
+                "The force costs {total} {points}, {excess} more than its limit. Remove {models} worth {excess} {points}.",
+                total=force.total,
+                points=words.points,
+                excess=excess,
+                models=words.models,
+            ),
             candidates=[way for way in ways if way],
             total=force.total,
             limit=force.source.limit,
@@ -54,8 +60,8 @@ def _without(document: Envelope, where: str) -> Iterator[Candidate]:
     """Take the name away, or the part that it says what it is."""
     place = place_of(document, where)
     if place.field.optional or isinstance(place.holder, list):
-        yield f"Remove the {place.field.label.text.lower()}", remove(where)
+        yield say("Remove the {noun}", noun=within(place.field.label.text)), remove(where)
     elif place.outer and isinstance(place.outer.holder, list):
-        yield f"Remove the {place.outer.field.label.text.lower()}", remove(place.beside)
+        yield say("Remove the {noun}", noun=within(place.outer.field.label.text)), remove(place.beside)
     elif place.field.default == "":
-        yield f"Remove the {place.field.label.text.lower()}", remove(where)
+        yield say("Remove the {noun}", noun=within(place.field.label.text)), remove(where)

@@ -17,6 +17,7 @@ from armybuilder.engine.core.documents.envelope import (
 )
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.measure import fields_in, size_of
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import NOTES_LENGTH
 
 MOST_PARTS = 1_000
@@ -38,9 +39,9 @@ def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
     except msgspec.ValidationError as error:
         raise _readable(error) from None
     except RecursionError:
-        raise fail("", "The document is nested too deeply to be a force.") from None
+        raise fail("", say("The document is nested too deeply to be a force.")) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise fail("", f"This is not JSON: {error}.") from None
+        raise fail("", say("This is not JSON: {error}.", error=error)) from None
 
 
 def _readable(error: msgspec.ValidationError) -> DocumentError:
@@ -62,7 +63,7 @@ class Documents(Generic[EnvelopeT]):
         """Read a document from JSON, or raise `DocumentError` with the path of the first fault or every fault found."""
         size = len(data)
         if size > MAX_BYTES:
-            raise fail("", f"The document has {size:,} bytes; at most {MAX_BYTES:,} are read.")
+            raise fail("", too_long(size))
         document = read_json(data, self._decoder)
         return self._checked(document, data if isinstance(data, bytes) else data.encode(errors="replace"))
 
@@ -73,7 +74,7 @@ class Documents(Generic[EnvelopeT]):
         except msgspec.ValidationError as error:
             raise _readable(error) from None
         except RecursionError:
-            raise fail("", "The document is nested too deeply to be a force.") from None
+            raise fail("", say("The document is nested too deeply to be a force.")) from None
         try:
             return self._checked(document, msgspec.json.encode(document))
         except UnicodeError:
@@ -90,21 +91,24 @@ class Documents(Generic[EnvelopeT]):
 
     def _checked(self, document: EnvelopeT, data: bytes) -> EnvelopeT:
         if document.system != self.system:
-            raise fail("/system", f"This is a list for '{document.system}', not for '{self.system}'.")
+            raise fail(
+                "/system", say("This is a list for '{other}', not for '{own}'.", other=document.system, own=self.system)
+            )
         size = size_of(document)
         if size.parts > MOST_PARTS:
-            raise fail(
-                "/groups", f"The list has {size.parts:,} groups, rows and parts of them; {_at_most(MOST_PARTS)}."
-            )
+            text = later("The list has {number:,} groups, rows and parts of them; at most {most:,} are read.")
+            raise fail("/groups", say(text, number=size.parts, most=MOST_PARTS))
         if size.models > MOST_MODELS:
-            raise fail("/groups", f"The list has {size.models:,} models; {_at_most(MOST_MODELS)}.")
+            text = later("The list has {number:,} models; at most {most:,} are read.")
+            raise fail("/groups", say(text, number=size.models, most=MOST_MODELS))
         if _is_suspicious(data) and (problems := list(_hidden(document))):
             raise DocumentError(problems)
         return document
 
 
-def _at_most(most: int) -> str:
-    return f"at most {most:,} are read"
+def too_long(size: int) -> str:
+    """Says that a document has too many bytes."""
+    return say("The document has {number:,} bytes; at most {most:,} are read.", number=size, most=MAX_BYTES)
 
 
 def _is_suspicious(data: bytes) -> bool:
@@ -121,7 +125,7 @@ def _hidden(document: Envelope) -> Iterator[DocumentProblem]:
         yield from check_text(f"/packs/{index}/version", pack.version)
     for where, field, value in fields_in(document):
         if isinstance(value, float) and value - value != 0:
-            yield DocumentProblem(where, "A figure is a number.")
+            yield DocumentProblem(where, say("A figure is a number."))
         elif isinstance(value, str) and field.kind == "text":
             yield from check_text(where, value, lines=field.bounds[1] == NOTES_LENGTH)
         elif isinstance(value, dict):

@@ -20,7 +20,7 @@ from armybuilder.engine.core.documents.envelope import FIXED, Envelope
 from armybuilder.engine.core.documents.fields import SINGLE, Field, Shape, shape_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import Place, at, missing_at, part, place_of
-from armybuilder.engine.core.documents.values import read_value, shown_value, whole
+from armybuilder.engine.core.documents.values import beginning, read_value, shown_value, whole
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.words import LIMIT, Words
 
@@ -97,14 +97,14 @@ class Edits(Generic[DocumentT]):
         holder = where.rpartition("/")[0]
         if holder and _names(where, name) and (place := place_of(document, holder)).field.kind == "mapping":
             return self._label(place.field), self.set
-        raise LookupError(f"There is no edit '{name}'.")
+        raise LookupError(say("There is no edit '{name}'.", name=name))
 
     def apply_patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str = "") -> Edited[DocumentT]:
         """Apply the JSON Patch of a fix or a choice. `LookupError` when it does not fit the document."""
         try:
             data = jsonpatch.apply_patch(self.documents.to_data(document), patch)
         except (jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
-            raise LookupError("This does not fit the list any more.") from None
+            raise LookupError(say("This does not fit the list any more.")) from None
         edited = self.documents.convert(data)
         return Edited(edited, _patched(edited, patch[-1]["path"]) if patch else "", label or say("Fix"))
 
@@ -146,7 +146,7 @@ class Edits(Generic[DocumentT]):
         item = rows.item or rows
         shape = shape_of(item.part) if item.part else None
         if not value and (shape is None or item.is_short or (shape.main and shape.count)):
-            raise LookupError(f"There is no {rows.noun} without a name.")
+            raise LookupError(say("There is no {noun} without a name.", noun=rows.noun))
         row = value if shape is None or item.is_short else _made(shape, value)
         for index, other in enumerate(items):
             if shape and shape.count and msgspec.structs.replace(other, **{shape.count.name: 1}) == row:
@@ -255,7 +255,7 @@ def _count(row: Any, shape: Shape, where: str, more: int) -> None:
     if shape.count:
         least, most = shape.count.bounds
         number = max(1, getattr(row, shape.count.name) + more)
-        counted = whole(where, str(number), int(least or 0), int(most or 0), f"The {shape.count.label.text}".lower())
+        counted = whole(where, str(number), int(least or 0), int(most or 0), beginning(shape.count.label.text))
         setattr(row, shape.count.name, counted)
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.fields import APART, SILENT, Key, Name, Notes, Part, within
 from armybuilder.engine.core.documents.measure import size_of
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.tables.fields import Label, Ref
 from armybuilder.engine.core.text import forbidden_character
@@ -78,4 +79,6 @@ def check_text(where: str, text: str, *, lines: bool = False) -> Iterator[Docume
     """Yield a problem where `text` has a character that no name may have."""
     character = forbidden_character(text, lines=lines)
     if character:
-        yield DocumentProblem(where, f"The character {character} may not stand here: remove it.")
+        yield DocumentProblem(
+            where, say("The character {character} may not stand here: remove it.", character=character)
+        )

@@ -17,7 +17,8 @@ from armybuilder.engine.core.documents.fields import Field, Offered, Shape, shap
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.documents.places import Place, place_of, written_out
 from armybuilder.engine.core.documents.values import shown_value
-from armybuilder.engine.core.text import NOTES_LENGTH
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.text import NOTES_LENGTH, capital
 
 ControlKind = Literal["text", "lines", "number", "choice", "several", "toggle"]
 
@@ -145,7 +146,7 @@ class _Form:
     def _options(self, field: Field, place: Place) -> Iterator[Option]:
         known = self._known(field, place.holder)
         if known and (field.optional or field.default == ""):
-            yield Option("", "None")
+            yield Option("", say("None"))
         yield from (Option(value, label) for value, label in known.items())
         value = place.value
         if known and isinstance(value, str) and value and value not in known:
@@ -190,7 +191,7 @@ class _Form:
     def _item(self, item: Any, field: Field, where: str, noun: str) -> FormPart:
         number = int(where.rpartition("/")[2]) + 1
         if isinstance(item, msgspec.Struct):
-            return self.part(item, where, f"{noun[:1].upper()}{noun[1:]} {number}")
+            return self.part(item, where, f"{capital(noun)} {number}")
         return FormPart(where, self.names.printed(field.ref, str(item)) if field.ref else str(item), (), (), (), ())
 
 

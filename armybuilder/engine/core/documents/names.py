@@ -10,6 +10,7 @@ from armybuilder.engine.core.documents.envelope import DocumentError, DocumentPr
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.core.text import slug
@@ -119,7 +120,7 @@ class Names:
             keys = self.keys(field.ref, word, self.scope(document, where))
             if len(keys) != 1 and len(found) < MAX_UNKNOWN:
                 meant = keys or (near(word, self.known(field.ref), faction) if len(found) < MAX_HINTS else [])
-                found.append(unknown(where, field.label.text.lower(), word, meant, ambiguous=bool(keys)))
+                found.append(unknown(where, within(field.label.text), word, meant, ambiguous=bool(keys)))
         return found
 
     def canonical(self, document: EnvelopeT) -> EnvelopeT:
@@ -165,8 +166,15 @@ def _spelled_like(name: str, keys: Iterable[str]) -> list[str]:
 def unknown(where: str, kind: str, name: str, candidates: Iterable[str], *, ambiguous: bool = False) -> DocumentProblem:
     """Says that the catalogue has no such name, or with `ambiguous` more than one."""
     meant = tuple(candidates)
-    known = f": {', '.join(meant)}" if meant else ""
+    return DocumentProblem(where, _unknown(kind, name, ", ".join(meant), ambiguous=ambiguous), meant)
+
+
+def _unknown(kind: str, name: str, known: str, *, ambiguous: bool) -> str:
+    said = {"noun": kind, "name": name, "known": known}
+    if ambiguous and known:
+        return say("'{name}' names more than one {noun}; write one of these: {known}.", **said)
     if ambiguous:
-        return DocumentProblem(where, f"'{name}' names more than one {kind}; write one of these{known}.", meant)
-    hint = f" Perhaps{known}." if known else ""
-    return DocumentProblem(where, f"There is no {kind} '{name}' in this catalogue.{hint}", meant)
+        return say("'{name}' names more than one {noun}; write one of these.", **said)
+    if known:
+        return say("There is no {noun} '{name}' in this catalogue. Perhaps: {known}.", **said)
+    return say("There is no {noun} '{name}' in this catalogue.", **said)

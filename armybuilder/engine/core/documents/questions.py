@@ -17,7 +17,8 @@ from armybuilder.engine.core.documents.envelope import DocumentError, DocumentPr
 from armybuilder.engine.core.documents.fields import SELDOM, Field, shape_of
 from armybuilder.engine.core.documents.form import Control, ControlKind, Option
 from armybuilder.engine.core.documents.values import ON
-from armybuilder.engine.core.text import NOTES_LENGTH
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.text import NOTES_LENGTH, capital
 
 Records = Callable[[str], Mapping[str, str]]
 """Records of a kind: keys, and what people call each."""
@@ -140,7 +141,7 @@ def _title(field: Field, kind: type[msgspec.Struct], row: Draft, index: int, rec
     main = shape_of(kind).main
     key = str(row.get(main.name) or "") if main else ""
     named = records(main.ref).get(key, "") if main and key else ""
-    return str(row.get("name") or "") or named or f"{field.noun[:1].upper()}{field.noun[1:]} {index + 1}"
+    return str(row.get("name") or "") or named or f"{capital(field.noun)} {index + 1}"
 
 
 def _is_fixed(field: Field, fixed: Draft) -> bool:
@@ -190,8 +191,8 @@ def _kind(field: Field, options: tuple[Option, ...]) -> ControlKind:
 def _hint(field: Field) -> str:
     """How a text is written that is more than a word."""
     if field.kind == "number" and field.literals:
-        return f"{', '.join(field.literals)}, or a number."
-    return "Several with commas between." if field.kind in ("several", "pair") else ""
+        return say("{words}, or a number.", words=", ".join(field.literals))
+    return say("Several with commas between.") if field.kind in ("several", "pair") else ""
 
 
 def _options(field: Field, records: Records) -> tuple[Option, ...]:
@@ -199,7 +200,7 @@ def _options(field: Field, records: Records) -> tuple[Option, ...]:
     if field.kind == "number":
         return ()
     named = field.item if field.kind == "several" and field.item else field
-    known = records(named.ref) if named.kind == "reference" and named.ref else named.options
+    known = records(named.ref) if named.kind == "reference" and named.ref else named.choices
     if len(known) > _MORE_THAN_A_LIST:
         return ()
     chosen = tuple(Option(key, label) for key, label in known.items())
@@ -293,16 +294,20 @@ def _field(field: Field, where: str, text: str, problems: list[DocumentProblem])
         return {field.name: text == ON}
     if not text and not (field.kind == "choice" and "" in field.options):
         if field.required:
-            problems.append(DocumentProblem(where, f"{field.label.text} is needed."))
+            problems.append(DocumentProblem(where, say("{label} is needed.", label=field.label.text)))
         return {}
     try:
         value = _value(field, text)
     except ValueError:
-        problems.append(DocumentProblem(where, f"'{text[:20]}' is no {_noun(field)}."))
+        problems.append(DocumentProblem(where, _no_number(field, text[:20])))
         return {field.name: text}
     if not _is_within(field, value):
         least, most = field.bounds
-        problems.append(DocumentProblem(where, f"{field.label.text} is from {least:g} to {most:g}."))
+        problems.append(
+            DocumentProblem(
+                where, say("{label} is from {least:g} to {most:g}.", label=field.label.text, least=least, most=most)
+            )
+        )
     return {field.name: value}
 
 
@@ -331,9 +336,10 @@ def _number(field: Field, text: str) -> float:
     return number
 
 
-def _noun(field: Field) -> str:
-    whole = field.number is int and not field.literals
-    return "whole number" if field.kind == "number" and whole else "number"
+def _no_number(field: Field, text: str) -> str:
+    if field.kind == "number" and field.number is int and not field.literals:
+        return say("'{text}' is no whole number.", text=text)
+    return say("'{text}' is no number.", text=text)
 
 
 def said(sections: tuple[Section, ...], sent: Mapping[str, str]) -> dict[str, str]:

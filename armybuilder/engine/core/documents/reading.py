@@ -19,6 +19,7 @@ from armybuilder.engine.core.documents.text_lines import (
 )
 from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, DocumentT, TextReader
 from armybuilder.engine.core.documents.writing import NO, NONE, YES, holds_rows, label_in, label_words
+from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.words import Words
@@ -91,7 +92,7 @@ class Reader(TextReader[DocumentT]):
         """Open the part that a heading begins; its number is for people."""
         outer, kind = self.open[-1], field.part or (field.item.part if field.item else None)
         if field.kind != "several" and outer.data.get(field.name):
-            raise NotReadError(f"Here is a second {field.label.text.lower()}.")
+            raise NotReadError(say("Here is a second {noun}.", noun=within(field.label.text)))
         part: dict[str, Any] = {}
         where = f"{outer.where}/{field.name}"
         if field.kind == "several":
@@ -181,7 +182,12 @@ class Reader(TextReader[DocumentT]):
             field.nouns.one for field in self.open[0].shape.fields if holds_rows(field) and field.kind == "several"
         ]
         raise NotReadError(
-            f"'{self.line.full(text)[:80]}' stands in no {self.words.group}: begin one by '{nouns[0].capitalize()} 1:'."
+            say(
+                "'{text}' stands in no {group}: begin one by '{heading} 1:'.",
+                text=self.line.full(text)[:80],
+                group=self.words.group,
+                heading=nouns[0].capitalize(),
+            )
         )
 
     def _details(self, parts: list[str], shape: Shape) -> dict[str, Any]:
@@ -192,7 +198,9 @@ class Reader(TextReader[DocumentT]):
             if field is None and shape.main and shape.main.name not in found and not number:
                 found[shape.main.name] = self._main(shape.main, piece, parts)
             elif field is None:
-                raise NotReadError(f"'{self.line.full(piece)[:80]}' is nothing that is said here.", self._known(shape))
+                raise NotReadError(
+                    say("'{text}' is nothing that is said here.", text=self.line.full(piece)[:80]), self._known(shape)
+                )
             else:
                 said = piece[len(label_words(shape)[field.name]) :].strip()
                 is_on = field.kind == "toggle" and not said
@@ -225,7 +233,9 @@ class Reader(TextReader[DocumentT]):
         if field.kind == "several" and inner is not None:
             return [value for piece in pieces(inner, ",") for value in self._items(field, piece)]
         if field.kind in ("several", "mapping") or (field.kind == "part" and not field.word):
-            raise NotReadError(f"'{self.line.full(text)[:40]}' is no list: write it in brackets, [like, this].")
+            raise NotReadError(
+                say("'{text}' is no list: write it in brackets, [like, this].", text=self.line.full(text)[:40])
+            )
         return self._plain(field, text)
 
     def _pair(self, field: Field, piece: str) -> tuple[str, Any]:
@@ -252,7 +262,8 @@ class Reader(TextReader[DocumentT]):
     def _one_of(self, field: Field, words: Mapping[str, Any], text: str) -> Any:
         if slug(text) not in words:
             raise NotReadError(
-                f"There is no {field.label.text.lower()} '{text[:40]}'.", field.options.values() or words
+                say("There is no {noun} '{name}'.", noun=within(field.label.text), name=text[:40]),
+                field.options.values() or words,
             )
         return words[slug(text)]
 
@@ -261,17 +272,25 @@ class Reader(TextReader[DocumentT]):
             numbers = [float(part) if field.number is float else int(part) for part in text.split("/")]
         except ValueError:
             raise NotReadError(
-                f"'{self.line.full(text)[:40]}' is no {field.label.text.lower()}: it is a number."
+                say(
+                    "'{text}' is no {noun}: it is a number.",
+                    text=self.line.full(text)[:40],
+                    noun=within(field.label.text),
+                )
             ) from None
         return numbers if field.kind == "pair" else numbers[0]
 
     def _key(self, field: Field, name: str) -> str:
         keys = self._keys(field, name)
-        noun = field.label.text.lower()
+        noun = within(field.label.text)
         if len(keys) > 1:
-            raise NotReadError(f"'{name[:80]}' names more than one {noun}; write one of these.", keys)
+            raise NotReadError(
+                say("'{name}' names more than one {noun}; write one of these.", name=name[:80], noun=noun), keys
+            )
         if not keys:
-            raise NotReadError(f"There is no {noun} '{name[:80]}'.", near(name, self.names.known(field.ref)))
+            raise NotReadError(
+                say("There is no {noun} '{name}'.", noun=noun, name=name[:80]), near(name, self.names.known(field.ref))
+            )
         return keys[0]
 
     def _keys(self, field: Field, name: str) -> list[str]:
@@ -290,7 +309,9 @@ class Reader(TextReader[DocumentT]):
         """What nobody can guess."""
         for field in self.open[0].shape.fields:
             if field.required and field.name not in self.force:
-                message = (
-                    f"The list does not say its {field.label.text.lower()}: add a line like '{field.label.text}: …'."
+                message = say(
+                    "The list does not say its {noun}: add a line like '{heading}: …'.",
+                    noun=within(field.label.text),
+                    heading=field.label.english,
                 )
-                self.lacks(field.label.text, message)
+                self.lacks(field.label.english, message)

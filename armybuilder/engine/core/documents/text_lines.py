@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from armybuilder.engine.core.language import say
+
 MAX_LINE = 5000
 """Characters of a line; the longest notes that a document holds fit in."""
 MAX_QUOTED = 30
@@ -31,8 +33,8 @@ class NotReadError(Exception):
 
     def __init__(self, message: str, candidates: Iterable[str] = ()) -> None:
         self.candidates = tuple(candidates)
-        hint = f" Perhaps: {', '.join(self.candidates)}." if self.candidates else ""
-        super().__init__(message + hint)
+        hint = say("Perhaps: {known}.", known=", ".join(self.candidates)) if self.candidates else ""
+        super().__init__(f"{message} {hint}".strip())
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

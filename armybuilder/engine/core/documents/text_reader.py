@@ -23,6 +23,7 @@ from armybuilder.engine.core.documents.text_lines import (
     pieces,
     without_price,
 )
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import forbidden_character, slug
 
@@ -101,14 +102,18 @@ class TextReader(ABC, Generic[DocumentT]):
         """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
         size = len(text.encode(errors="replace"))
         if size > core.MAX_BYTES:
-            raise core.fail("", f"The list has {size:,} bytes; at most {core.MAX_BYTES:,} are read.")
+            raise core.fail(
+                "", say("The list has {number:,} bytes; at most {most:,} are read.", number=size, most=core.MAX_BYTES)
+            )
         for count, (self.number, raw) in enumerate(lines_of(text), 1):
             if count > MAX_LINES:
-                raise core.fail(f"line {self.number}", f"The list goes on; at most {MAX_LINES:,} lines are read.")
+                raise core.fail(
+                    f"line {self.number}", say("The list goes on; at most {most:,} lines are read.", most=MAX_LINES)
+                )
             if self._take(raw) or len(self.problems) >= MAX_ERRORS:
                 break
         if not self.begun and not self.problems:
-            raise core.fail("line 1", "There is nothing to read.")
+            raise core.fail("line 1", say("There is nothing to read."))
         if not self.problems:
             self.complete()
         if self.problems:
@@ -131,9 +136,11 @@ class TextReader(ABC, Generic[DocumentT]):
     def _line(self, raw: str) -> bool:
         character = forbidden_character(raw, lines=True)
         if character:
-            raise NotReadError(f"The character {character} may not stand here: remove it.")
+            raise NotReadError(say("The character {character} may not stand here: remove it.", character=character))
         if len(raw) > MAX_LINE:
-            raise NotReadError(f"The line has {len(raw):,} characters; at most {MAX_LINE:,} are read.")
+            raise NotReadError(
+                say("The line has {number:,} characters; at most {most:,} are read.", number=len(raw), most=MAX_LINE)
+            )
         line = Line(raw)
         if _RULE.fullmatch(line.text) or not line.text:
             return False
@@ -174,10 +181,13 @@ class TextReader(ABC, Generic[DocumentT]):
             key, _, said = part.partition(" ")
             ruling = None if is_quoted(key) else self.rulings.get(slug(key))
             if not ruling and not is_quoted(key):
-                raise NotReadError(f"There is no ruling '{key[:40]}'.", names.near(key, self.rulings))
+                raise NotReadError(say("There is no ruling '{key}'.", key=key[:40]), names.near(key, self.rulings))
             reading = self.quotes.full(said) if is_quoted(said) else slug(said)
             if ruling and reading not in ruling.readings and not is_quoted(said):
-                raise NotReadError(f"The ruling {ruling.key} has no reading '{said[:40]}'.", ruling.readings)
+                raise NotReadError(
+                    say("The ruling {key} has no reading '{reading}'.", key=ruling.key, reading=said[:40]),
+                    ruling.readings,
+                )
             rulings[ruling.key if ruling else self.quotes.full(key)] = reading
 
     def header_notes(self, value: str) -> None:

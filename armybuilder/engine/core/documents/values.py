@@ -6,6 +6,7 @@ from typing import Any
 from armybuilder.engine.core.documents.envelope import fail
 from armybuilder.engine.core.documents.fields import Field
 from armybuilder.engine.core.documents.places import Place, missing_at
+from armybuilder.engine.core.language import say, within
 
 ON = "on"
 
@@ -28,26 +29,35 @@ def read_value(place: Place, value: str, label: str) -> Any:
 
 def _word(field: Field, value: str, where: str, label: str) -> str:
     if field.kind == "choice" and value not in field.options:
-        raise fail(where, f"There is no {label.lower()} '{value[:40]}'. Known: {', '.join(field.options)}.")
+        raise fail(
+            where,
+            say(
+                "There is no {noun} '{word}'. Known: {known}.",
+                noun=within(label),
+                word=value[:40],
+                known=", ".join(field.options),
+            ),
+        )
     if field.kind != "text":
         return value
     text, most = value.replace("\r\n", "\n").strip(), field.bounds[1]
     if most is not None and len(text) > most:
-        raise fail(where, f"This text has {len(text):,} characters; there is room for {most:,}.")
+        raise fail(
+            where, say("This text has {number:,} characters; there is room for {most:,}.", number=len(text), most=most)
+        )
     return text
 
 
 def _number(field: Field, value: str, where: str, label: str) -> float:
     least, most = field.bounds
     if field.number is int:
-        words = label if label[1:2].isupper() else label[:1].lower() + label[1:]
-        return whole(where, value, int(least or 0), int(10**9 if most is None else most), f"The {words}")
+        return whole(where, value, int(least or 0), int(10**9 if most is None else most), beginning(label))
     try:
         number = float(value.replace(",", "").strip())
     except ValueError:
         number = float("nan")
     if not isfinite(number):
-        raise fail(where, f"'{value[:20]}' is no number.")
+        raise fail(where, say("'{value}' is no number.", value=value[:20]))
     return number
 
 
@@ -57,14 +67,23 @@ def _pair(value: str, where: str, label: str) -> tuple[int, ...]:
     try:
         return int(first), int(second) if slash else 0
     except ValueError:
-        raise fail(where, f"'{value[:20]}' is no {label.lower()}: write it like 3/+1.") from None
+        raise fail(
+            where, say("'{value}' is no {noun}: write it like 3/+1.", value=value[:20], noun=within(label))
+        ) from None
+
+
+def beginning(label: str) -> str:
+    """What a field is called at the beginning of a sentence: `The TV limit`, `The limit`."""
+    return say("The {noun}", noun=label if label[1:2].isupper() else within(label[:1]) + label[1:])
 
 
 def whole(where: str, value: str, least: int, most: int, what: str) -> int:
     """A whole number within bounds, or `DocumentError`."""
     text = value.strip()
     if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10 and least <= int(text) <= most):
-        raise fail(where, f"{what} is a whole number from {least:,} to {most:,}.")
+        raise fail(
+            where, say("{what} is a whole number from {least:,} to {most:,}.", what=what, least=least, most=most)
+        )
     return int(text)
 
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.report import Points
 
 THEMES: Mapping[str, str] = MappingProxyType(
     {
-        "general": "General",
-        "recon": "Recon",
-        "armour": "Armour",
-        "infantry": "Infantry",
-        "fire-support": "Fire support",
+        "general": later("General"),
+        "recon": later("Recon"),
+        "armour": later("Armour"),
+        "infantry": later("Infantry"),
+        "fire-support": later("Fire support"),
     }
 )
 """What players ask for, by key."""
@@ -60,7 +61,7 @@ class Start:
 
     @property
     def name(self) -> str:
-        return THEMES[self.theme]
+        return say(THEMES[self.theme])
 
     @property
     def owned(self) -> dict[str, int] | None:
@@ -82,7 +83,7 @@ Starts = Callable[[Any, str], Iterator[Start]]
 
 def whatever_fits(_catalogue: Any, _faction: str) -> Iterator[Start]:
     """Where nothing more is said of a game: one army of anything."""
-    yield Start("general", "Whatever fits together.")
+    yield Start("general", later("Whatever fits together."))
 
 
 @dataclass(frozen=True, slots=True)

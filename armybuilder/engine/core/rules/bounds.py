@@ -10,9 +10,11 @@ from armybuilder.engine.core.documents.envelope import MAX_MODELS, Envelope
 from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.documents.measure import fields_in, parts_in, size_of
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either, plural
+from armybuilder.engine.core.language import say, say_number, within
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import remove, replace
 from armybuilder.engine.core.tables.catalogue import Unusable
+from armybuilder.engine.core.words import Noun
 
 MOST_FAULTS = 10
 """Faults of a pack that a report tells."""
@@ -50,16 +52,26 @@ def out_of_bounds(force: Force) -> Findings:
 
 def _unusable(pack: Unusable) -> Finding:
     where = f"/packs/{pack.index}"
-    more = len(pack.problems) - 1
-    others = f" (and {plural(more, 'more fault')})" if more else ""
     return PACKS.finding(
         "unusable-pack",
         where,
-        f"The pack {pack.pack.text} is left out, because it does not fit: {pack.problems[0]}{others}.",
-        candidates=[(f"Remove the pack {pack.pack.text}", remove(where))],
+        _left_out(pack),
+        candidates=[(say("Remove the pack {pack}", pack=pack.pack.text), remove(where))],
         pack=pack.pack.key,
         version=pack.pack.version,
         faults=list(pack.problems[:MOST_FAULTS]),
+    )
+
+
+def _left_out(pack: Unusable) -> str:
+    said = {"pack": pack.pack.text, "problem": pack.problems[0]}
+    if len(pack.problems) == 1:
+        return say("The pack {pack} is left out, because it does not fit: {problem}.", **said)
+    return say_number(
+        "The pack {pack} is left out, because it does not fit: {problem} (and {number} more fault).",
+        "The pack {pack} is left out, because it does not fit: {problem} (and {number} more faults).",
+        len(pack.problems) - 1,
+        **said,
     )
 
 
@@ -70,8 +82,13 @@ def _too_many(where: str, field: Field, number: int) -> Finding:
     return ROOM.finding(
         "too-many-parts",
         where,
-        f"Here are {plural(number, field.noun)}; there is room for {most}. Remove {plural(excess, field.noun)}.",
-        candidates=[(_last(excess, field.noun), patch)],
+        say(
+            "Here are {parts}; there is room for {most}. Remove {excess}.",
+            parts=field.nouns.counted(number),
+            most=most,
+            excess=field.nouns.counted(excess),
+        ),
+        candidates=[(_last(excess, field.nouns), patch)],
         number=number,
         most=most,
     )
@@ -80,12 +97,17 @@ def _too_many(where: str, field: Field, number: int) -> Finding:
 def _too_many_models(document: Envelope, number: int) -> Finding:
     excess = number - MAX_MODELS
     counted = (field for _, field, _ in fields_in(document) if field.holds_parts and _is_counted(field.item))
-    noun = next(counted).noun
+    nouns = next(counted).nouns
     return MODELS.finding(
         "too-many-models",
         "/groups",
-        f"The list has {number} {noun}s; there is room for {MAX_MODELS}. Remove {plural(excess, noun)}.",
-        candidates=[(_last(excess, noun), list(_without(document, excess)))],
+        say(
+            "The list has {models}; there is room for {most}. Remove {excess}.",
+            models=nouns.counted(number),
+            most=MAX_MODELS,
+            excess=nouns.counted(excess),
+        ),
+        candidates=[(_last(excess, nouns), list(_without(document, excess)))],
         number=number,
         most=MAX_MODELS,
     )
@@ -96,8 +118,10 @@ def _is_counted(item: Field | None) -> bool:
     return bool(item and item.part and shape_of(item.part).count)
 
 
-def _last(number: int, noun: str) -> str:
-    return f"Remove the last {plural(number, noun)}" if number > 1 else f"Remove the last {noun}"
+def _last(number: int, nouns: Noun) -> str:
+    if number == 1:
+        return say("Remove the last {noun}", noun=nouns.said())
+    return say("Remove the last {nouns}", nouns=nouns.counted(number))
 
 
 def _without(document: Envelope, excess: int) -> Iterator[dict[str, Any]]:
@@ -112,14 +136,16 @@ def _without(document: Envelope, excess: int) -> Iterator[dict[str, Any]]:
 
 
 def _unknown_word(where: str, field: Field, word: str) -> Finding:
-    noun = field.label.text.lower()
-    ways: list[Candidate] = [(f"Use {label}", replace(where, known)) for known, label in field.options.items()]
+    noun = within(field.label.text)
+    ways: list[Candidate] = [
+        (say("Use {name}", name=label), replace(where, known)) for known, label in field.choices.items()
+    ]
     nothing: Patch = remove(where)
     return WORDS.finding(
         "unknown-word",
         where,
-        f"There is no {noun} '{word}'. Choose {either(field.options.values())}.",
-        candidates=[*([(f"Remove the {noun}", nothing)] if field.optional else []), *ways],
+        say("There is no {noun} '{word}'. Choose {ways}.", noun=noun, word=word, ways=either(field.choices.values())),
+        candidates=[*([(say("Remove the {noun}", noun=noun), nothing)] if field.optional else []), *ways],
         word=word,
         known=list(field.options),
     )

@@ -6,6 +6,7 @@ Lines are those of the book's text as the data cite it. No printed book has them
 from bisect import bisect
 
 from armybuilder.engine.core.catalogue import Book
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.report import Source
 
 Lines = tuple[int, int]
@@ -22,14 +23,18 @@ def pages(lines: Lines | None, book: Book) -> str:
     first, last = (page(line, book) for line in lines) if lines else (None, None)
     if first is None:
         return ""
-    return f"page {first}" if first == last else f"pages {first}–{last}"
+    if first == last:
+        return say("page {page}", page=first)
+    return say("pages {first}–{last}", first=first, last=last)
 
 
 def section(name: str) -> str:
     """`section 5.4`, `section “Set-up Phase”`; empty for none."""
     if not name:
         return ""
-    return f"section {name}" if any(letter.isdigit() for letter in name) else f"section “{name}”"
+    if any(letter.isdigit() for letter in name):
+        return say("section {number}", number=name)
+    return say("section “{name}”", name=name)
 
 
 def cite(source: Source, book: Book) -> str:

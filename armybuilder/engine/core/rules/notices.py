@@ -5,6 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, either
 from armybuilder.engine.core.rules.report import Source
@@ -19,7 +20,7 @@ def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without
         problem.where,
         f"{problem.message} {consequence}".strip(),
         candidates=[
-            *((f"Use {key}", operations.replace(problem.where, key)) for key in problem.candidates[:3]),
+            *((say("Use {name}", name=key), operations.replace(problem.where, key)) for key in problem.candidates[:3]),
             *without,
         ],
         candidates_known=list(problem.candidates),
@@ -33,9 +34,15 @@ def other_catalogue(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "other-catalogue",
             "/catalogue",
-            f"The list was written for catalogue {written}; it is checked against {current}.",
+            say(
+                "The list was written for catalogue {written}; it is checked against {current}.",
+                written=written,
+                current=current,
+            ),
             severity="info",
-            candidates=[(f"Move the list to {current}", operations.set_value("/catalogue", current))],
+            candidates=[
+                (say("Move the list to {current}", current=current), operations.set_value("/catalogue", current))
+            ],
             written=written,
             current=current,
         )
@@ -44,16 +51,20 @@ def other_catalogue(rule: Rule, force: Force) -> Findings:
 def read_as(book: str, ruling: Ruling, clause: Clause, reading: str, where: str) -> Finding:
     """What a report says of a list that depends on a ruling and is read by `reading`."""
     rule = Rule(clause.rule, clause.section, clause.lines, "", Source(book, clause.section, clause.lines), read_as)
-    text = ruling.readings[reading]
-    if reading == ruling.default:
-        code, message = READING, f"Read as: {text}; {ruling.gap}."
-        message += " Players may rule otherwise." if ruling.is_setting else ""
-    else:
-        code, message = HOUSE_RULING, f"House ruling: {text}; {ruling.gap}."
-        message += f" Muster reads: {ruling.readings[ruling.default]}." if ruling.default else ""
+    code = READING if reading == ruling.default else HOUSE_RULING
     inventory = {"inventory": ruling.inventory} if ruling.inventory else {}
     values: dict[str, Any] = {"ruling": ruling.key, "reading": reading, "readings": list(ruling.readings), **inventory}
-    return rule.finding(code, where, message, severity="info", **values)
+    return rule.finding(code, where, _told(ruling, reading), severity="info", **values)
+
+
+def _told(ruling: Ruling, reading: str) -> str:
+    """How a list is read, and why that is asked."""
+    said = {"text": ruling.told(reading), "gap": say(ruling.gap)}
+    if reading == ruling.default:
+        rest = say("Players may rule otherwise.") if ruling.is_setting else ""
+        return f"{say('Read as: {text}; {gap}.', **said)} {rest}".strip()
+    ours = say("Muster reads: {text}.", text=ruling.told(ruling.default)) if ruling.default else ""
+    return f"{say('House ruling: {text}; {gap}.', **said)} {ours}".strip()
 
 
 def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Findings:
@@ -62,23 +73,35 @@ def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, R
         ruling = known.get(key)
         if ruling and reading in ruling.readings:
             continue
-        ways = f"Choose {either(repr(key) for key in ruling.readings)}." if ruling else "Remove it."
-        what = f"The ruling {key} has no reading '{reading}'" if ruling else f"There is no ruling '{key}'"
         where = operations.member("/options/rulings", key)
         yield rule.finding(
             "unknown-ruling",
             where,
-            f"{what}: the list is read as if it did not say so. {ways}",
+            _unknown(key, ruling, reading),
             severity="warning",
             candidates=[
-                *((f"Rule that {text}", operations.set_value(where, choice)) for choice, text in readings_of(ruling)),
-                ("Remove the ruling", operations.remove(where)),
+                *(
+                    (say("Rule that {text}", text=text), operations.set_value(where, choice))
+                    for choice, text in readings_of(ruling)
+                ),
+                (say("Remove the ruling"), operations.remove(where)),
             ],
             ruling=key,
             reading=reading,
         )
 
 
+def _unknown(key: str, ruling: Ruling | None, reading: str) -> str:
+    if ruling is None:
+        return say("There is no ruling '{key}': the list is read as if it did not say so. Remove it.", key=key)
+    return say(
+        "The ruling {key} has no reading '{reading}': the list is read as if it did not say so. Choose {ways}.",
+        key=key,
+        reading=reading,
+        ways=either(repr(way) for way in ruling.readings),
+    )
+
+
 def readings_of(ruling: Ruling | None) -> list[tuple[str, str]]:
     """The readings that players may choose, ours left out: it counts without a choice."""
-    return [pair for pair in ruling.readings.items() if pair[0] != ruling.default] if ruling else []
+    return [(key, ruling.told(key)) for key in ruling.readings if key != ruling.default] if ruling else []

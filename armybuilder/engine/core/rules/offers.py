@@ -11,10 +11,13 @@ import msgspec
 
 from armybuilder.engine.core.documents.envelope import Envelope
 from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.choices import Choice, Choices
 from armybuilder.engine.core.rules.construction import Finding, Patch, problem
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.core.rules.report import Points, Problem, Severity
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.core.words import Noun
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT")
@@ -47,7 +50,7 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
     the name of its list of rows, `bars` are the severities of problems with which nothing is added.
     """
 
-    noun: str = "group"
+    noun: Noun = Noun("group", "groups")
     rows_at: str = "models"
     bars: frozenset[Severity] = frozenset({"error", "undetermined"})
 
@@ -56,15 +59,24 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         self.document, self.catalogue, self.where = document, catalogue, where
         places = dict(self.places())
         if where not in places:
-            known = ", ".join(places) or "none"
-            raise LookupError(
-                f"There is no {self.noun} at '{where}'. {self.noun.capitalize()}s of this force: {known}."
-            )
+            raise LookupError(self.unknown(places))
         self.rows = places[where]
         self.force = self.resolved()
         self.before: Mapping[tuple[str, str], Mapping[str, Any]] = {
             (found.code, found.where): found.values for found in self.findings(self.force)
         }
+
+    def unknown(self, places: Iterable[str]) -> str:
+        """Says that there is no such place, and which there are."""
+        noun, nouns = self.noun.said(), capital(self.noun.said(2))
+        known = ", ".join(places) or say("none")
+        return say(
+            "There is no {noun} at '{where}'. {nouns} of this force: {known}.",
+            noun=noun,
+            where=self.where,
+            nouns=nouns,
+            known=known,
+        )
 
     # ---------------------------------------------------------------- what a system says
 

@@ -9,6 +9,8 @@ total or what is wrong with it: then the report says how it was read, once.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from armybuilder.engine.core.language import later, say
+
 NO_RULINGS: Mapping[str, str] = {}
 """What the players of most lists have chosen."""
 READING, HOUSE_RULING = "reading", "house-ruling"
@@ -40,7 +42,7 @@ class Ruling:
     question: str
     readings: Mapping[str, str]
     clauses: tuple[Clause, ...]
-    gap: str = "the book does not say"
+    gap: str = later("the book does not say")
     inventory: str = ""
     is_open: bool = False
     lifts: frozenset[str] = frozenset()
@@ -55,6 +57,10 @@ class Ruling:
     def is_setting(self) -> bool:
         """Whether the players may read it otherwise."""
         return self.is_open or len(self.readings) > 1
+
+    def told(self, reading: str) -> str:
+        """A reading in words: a clause that goes on from "read as"."""
+        return say(self.readings[reading])
 
     def chosen(self, rulings: Mapping[str, str]) -> str:
         """The reading that counts: that of the players, where there is such a one, or ours."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.catalogue import Book
 from armybuilder.engine.core.documents.edits import RULINGS_PLACE
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules import citing
 from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.core.rules.notices import readings_of
@@ -65,10 +66,10 @@ def rulings_view(
 def _view(ruling: Ruling, clause: Clause, chosen: str, book: Book, bears: bool) -> RulingView:
     source = citing.rule(clause.rule, clause.lines, book)
     where = f"{RULINGS_PLACE}/{ruling.key}"
-    return RulingView(ruling.key, where, ruling.question, source, _readings(ruling, chosen), chosen, bears)
+    return RulingView(ruling.key, where, say(ruling.question), source, _readings(ruling, chosen), chosen, bears)
 
 
 def _readings(ruling: Ruling, chosen: str) -> tuple[Option, ...]:
-    ours = ruling.readings.get(ruling.default, "Nothing is agreed yet")
+    ours = say(ruling.readings.get(ruling.default, later("Nothing is agreed yet")))
     first = Option(chosen if chosen == ruling.default else "", ours, "Muster's reading" if ruling.default else "")
     return (first, *(Option(key, text) for key, text in readings_of(ruling)))

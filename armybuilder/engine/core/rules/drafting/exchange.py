@@ -14,6 +14,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import Place, at, place_of
+from armybuilder.engine.core.language import within
 from armybuilder.engine.core.rules.construction import Finding, problem
 from armybuilder.engine.core.rules.drafting.likeness import Facts, distance, facts_of
 from armybuilder.engine.core.rules.drafting.swapping import Checked
@@ -242,7 +243,7 @@ def _missing(had: Any, has: Any) -> Iterator[str]:
         was = getattr(had, each.name)
         if each in (shape.main, shape.count) or was == getattr(has, each.name, None) or was == each.default:
             continue
-        yield each.label.text.lower()
+        yield within(each.label.text)
 
 
 def _told(place: Place, swaps: Swaps[Any, Any]) -> str:
@@ -252,5 +253,5 @@ def _told(place: Place, swaps: Swaps[Any, Any]) -> str:
         return names.printed(main.ref, getattr(value, main.name))
     if place.field.ref and isinstance(value, str):
         return names.printed(place.field.ref, value)
-    label = place.field.label.text.lower()
+    label = within(place.field.label.text)
     return f"{label} {value}" if isinstance(value, str | int) and not isinstance(value, bool) else label

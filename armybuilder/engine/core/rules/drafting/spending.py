@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 import jsonpatch
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Finding, Patch, unsolved
 from armybuilder.engine.core.rules.report import Points
@@ -216,7 +217,9 @@ class Spending(Generic[OptionT]):
         rows = [{**option.row, "count": number} for option, number in group.items()]
         what = ", ".join(f"{number}× {option.words}" for option, number in group.items())
         if index >= way.old:
-            return f"a new group of {what}", [{"op": "add", "path": "/groups/-", "value": {self.rows_at: rows}}]
+            return say("a new group of {what}", what=what), [
+                {"op": "add", "path": "/groups/-", "value": {self.rows_at: rows}}
+            ]
         where, known = f"/groups/{index}/{self.rows_at}", self.groups[index]
         if known.rows:
             return f"{known.label}: {what}", [{"op": "add", "path": f"{where}/-", "value": row} for row in rows]

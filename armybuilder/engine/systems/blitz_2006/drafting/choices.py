@@ -11,6 +11,7 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -34,7 +35,7 @@ def choices(document: doc.ForceDocument, catalogue: Catalogue, where: str) -> Ch
 class SquadOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Squad]):
     """The army, asked about every squad of its faction; where nobody knows the faction, about all."""
 
-    noun, rows_at = "army", "groups"
+    noun, rows_at = Noun("army", "armies"), "groups"
 
     def places(self) -> Iterator[tuple[str, list[doc.Squad]]]:
         yield "", self.document.groups
@@ -84,7 +85,7 @@ def family(squad: Squad, catalogue: Catalogue) -> str:
 class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
     """A squad, asked about the units that its guide knows."""
 
-    noun, rows_at = "squad", "units"
+    noun, rows_at = Noun("squad", "squads"), "units"
 
     def places(self) -> Iterator[tuple[str, list[doc.Unit]]]:
         names = names_of(self.catalogue)

@@ -9,6 +9,7 @@ from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -49,7 +50,7 @@ def candidates(force: Force) -> Iterator[Model]:
 class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
     """One unit, asked about many models."""
 
-    noun = "unit"
+    noun = Noun("unit", "units")
 
     def __init__(self, document: ForceDocument, catalogue: Catalogue, where: str, wanted: Wanted) -> None:
         self.ally: str | None = None
