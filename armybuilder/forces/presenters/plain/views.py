@@ -4,6 +4,7 @@ edit changed."""
 from dataclasses import dataclass
 
 from armybuilder.engine.core.documents.form import Control
+from armybuilder.engine.core.language import within
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.parts import Option
@@ -16,6 +17,11 @@ class FieldView:
 
     id: str
     control: Control
+
+    @property
+    def label_within(self) -> str:
+        """Its label in the midst of a sentence: `rank`."""
+        return within(self.control.label)
 
 
 @dataclass(frozen=True, slots=True)
