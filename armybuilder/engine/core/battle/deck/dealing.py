@@ -85,7 +85,7 @@ def _warning(order: Order, play: Play, number: int, allowed: int, rules: AnyDeck
         if play.seat == order.seat
         else say("the turn of {player}", player=order.seats[play.seat - 1].called)
     )
-    cards_ = say(rules.event if number == 1 else rules.events)
+    cards_ = say(rules.event) if number == 1 else say(rules.events)
     return say(
         "{number} {cards} in {whose}, turn {turn}: {allowed} may be played there ({rule}). Take one back, or play on.",
         number=number,
