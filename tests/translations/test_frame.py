@@ -1,0 +1,36 @@
+"""The frame of pages says which language they are in, also where something has gone wrong."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
+from lxml import html
+
+
+@pytest.mark.parametrize(
+    "name, heading",
+    [
+        ("400.html", "Diese Anfrage war nicht zu verstehen"),
+        ("403.html", "Das darfst du nicht öffnen"),
+        ("404.html", "Hier steht nichts"),
+        ("500.html", "Muster ist gestolpert"),
+    ],
+)
+def test_error_pages_without_a_request_are_in_the_readers_language(name, heading):
+    with translation.override("de"):
+        page = html.fromstring(render_to_string(name))
+
+    assert (page.get("lang"), page.findtext(".//h1")) == ("de", heading)
+
+
+@pytest.mark.parametrize("language, of_page, of_reference", [("de", "de", "en"), ("en", "en", None)])
+@pytest.mark.django_db
+def test_reference_for_programmers_is_in_english_and_says_so(client, language, of_page, of_reference):
+    client.cookies["language"] = language
+
+    page = html.fromstring(client.get("/api/docs/").content)
+
+    assert (page.get("lang"), page.find(".//main").get("lang"), page.findtext(".//h1")) == (
+        of_page,
+        of_reference,
+        "The API",
+    )
