@@ -6,6 +6,8 @@ from itertools import product
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location, Penetration
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import HOUSE, PENETRATION
@@ -14,6 +16,7 @@ BLANK = Cell("", "lost")
 FACES = range(1, 7)
 CHECK, PASSES = 12, 10
 """Two dice show 12 less the Integrity that is left, or more; from 10 they always do (L36)."""
+CHARTS = Noun("chart", "charts")
 LOST = later(
     "A blank: the book lost what a block has to show against a penetrating hit. Write in what you agree on, or take {values}."
 )
@@ -22,7 +25,7 @@ LOST = later(
 def charts(names: Names) -> RecordSheet:
     locations: Iterable[Location] = tuple(names.known("location").values())
     return RecordSheet(
-        title=say("Charts"),
+        title=capital(CHARTS.said(2)),
         name="",
         unit=say("Quick reference"),
         subtitle="",
@@ -46,7 +49,7 @@ def _chart(title: str, locations: Iterable[Location], chart: str) -> TableSectio
         if each.chart == chart
     )
     columns = (
-        Column("1D6", 0.7, figures=True),
+        Column(say("1D6"), 0.7, figures=True),
         Column(say("Location"), 1.6),
         Column(say("Level 1"), 5),
         Column(say("Level 2"), 5),
@@ -61,7 +64,7 @@ def _first(location: Location) -> str:
 def _destruction(rows: Iterable[Destruction]) -> TableSection:
     """Every row removes the unit from play."""
     columns = (
-        Column("1D6", 1, figures=True),
+        Column(say("1D6"), 1, figures=True),
         Column(say("Pilot"), 3),
         Column(say("Health"), 1.2, figures=True),
         Column(say("Mind"), 1.2, figures=True),

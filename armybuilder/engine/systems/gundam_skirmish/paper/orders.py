@@ -6,10 +6,14 @@ from functools import reduce
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, TraitLine
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.gundam_skirmish.book.words import Order
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS
+
+ORDERS = Noun("order", "orders")
 
 
 def deck(names: Names, faction: str, *, campaign: bool) -> tuple[Card, ...]:
@@ -28,7 +32,7 @@ def _card(order: Order, names: Names, faction: str) -> Card:
     return Card(
         key=order.key,
         title=order.name,
-        kind=say("Order"),
+        kind=capital(ORDERS.said()),
         faction=names.printed("faction", faction),
         points=order.points,
         points_name=COMMAND_POINTS,

@@ -7,6 +7,8 @@ from typing import Any
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.gundam_skirmish.book.battle import (
     Cover,
     GameType,
@@ -16,6 +18,9 @@ from armybuilder.engine.systems.gundam_skirmish.book.battle import (
     Terrain,
 )
 
+CHECKS = Noun("check", "checks")
+PRINTED = {"Move", "Boost", "Shoot", "Unarmed"}
+"""Names of the book, which stay as they are."""
 TURN = (
     TraitLine(
         later("Priority"),
@@ -36,7 +41,7 @@ TURN = (
 )
 MOVING = (
     TraitLine(
-        later("Move"),
+        "Move",
         later(
             "In a straight line, facing where it goes; not through enemies or cover of half its height, through allies from and to outside of their close combat range."
         ),
@@ -44,13 +49,11 @@ MOVING = (
     TraitLine(
         later("Least"), later('Terrain, damage and rotation add up; 1" is left, but rotation alone may leave none.')
     ),
-    TraitLine(
-        later("Boost"), later("Over cover and sheer terrain, up to a roof, not halved; ends facing as it began.")
-    ),
+    TraitLine("Boost", later("Over cover and sheer terrain, up to a roof, not halved; ends facing as it began.")),
 )
 SHOOTING = (
     TraitLine(
-        later("Shoot"),
+        "Shoot",
         later("Sight, loaded and in hand, within twice the range; explosives not nearer than their least range."),
     ),
     TraitLine(
@@ -79,7 +82,7 @@ CLOSE = (
         later("End"),
         later("Who dealt less damage falls back its full Movement, both where it is equal. The weapon stays in hand."),
     ),
-    TraitLine(later("Unarmed"), later("Who has no close combat weapon: its winner only makes the other fall back.")),
+    TraitLine("Unarmed", later("Who has no close combat weapon: its winner only makes the other fall back.")),
 )
 DAMAGE = (
     TraitLine(
@@ -98,10 +101,6 @@ DAMAGE = (
         later("At 0 Integrity"),
         later("Destroyed: a roll on the destruction table at once, each row of which removes the unit."),
     ),
-)
-CHECK = TraitLine(
-    later("Check"),
-    later("Two dice, 12 less the Integrity left or more. A pass is a state better, a failure one worse."),
 )
 BOXES = (
     TraitLine(later("Circle"), later("The weapon in hand. Mounted ones always are.")),
@@ -130,7 +129,7 @@ def quick(names: Names) -> tuple[ReferenceSection, ...]:
             _modifier(each) for each in known("modifier") if each.combat == "close-combat"
         ],
         say("Damage"): _said(DAMAGE),
-        say("Morale"): [*map(_morale, known("morale")), *_said((CHECK,))],
+        say("Morale"): [*map(_morale, known("morale")), _check()],
         say("Morale checks"): [TraitLine(each.name, each.often) for each in known("morale-trigger")],
         say("Special rules"): [TraitLine(each.name, each.effect) for each in known("special-rule")],
         say("Types of games"): [_game(each) for each in known("game-type")],
@@ -139,7 +138,12 @@ def quick(names: Names) -> tuple[ReferenceSection, ...]:
 
 
 def _said(lines: Iterable[TraitLine]) -> list[TraitLine]:
-    return [TraitLine(say(line.text), say(line.effect)) for line in lines]
+    return [TraitLine(line.text if line.text in PRINTED else say(line.text), say(line.effect)) for line in lines]
+
+
+def _check() -> TraitLine:
+    told = say("Two dice, 12 less the Integrity left or more. A pass is a state better, a failure one worse.")
+    return TraitLine(capital(CHECKS.said()), told)
 
 
 def _terrain(terrain: Terrain) -> TraitLine:
