@@ -60,11 +60,13 @@ def read_as(book: str, ruling: Ruling, clause: Clause, reading: str, where: str)
 def _told(ruling: Ruling, reading: str) -> str:
     """How a list is read, and why that is asked."""
     said = {"text": ruling.told(reading), "gap": say(ruling.gap)}
-    if reading == ruling.default:
-        rest = say("Players may rule otherwise.") if ruling.is_setting else ""
-        return f"{say('Read as: {text}; {gap}.', **said)} {rest}".strip()
-    ours = say("Muster reads: {text}.", text=ruling.told(ruling.default)) if ruling.default else ""
-    return f"{say('House ruling: {text}; {gap}.', **said)} {ours}".strip()
+    if reading != ruling.default:
+        if not ruling.default:
+            return say("House ruling: {text}; {gap}.", **said)
+        return say("House ruling: {text}; {gap}. Muster reads: {ours}.", ours=ruling.told(ruling.default), **said)
+    if ruling.is_setting:
+        return say("Read as: {text}; {gap}. Players may rule otherwise.", **said)
+    return say("Read as: {text}; {gap}.", **said)
 
 
 def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Findings:
