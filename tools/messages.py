@@ -128,11 +128,13 @@ def _text(node: ast.expr, name: str, where: str) -> str:
 
 
 def _declared_in(call: ast.Call) -> Iterator[str]:
-    """The literal texts of a declaration: its arguments, and the values of a mapping."""
-    for value in [*call.args, *(keyword.value for keyword in call.keywords)]:
-        for each in value.values if isinstance(value, ast.Dict) else [value]:
-            if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value:
-                yield each.value
+    """The literal texts of a declaration: its arguments, or what is said for the words of a choice."""
+    values = [*call.args, *(keyword.value for keyword in call.keywords)]
+    if isinstance(call.func, ast.Name) and call.func.id == "Choice":
+        values = [each for value in values if isinstance(value, ast.Dict) for each in value.values]
+    for each in values:
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value:
+            yield each.value
 
 
 def in_template(source: str, where: str) -> Iterator[Said]:

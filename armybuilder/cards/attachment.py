@@ -8,6 +8,7 @@ import re
 import zlib
 
 from armybuilder.engine.core.documents import MAX_BYTES, fail
+from armybuilder.engine.core.language import say
 
 NAME = "force.json"
 MAX_PDF_BYTES = 5 * 1024 * 1024
@@ -29,14 +30,14 @@ def is_pdf(data: bytes) -> bool:
 def read(data: bytes) -> bytes:
     """The document that a printed PDF carries, or `DocumentError` with the reason why there is none."""
     if len(data) > MAX_PDF_BYTES:
-        raise fail("", f"The PDF has more than {MAX_PDF_BYTES:,} bytes; that is as much as is read.")
+        raise fail("", say("The PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_PDF_BYTES))
     if _ENCRYPTED.search(data):
-        raise fail("", "The PDF is protected by a password: save it without one, and try again.")
+        raise fail("", say("The PDF is protected by a password: save it without one, and try again."))
     labels = list(_LABEL.finditer(data))
     if not labels:
-        raise fail("", "There is no list in this PDF. Only what Muster printed carries its list.")
+        raise fail("", say("There is no list in this PDF. Only what Muster printed carries its list."))
     if len(labels) > 1:
-        raise fail("", "The PDF carries several files, so it is not what Muster printed.")
+        raise fail("", say("The PDF carries several files, so it is not what Muster printed."))
     return _content(data, labels[0].start(), labels[0].end())
 
 
@@ -53,7 +54,7 @@ def _content(data: bytes, start: int, end: int) -> bytes:
         return _unpacked(data[begin.end() :])
     length = _LENGTH.search(dictionary)
     if filters or not length:
-        raise fail("", "The list in this PDF is packed in a way that is not read: take the PDF as it was printed.")
+        raise fail("", say("The list in this PDF is packed in a way that is not read: take the PDF as it was printed."))
     size = int(length.group(1))
     if size > MAX_BYTES:
         raise _too_large()
@@ -75,8 +76,10 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _damaged() -> Exception:
-    return fail("", "The list in this PDF is damaged: take the PDF as it was printed.")
+    return fail("", say("The list in this PDF is damaged: take the PDF as it was printed."))
 
 
 def _too_large() -> Exception:
-    return fail("", f"The list in this PDF has more than {MAX_BYTES:,} bytes; that is as much as is read.")
+    return fail(
+        "", say("The list in this PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_BYTES)
+    )

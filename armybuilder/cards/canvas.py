@@ -19,6 +19,7 @@ from armybuilder.cards.fonts import Face, loaded
 from armybuilder.cards.layouts.paper import Grid, Paper, Segment, cut_marks, fold_marks
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
+from armybuilder.engine.core.language import language
 
 # ReportLab's base-85 layer over compressed streams costs a fifth of the bytes and serves no reader of today.
 rl_config.useA85 = 0
@@ -33,7 +34,6 @@ OUTLINE = 0.5
 """Weight of the line around a bar whose ink is saved."""
 VERSION = (1, 7)
 """Of PDF: that of the file specifications behind the attached document."""
-LANGUAGE = "en"
 AUTHOR = "Muster"
 NOTHING = ("",)
 """The operators of a row that is only white or only a mark."""
@@ -71,7 +71,7 @@ class Sheet:
             pageCompression=1,
             initialFontName=Face.REGULAR.value,
             pdfVersion=VERSION,
-            lang=LANGUAGE,
+            lang=language(),
         )
         self._canvas.setTitle(title)
         self._canvas.setSubject(subject)

@@ -6,19 +6,22 @@ from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot_of
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
+from armybuilder.engine.core.language import say
 
 
 def render_handout(scenario: Scenario, system: str, paper: str = "a4") -> bytes:
     """The pages, each with its foot; `system` is the name of the game."""
     sheet = PAPERS[paper]
     asked = " ".join(f"{key}={word}" for key, word in scenario.words.items())
-    document = Sheet(sheet, clean(f"{scenario.title}, {scenario.size}"), f"{system} · scenario")
-    pages = handouts(scenario, f"{system} · {scenario.size} each side · {asked}", sheet)
+    document = Sheet(sheet, clean(f"{scenario.title}, {scenario.size}"), say("{game} · scenario", game=system))
+    pages = handouts(
+        scenario, say("{game} · {size} each side · {asked}", game=system, size=scenario.size, asked=asked), sheet
+    )
     for number, side in enumerate(pages, 1):
         document.begin_page()
         document.draw(side)
-        document.draw(
-            foot_of(scenario.title, f"scenario {scenario.words['seed']} · page {number} of {len(pages)}", sheet)
-        )
+        seed, count = scenario.words["seed"], len(pages)
+        right = say("scenario {seed} · page {page} of {pages}", seed=seed, page=number, pages=count)
+        document.draw(foot_of(scenario.title, right, sheet))
         document.end_page()
     return document.finish()

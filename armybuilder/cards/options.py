@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.tones import Ink
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
 
@@ -37,7 +38,7 @@ class Backs(StrEnum):
 
 
 class Choice(NamedTuple):
-    """One option: its name, what people read, and what it may be.
+    """One option: its name, what people read, said where it is shown, and what it may be.
 
     `kind` is `one` or `several` of `values`, a `switch`, or a `length` in millimetres from `low` to `high`.
     """
@@ -52,60 +53,86 @@ class Choice(NamedTuple):
 
 
 PART_LABELS = {
-    Part.ARMY: "Army sheet",
-    Part.CARDS: "Cards",
-    Part.DECK: "Deck of the game",
-    Part.SHARED: "Your cards in a shared deck",
-    Part.RECORD: "Record sheets",
-    Part.BLANK: "Blank sheets",
-    Part.TOKENS: "Tokens",
-    Part.REFERENCE: "Reference of this force",
-    Part.QUICK: "Quick reference",
-    Part.TEST: "Test page of the printer",
+    Part.ARMY: later("Army sheet"),
+    Part.CARDS: later("Cards"),
+    Part.DECK: later("Deck of the game"),
+    Part.SHARED: later("Your cards in a shared deck"),
+    Part.RECORD: later("Record sheets"),
+    Part.BLANK: later("Blank sheets"),
+    Part.TOKENS: later("Tokens"),
+    Part.REFERENCE: later("Reference of this force"),
+    Part.QUICK: later("Quick reference"),
+    Part.TEST: later("Test page of the printer"),
 }
 OWN = "own"
 """No player in particular."""
 CHOICES = (
-    Choice("parts", "Parts", "What is printed, in this order.", "several", PART_LABELS),
-    Choice("paper", "Paper", "The sheets in the printer.", "one", {key: paper.name for key, paper in PAPERS.items()}),
-    Choice("card", "Card size", "What fits the sleeves.", "one", {key: made.name for key, made in FORMATS.items()}),
+    Choice("parts", later("Parts"), later("What is printed, in this order."), "several", PART_LABELS),
+    Choice(
+        "paper",
+        later("Paper"),
+        later("The sheets in the printer."),
+        "one",
+        {key: paper.name for key, paper in PAPERS.items()},
+    ),
+    Choice(
+        "card",
+        later("Card size"),
+        later("What fits the sleeves."),
+        "one",
+        {key: made.name for key, made in FORMATS.items()},
+    ),
     Choice(
         "backs",
-        "Card backs",
-        "What a card has no room for goes on its back.",
+        later("Card backs"),
+        later("What a card has no room for goes on its back."),
         "one",
         {
-            Backs.NONE: "None",
-            Backs.LONG: "Duplex, turned over the long edge",
-            Backs.SHORT: "Duplex, turned over the short edge",
-            Backs.FOLD: "Fold-over, printed beside the front",
+            Backs.NONE: later("None"),
+            Backs.LONG: later("Duplex, turned over the long edge"),
+            Backs.SHORT: later("Duplex, turned over the short edge"),
+            Backs.FOLD: later("Fold-over, printed beside the front"),
         },
     ),
     Choice(
         "ink",
-        "Ink",
-        "Greys read as well as colours; the saver prints outlines for bars.",
+        later("Ink"),
+        later("Greys read as well as colours; the saver prints outlines for bars."),
         "one",
-        {Ink.COLOR: "Colour", Ink.GRAY: "Greyscale", Ink.SAVER: "Ink saver"},
+        {Ink.COLOR: later("Colour"), Ink.GRAY: later("Greyscale"), Ink.SAVER: later("Ink saver")},
     ),
     Choice(
         "player",
-        "Player",
-        "Mark and colour of your cards in a shared deck.",
+        later("Player"),
+        later("Mark and colour of your cards in a shared deck."),
         "one",
         {
-            OWN: "As the list has them",
-            **{str(number): f"{number}, {name}" for number, (name, _) in enumerate(PLAYERS, 1)},
+            OWN: later("As the list has them"),
+            **{str(number): name for number, (name, _) in enumerate(PLAYERS, 1)},
         },
     ),
-    Choice("unique", "No duplicates", "One card for several that are equal, with how many there are.", "switch"),
-    Choice("large", "Large print", "Everything a fourth larger, on more paper.", "switch"),
-    Choice("borders", "Card borders", "A thin line around each card.", "switch"),
-    Choice("cut_marks", "Cut marks", "Short lines in the margin where the knife goes.", "switch"),
-    Choice("gap", "Gap", "White between cards, in millimetres.", "length", high=10),
-    Choice("bleed", "Bleed", "How far bars reach over the cut, in millimetres.", "length", high=3),
-    Choice("off_x", "Backs lie right by", "Millimetres, as read from the test page.", "length", low=-9, high=9),
-    Choice("off_y", "Backs lie down by", "Millimetres, as read from the test page.", "length", low=-9, high=9),
+    Choice(
+        "unique",
+        later("No duplicates"),
+        later("One card for several that are equal, with how many there are."),
+        "switch",
+    ),
+    Choice("large", later("Large print"), later("Everything a fourth larger, on more paper."), "switch"),
+    Choice("borders", later("Card borders"), later("A thin line around each card."), "switch"),
+    Choice("cut_marks", later("Cut marks"), later("Short lines in the margin where the knife goes."), "switch"),
+    Choice("gap", later("Gap"), later("White between cards, in millimetres."), "length", high=10),
+    Choice("bleed", later("Bleed"), later("How far bars reach over the cut, in millimetres."), "length", high=3),
+    Choice(
+        "off_x",
+        later("Backs lie right by"),
+        later("Millimetres, as read from the test page."),
+        "length",
+        low=-9,
+        high=9,
+    ),
+    Choice(
+        "off_y", later("Backs lie down by"), later("Millimetres, as read from the test page."), "length", low=-9, high=9
+    ),
 )
 SWITCH = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false": False, "off": False, "no": False}
 _BY_NAME = {choice.name: choice for choice in CHOICES}
@@ -173,7 +200,7 @@ def _values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[OptionProble
     for name, text in texts.items():
         choice = _BY_NAME.get(name)
         if choice is None:
-            message = f"There is no option '{name}'. Known: {', '.join(_BY_NAME)}."
+            message = say("There is no option '{name}'. Known: {known}.", name=name, known=", ".join(_BY_NAME))
             problems.append(OptionProblem(name, message, tuple(_BY_NAME)))
             continue
         value = _read(choice, text)
@@ -215,7 +242,9 @@ def _read(choice: Choice, text: str) -> Any:
             try:
                 return float(text)
             except ValueError:
-                message = f"'{text}' is no length for {choice.name}. Write millimetres, such as 2.5."
+                message = say(
+                    "'{text}' is no length for {option}. Write millimetres, such as 2.5.", text=text, option=choice.name
+                )
                 return OptionProblem(choice.name, message)
         case _:
             return text
@@ -228,7 +257,13 @@ def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
         case "one" if value not in choice.values:
             return [_unknown(choice, value, tuple(choice.values))]
         case "length" if not choice.low <= value <= choice.high:
-            message = f"{value:g} mm is too much for {choice.name}: {choice.low:g} to {choice.high:g} mm."
+            message = say(
+                "{value:g} mm is too much for {option}: {low:g} to {high:g} mm.",
+                value=value,
+                option=choice.name,
+                low=choice.low,
+                high=choice.high,
+            )
             return [OptionProblem(choice.name, message)]
         case _:
             return []
@@ -237,17 +272,20 @@ def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
 def _problems_of_several(choice: Choice, words: tuple[str, ...]) -> list[OptionProblem]:
     known = tuple(choice.values)
     if not any(words):
-        message = f"Name at least one of {choice.name}: {', '.join(known)}."
+        message = say("Name at least one of {option}: {known}.", option=choice.name, known=", ".join(known))
         return [OptionProblem(choice.name, message, known)]
     if unknown := [_unknown(choice, word, known) for word in words if word not in known]:
         return unknown
     if len(set(words)) < len(words):
-        return [OptionProblem(choice.name, f"Name each of {choice.name} once.", known)]
+        return [OptionProblem(choice.name, say("Name each of {option} once.", option=choice.name), known)]
     return []
 
 
 def _unknown(choice: Choice, word: object, known: tuple[str, ...]) -> OptionProblem:
-    return OptionProblem(choice.name, f"'{word}' is no value of {choice.name}. Known: {', '.join(known)}.", known)
+    message = say(
+        "'{word}' is no value of {option}. Known: {known}.", word=word, option=choice.name, known=", ".join(known)
+    )
+    return OptionProblem(choice.name, message, known)
 
 
 DEFAULTS = PrintOptions()

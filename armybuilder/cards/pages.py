@@ -16,6 +16,7 @@ from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
 from armybuilder.cards.options import OWN, PART_LABELS, Backs, Part, PrintOptions
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import one_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.emblems import PLAYERS
@@ -34,7 +35,7 @@ def pages_of(content: PrintContent, options: PrintOptions) -> list[Page]:
 def _part(part: Part, content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The pages of a part, the first of which says so."""
     for number, page in enumerate(PAGES[part](content, options, paper)):
-        yield page if number else replace(page, part=PART_LABELS[part])
+        yield page if number else replace(page, part=say(PART_LABELS[part]))
 
 
 def paper_of(options: PrintOptions) -> Paper:
@@ -51,7 +52,7 @@ def scale_of(options: PrintOptions) -> float:
 
 def nothing(paper: Paper) -> Page:
     """The page of a force that has nothing of what was asked for: a PDF without pages is none."""
-    text = line(NAME, SIDE_MARGIN, NAME.size, "This list has nothing of it yet.", paper.width - 2 * SIDE_MARGIN)
+    text = line(NAME, SIDE_MARGIN, NAME.size, say("This list has nothing of it yet."), paper.width - 2 * SIDE_MARGIN)
     return Page((Spot((Placed(0, TOP_MARGIN, Row(NAME_LINE, (text,))),)),))
 
 
@@ -113,13 +114,13 @@ def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> I
 
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What the rules words of the force mean."""
-    sides = references(content.reference, f"Reference · {content.called}", paper)
+    sides = references(content.reference, say("Reference · {name}", name=content.called), paper)
     return (Page((Spot(side),)) for side in sides)
 
 
 def quick_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What is looked up in every game: words first, then tables."""
-    sides = references(content.quick_reference, f"Quick reference · {content.system}", paper)
+    sides = references(content.quick_reference, say("Quick reference · {game}", game=content.system), paper)
     return (Page((Spot(side),)) for side in (*sides, *record_sheets(content.charts, paper)))
 
 

@@ -1,7 +1,6 @@
 """The test page of the printer: the same crosses on both sides of a sheet, with rulers that say how far they miss."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, block
 from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
@@ -9,6 +8,7 @@ from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import HEADING, NAME, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import INK, SOFT
+from armybuilder.engine.core.language import kept_as_told, later, say
 
 REACH = 9
 """Millimetres that a ruler shows to each side: as much as backs can be moved."""
@@ -20,31 +20,36 @@ EVERY = 3
 FIGURE = Style(Face.REGULAR, 6.5, 6.5, SOFT)
 TEXT_SIZE = 10
 SIZE_BAR = 100 * MM
-WORDS = """\
-Print both pages of this sheet at full size (100 %, no fitting to the page), on both sides of one sheet of paper.
-Hold the sheet against a lamp, this side towards you. Where the cross of the back meets the rulers of the front, read \
-how many millimetres it lies to the right and how far down; to the left and up are less than nothing.
-Enter both in the print options and print this page again: the crosses should meet.
-The bar below is 100 mm long. If yours is not, the printer scales: switch that off first.""".splitlines()
-BACK = "Back of the test page. The crosses belong behind those of the front."
+WORDS = (
+    later(
+        "Print both pages of this sheet at full size (100 %, no fitting to the page), on both sides of one sheet of paper."
+    ),
+    later(
+        "Hold the sheet against a lamp, this side towards you. Where the cross of the back meets the rulers of the front, "
+        "read how many millimetres it lies to the right and how far down; to the left and up are less than nothing."
+    ),
+    later("Enter both in the print options and print this page again: the crosses should meet."),
+    later("The bar below is 100 mm long. If yours is not, the printer scales: switch that off first."),
+)
+BACK = later("Back of the test page. The crosses belong behind those of the front.")
 
 
-@lru_cache(maxsize=4)
+@kept_as_told(4)
 def calibration(paper: Paper) -> tuple[Side, Side]:
     """Front and back; the crosses lie symmetrically, so that either edge may be the one that the sheet turns over."""
     crosses = _crosses(paper)
     front = [Placed(x, y, Row(0, tuple(_figures()), (*_cross(), *_ticks()))) for x, y in crosses]
     back = [Placed(x, y, Row(0, (), tuple(_cross()))) for x, y in crosses]
     room = paper.width - 2 * SIDE_MARGIN
-    head = block((Run("Test page of the printer", Face.BOLD),), NAME.size * 1.5, SIDE_MARGIN, room)
+    head = block((Run(say("Test page of the printer"), Face.BOLD),), NAME.size * 1.5, SIDE_MARGIN, room)
     front.append(Placed(0, TOP_MARGIN + 4 * ARM, head))
     y = TOP_MARGIN + 4 * ARM + 2 * head.height
     for words in WORDS:
-        row = block((Run(words),), TEXT_SIZE, SIDE_MARGIN, room, foot=TEXT_SIZE / 2)
+        row = block((Run(say(words)),), TEXT_SIZE, SIDE_MARGIN, room, foot=TEXT_SIZE / 2)
         front.append(Placed(0, y, row))
         y += row.height
     front.append(Placed(SIDE_MARGIN, y + TEXT_SIZE, Row(0, (), (Box(0, 0, SIZE_BAR, TICK, fill=INK),))))
-    back.append(Placed(0, TOP_MARGIN + 4 * ARM, block((Run(BACK),), HEADING.size, SIDE_MARGIN, room)))
+    back.append(Placed(0, TOP_MARGIN + 4 * ARM, block((Run(say(BACK)),), HEADING.size, SIDE_MARGIN, room)))
     return tuple(front), tuple(back)
 
 

@@ -19,6 +19,7 @@ from armybuilder.cards.layouts.rows.panel_rows import filling
 from armybuilder.cards.layouts.rows.track_rows import note_lines
 from armybuilder.cards.layouts.rows.weapon_rows import BAR, FIGURED_BAR, bar_height, bars_in
 from armybuilder.cards.text import FLOOR
+from armybuilder.engine.core.language import kept_as_told
 from armybuilder.engine.core.paper.boxes import crossed_of
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 
@@ -59,7 +60,7 @@ class Laid(NamedTuple):
     explained: bool
 
 
-@lru_cache(maxsize=2048)
+@kept_as_told(2048)
 def lay_out(card: Card, made: Format) -> Sides:
     """All sides of a card; each body of a multi-component model has its own."""
     bands = _Bands(card, made)

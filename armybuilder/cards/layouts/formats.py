@@ -6,6 +6,7 @@ from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE
 from armybuilder.cards.layouts.rows.track_rows import LARGE, USUAL, Boxes
+from armybuilder.engine.core.language import later
 
 INCH = 72
 
@@ -66,13 +67,13 @@ class Format:
         return self.height - self.white - self.strip
 
 
-A6 = "Record card, A6"
-HALF_LETTER = "Record card, 5½ × 8½ in"
+A6 = later("Record card, A6")
+HALF_LETTER = later("Record card, 5½ × 8½ in")
 FORMATS = {
     made.key: made
     for made in (
-        Format("poker", "Poker, 63 × 88 mm", 63 * MM, 88 * MM),
-        Format("tarot", "Tarot, 70 × 120 mm", 70 * MM, 120 * MM, scale=1.05, panel=15 * MM),
+        Format("poker", later("Poker, 63 × 88 mm"), 63 * MM, 88 * MM),
+        Format("tarot", later("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.05, panel=15 * MM),
         Format(
             "a6",
             A6,

@@ -32,6 +32,7 @@ from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARG
 from armybuilder.cards.text import Style, shortened
 from armybuilder.cards.tones import BAR as BLACK
 from armybuilder.cards.tones import FRAME, ON_BAR
+from armybuilder.engine.core.language import kept_as_told
 from armybuilder.engine.core.paper.boxes import crossed_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
 from armybuilder.engine.core.rules.report import Points
@@ -116,7 +117,7 @@ def _column(paper: Paper) -> Format:
     return Format("column", "", wide, paper.height, panel=PANEL, boxes=LARGE)
 
 
-@lru_cache(maxsize=2048)
+@kept_as_told(2048)
 def _models(card: Card, made: Format, room: float, look: Look) -> tuple[Row, ...]:
     """An entry with a track for each of its models, each body as one row in a frame; longer than a column, in rows."""
     done: list[Row] = []

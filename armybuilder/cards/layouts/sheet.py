@@ -27,6 +27,7 @@ from armybuilder.cards.layouts.rows.pack_rows import marks
 from armybuilder.cards.layouts.rows.roster_rows import kept_line, roster
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import (
     Card,
     PrintContent,
@@ -38,9 +39,10 @@ from armybuilder.engine.core.paper.cards import (
     SheetUnit,
     TraitLine,
 )
+from armybuilder.engine.core.rules.report import VERDICTS
 from armybuilder.engine.core.words import Words
 
-LEGAL = "Unofficial. Names belong to their owners. Made with Muster."
+LEGAL = later("Unofficial. Names belong to their owners. Made with Muster.")
 SIDE_MARGIN = 14 * MM
 TOP_MARGIN = 12 * MM
 BOTTOM_MARGIN = 14 * MM
@@ -84,7 +86,12 @@ HASH_LENGTH = 8
 """Letters of the catalogue's hash that tell two apart."""
 Cards = Mapping[str, Sequence[Card]]
 """Those of each row, by the JSON pointers of the rows."""
-SEVERITY = {"error": "Error", "undetermined": "Open question", "warning": "Note", "info": "Agreed"}
+SEVERITY = {
+    "error": later("Error"),
+    "undetermined": later("Open question"),
+    "warning": later("Note"),
+    "info": later("Agreed"),
+}
 
 
 def sheets(content: PrintContent, paper: Paper) -> list[Side]:
@@ -109,14 +116,17 @@ def foot(
     slots: tuple[tuple[float, float], ...] | None = None,
 ) -> Side:
     """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
-    packs = " + packs" if content.packs else ""
-    versions = f"catalogue {content.catalogue}{packs} · {content.data_hash[:HASH_LENGTH]}"
-    return foot_of(content.called, f"{versions} · page {page} of {pages}", paper, slots)
+    said = {"version": content.catalogue, "hash": content.data_hash[:HASH_LENGTH], "page": page, "pages": pages}
+    if content.packs:
+        versions = say("catalogue {version} + packs · {hash} · page {page} of {pages}", **said)
+    else:
+        versions = say("catalogue {version} · {hash} · page {page} of {pages}", **said)
+    return foot_of(content.called, versions, paper, slots)
 
 
 def foot_of(left: str, right: str, paper: Paper, slots: tuple[tuple[float, float], ...] | None = None) -> Side:
     """The line in the lower margin of any print, what it legally is in the middle."""
-    captions: tuple[tuple[str, Align], ...] = ((left, "left"), (LEGAL, "center"), (right, "right"))
+    captions: tuple[tuple[str, Align], ...] = ((left, "left"), (say(LEGAL), "center"), (right, "right"))
     texts = tuple(
         _foot_text(start, wide - FOOT_GAP, text, align)
         for (start, wide), (text, align) in zip(
@@ -139,12 +149,12 @@ def _head(content: PrintContent, width: float) -> Row:
     baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
     texts += lines(ABOUT, 0, baseline, about, name_width)
     if content.packs:
-        resting = f"Rests on packs of players: {', '.join(pack.text for pack in content.packs)}"
+        resting = say("Rests on packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
         baseline = texts[-1].y + texts[-1].size * DESCENT + PACKS.size
         texts += lines(PACKS, 0, baseline, resting, name_width)
     verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=BAR)
     total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
-    texts.append(centered(VERDICT, verdict, content.verdict.upper()))
+    texts.append(centered(VERDICT, verdict, say(VERDICTS[content.verdict]).upper()))
     texts.append(centered(TOTAL, total, _points(content)))
     low = max(max(text.y for text in texts) + ABOUT.size * DESCENT, total.y + total.height)
     return Row(low + BLOCK_GAP, tuple(texts), (verdict, total))
@@ -153,7 +163,7 @@ def _head(content: PrintContent, width: float) -> Row:
 def _points(content: PrintContent) -> str:
     """`145 / 150 TV`; without a limit the total alone."""
     limit = f"{content.limit} + {content.allowance}" if content.allowance else str(content.limit)
-    spent = f"{content.total}" if content.priced else f"at least {content.total}"
+    spent = f"{content.total}" if content.priced else say("at least {total}", total=content.total)
     return f"{spent} / {limit} {content.words.points}" if content.limit else f"{spent} {content.words.points}"
 
 
@@ -252,7 +262,7 @@ def _column_heads(words: Words, width: float) -> Row:
     strip = Box(0, 0, width, COLUMN_HEAD_HEIGHT)
     baseline = centered(COLUMN_HEAD, strip, "0").y
     left = line(COLUMN_HEAD, PAD, baseline, words.row.upper(), width - FIGURES - 2 * PAD)
-    texts = _figures(COLUMN_HEAD, (words.points, "QUANTITY", "TOTAL"), baseline, width)
+    texts = _figures(COLUMN_HEAD, (words.points, say("QUANTITY"), say("TOTAL")), baseline, width)
     return Row(COLUMN_HEAD_HEIGHT, (left, *texts), heading=True)
 
 
@@ -282,16 +292,16 @@ def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
     listed = list(problems)
     if not listed:
         return
-    yield _heading("What the rules say", width)
+    yield _heading(say("What the rules say"), width)
     for problem in listed:
-        kind = SEVERITY.get(problem.severity, problem.severity)
+        kind = say(SEVERITY.get(problem.severity, problem.severity))
         runs = (Run(f"{kind} {problem.rule}: ", Face.BOLD), Run(problem.text))
         yield block(runs, PROBLEM_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
 
 
 def _rules(rules: SheetRules, width: float) -> Iterator[Row]:
     """What to keep in mind during play."""
-    yield _heading(f"Rules of {rules.name}", width)
+    yield _heading(say("Rules of {name}", name=rules.name), width)
     for clause in rules.clauses:
         yield block((Run(clause),), NOTE_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
 
@@ -299,7 +309,7 @@ def _rules(rules: SheetRules, width: float) -> Iterator[Row]:
 def _notes(notes: str, width: float) -> Iterator[Row]:
     if not notes.strip():
         return
-    yield _heading("Notes", width)
+    yield _heading(say("Notes"), width)
     for paragraph in notes.splitlines():
         yield from flow((Run(paragraph),), NOTE_SIZE, PAD, width - 2 * PAD)
 

@@ -5,9 +5,13 @@ number=…)`. Whoever serves people brings translators by `speak_by`; without th
 made before anybody reads it, at import or in something kept for all, is marked by `later` and said where it is shown.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar, cast
+
+AskedT = ParamSpec("AskedT")
+MadeT = TypeVar("MadeT")
 
 ENGLISH = "en"
 
@@ -60,3 +64,21 @@ def within(text: str) -> str:
 def later(text: str, /) -> str:
     """Marks a text that is said later, where it is shown."""
     return text
+
+
+def kept_as_told(most: int) -> Callable[[Callable[AskedT, MadeT]], Callable[AskedT, MadeT]]:
+    """`lru_cache` for what says something: what is made in one language is kept for that language."""
+
+    def keeping(make: Callable[AskedT, MadeT]) -> Callable[AskedT, MadeT]:
+        @lru_cache(maxsize=most)
+        def kept(_language: str, *asked: Hashable, **named: Hashable) -> MadeT:
+            return cast("Callable[..., MadeT]", make)(*asked, **named)
+
+        @wraps(make)
+        def made(*asked: AskedT.args, **named: AskedT.kwargs) -> MadeT:
+            return cast("Callable[..., MadeT]", kept)(language(), *asked, **named)
+
+        made.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
+        return made
+
+    return keeping

@@ -24,6 +24,7 @@ from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, PAD, RULE, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE, SOFT
+from armybuilder.engine.core.language import say
 
 TITLE = Style(Face.BOLD, 20, 11, INK)
 ABOUT = Style(Face.REGULAR, 10, 7, SOFT)
@@ -145,14 +146,14 @@ def _slip(slip: Slip, wide: float, high: float) -> Row:
     texts = [
         line(SLIP_TITLE, 0, top, shortened(slip.about, SLIP_TITLE, wide), wide),
         line(SLIP_ABOUT, 0, top + 5 * MM, shortened(slip.event, SLIP_ABOUT, name_room), name_room),
-        line(SLIP_LABEL, wide - POINTS_BOX, top + 5 * MM, "VICTORY POINTS", POINTS_BOX, "center"),
+        line(SLIP_LABEL, wide - POINTS_BOX, top + 5 * MM, say("VICTORY POINTS"), POINTS_BOX, "center"),
     ]
     boxes = [Box(x, high - 3 * MM, DASH, RULE, fill=FRAME) for x in _dashes(wide)]
     for number, name in enumerate((slip.first, slip.second)):
         y = top + 7 * MM + number * (SLIP_LINE + PAD)
         boxes.append(Box(wide - POINTS_BOX, y, POINTS_BOX, SLIP_LINE, stroke=INK))
         texts.append(line(SLIP_NAME, 0, y + 5.5 * MM, shortened(name, SLIP_NAME, name_room), name_room))
-        texts.append(line(SLIP_LABEL, 0, y + SLIP_LINE - 0.5 * MM, "Signed", name_room))
+        texts.append(line(SLIP_LABEL, 0, y + SLIP_LINE - 0.5 * MM, say("Signed"), name_room))
         boxes.append(Box(12 * MM, y + SLIP_LINE - 0.5 * MM, name_room / 2, RULE, fill=FRAME))
     return Row(high, tuple(texts), tuple(boxes))
 

@@ -10,6 +10,7 @@ from armybuilder.cards.layouts.sheet import ABOUT, BOTTOM_MARGIN, FORCE, PAD, RU
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR
 from armybuilder.engine.core.battle.scenarios.scenario import Map, Note, Scenario, Section
+from armybuilder.engine.core.language import say
 
 GUTTER = 6 * MM
 GAP = 3 * MM
@@ -126,7 +127,7 @@ def _side(section: Section, size: float, width: float) -> Iterator[Row]:
 
 def _notes(notes: Sequence[Note], size: float, width: float) -> Iterator[Row]:
     """How the book was read, small."""
-    yield _heading("How the book was read", width)
+    yield _heading(say("How the book was read"), width)
     for note in notes:
         name = ", ".join(filter(None, (note.rule, note.ruling)))
         yield block((Run(f"{name}: ", Face.BOLD), Run(note.text)), size, 0, width)

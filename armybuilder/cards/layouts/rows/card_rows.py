@@ -15,6 +15,7 @@ from armybuilder.cards.layouts.rows.track_rows import boxes_to_tick, damage, nam
 from armybuilder.cards.layouts.rows.weapon_rows import tables
 from armybuilder.cards.text import FLOOR, Run, Style, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import ticked
 from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine
 
@@ -78,7 +79,7 @@ def head_with_panel(body: Card, made: Format, look: Look) -> list[Row]:
     beside = measure._replace(width=measure.width - measure.margin - made.panel)
     rows = head(body, beside, look)
     if not body.name and len(look.crossed) == 1:
-        rows.insert(0, name_line("Name", beside))
+        rows.insert(0, name_line(say("Name"), beside))
     height = max(sum(row.height for row in rows), made.panel)
     shown = Row(height, (), *panel(body, Box(measure.margin, GAP, made.panel, height)))
     return [merged((Placed(0, 0, shown), *stack(rows, measure.margin + made.panel, 0)), height + 2 * GAP)]

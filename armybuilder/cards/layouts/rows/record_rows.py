@@ -24,6 +24,7 @@ from armybuilder.cards.fonts import Face
 from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
 from armybuilder.cards.text import FLOOR, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -111,7 +112,7 @@ def heading(title: str, width: float, right: str = "") -> Row:
 
 def _fields(section: FieldSection, width: float) -> list[Row]:
     damaged = any(field.damage for field in section.fields)
-    head = heading(section.title, width, "Now" if damaged else "")
+    head = heading(section.title, width, say("Now") if damaged else "")
     return [head, *(_field(field, width, damaged=damaged) for field in section.fields), FOOT]
 
 
@@ -251,7 +252,7 @@ def _boxes(section: TrackSection, per_row: int) -> Row:
     if section.boxes is None:
         return Row(
             LINE,
-            (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), "boxes (lost)", THRESHOLDS),),
+            (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), say("boxes (lost)"), THRESHOLDS),),
             (_blank(0, LINE * 2.5),),
         )
     boxes, texts, crosses = [], [], []

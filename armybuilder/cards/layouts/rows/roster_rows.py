@@ -3,15 +3,15 @@ line on which rounds and points are kept."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from armybuilder.cards.drawing import MM, Box, Row
 from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, TOKEN_BOX, Pen
+from armybuilder.cards.layouts.rows.weapon_rows import loaded
 from armybuilder.cards.text import Run, Style, clean
 from armybuilder.cards.tones import FRAME, INK
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.boxes import BoxLine, box_lines, crossed_of, models_of
 from armybuilder.engine.core.paper.cards import Card, CardCell, CardRow, CardTable, Stat
 from armybuilder.engine.core.words import Kept
@@ -32,7 +32,7 @@ BLANK = "____"
 """A figure that the book lost, to be written in."""
 
 
-@lru_cache(maxsize=1024)
+@kept_as_told(1024)
 def roster(card: Card, measure: Measure) -> tuple[Row, ...]:
     """All of a card that is looked up in play, each body of a model of several behind its name; never parted from each other
     by the end of a page."""
@@ -63,7 +63,7 @@ def _body(body: Card, card: Card, measure: Measure) -> Iterator[Row]:
             yield paragraph(runs, measure, SIZE)
     if body.traits:
         named_traits = " · ".join(trait.text for trait in body.traits)
-        yield paragraph((Run("Traits: ", Face.BOLD), Run(named_traits)), measure, SIZE)
+        yield paragraph((Run(f"{say('Traits:')} ", Face.BOLD), Run(named_traits)), measure, SIZE)
     yield from _boxes(body, models_of(card), measure)
 
 
@@ -95,7 +95,7 @@ def _called(row: CardRow) -> str:
 
 def _weapon(row: CardRow) -> str:
     figures = " · ".join(f"{cell.label} {_cell(cell)}".strip() for cell in row.cells)
-    said = ", ".join((*row.traits, *((f"ammo {' or '.join(row.ammo)}",) if row.ammo else ())))
+    said = ", ".join((*row.traits, *((loaded(row.ammo),) if row.ammo else ())))
     return f"{figures} ({said})" if said else figures
 
 

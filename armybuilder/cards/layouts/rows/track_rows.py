@@ -11,6 +11,7 @@ from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.text import FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, PAPER, SOFT
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Counter, Track, TrackPart
 
 BOX_GAP = 0.5 * MM
@@ -144,7 +145,7 @@ def note_lines(measure: Measure, room: float) -> Row | None:
     """As many lines to write on as the room has, the first with a heading; None where there is room for none."""
     if room < NAME_HEIGHT:
         return None
-    first = name_line("Notes", measure)
+    first = name_line(say("Notes"), measure)
     further = range(1, int((room - NAME_HEIGHT) // NOTE_LINE) + 1)
     lines = (
         Box(measure.margin, first.boxes[0].y + number * NOTE_LINE, measure.inner, RULE, fill=FRAME)

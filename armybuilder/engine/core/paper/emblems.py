@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from armybuilder.engine.core.language import later
+
 
 class Mark(StrEnum):
     """Shapes that tell factions apart without colour; plain geometry, nobody's emblem."""
@@ -33,11 +35,11 @@ class Emblem:
 
 
 PLAYERS: tuple[tuple[str, Emblem], ...] = (
-    ("blue chevron", Emblem(Mark.CHEVRON, (0.07, 0.25, 0.55))),
-    ("red star", Emblem(Mark.STAR, (0.62, 0.09, 0.11))),
-    ("green diamond", Emblem(Mark.DIAMOND, (0.08, 0.37, 0.17))),
-    ("violet crescent", Emblem(Mark.CRESCENT, (0.38, 0.14, 0.50))),
-    ("brown ring", Emblem(Mark.RING, (0.46, 0.26, 0.06))),
-    ("teal wave", Emblem(Mark.WAVE, (0.02, 0.36, 0.40))),
+    (later("1, blue chevron"), Emblem(Mark.CHEVRON, (0.07, 0.25, 0.55))),
+    (later("2, red star"), Emblem(Mark.STAR, (0.62, 0.09, 0.11))),
+    (later("3, green diamond"), Emblem(Mark.DIAMOND, (0.08, 0.37, 0.17))),
+    (later("4, violet crescent"), Emblem(Mark.CRESCENT, (0.38, 0.14, 0.50))),
+    (later("5, brown ring"), Emblem(Mark.RING, (0.46, 0.26, 0.06))),
+    (later("6, teal wave"), Emblem(Mark.WAVE, (0.02, 0.36, 0.40))),
 )
 """How the players at one table are told apart, whatever they field: what people call it, and the emblem."""

@@ -3,13 +3,21 @@
 A validator returns all problems and never raises for a player's mistake.
 """
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables.origin import Origin
 
 Verdict = Literal["legal", "illegal", "undetermined"]
+VERDICTS: Mapping[str, str] = {
+    "legal": later("legal"),
+    "illegal": later("illegal"),
+    "undetermined": later("undetermined"),
+}
+"""What people read for each; said where it is shown."""
 Severity = Literal["error", "undetermined", "warning", "info"]
 """`error` breaks a rule; `undetermined` waits for a ruling that the book does not give; `warning` breaks none but is
 rarely meant; `info` is worth knowing."""

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import plain
 
 
@@ -23,4 +24,4 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def mark(self) -> str:
         """What stands beside the record: `Club house 3`, `tv by Club house 3`."""
-        return f"{', '.join(self.fields)} by {self.text}" if self.fields else self.text
+        return say("{fields} by {pack}", fields=", ".join(self.fields), pack=self.text) if self.fields else self.text

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from armybuilder.cards.options import CHOICES, DEFAULTS, Choice
+from armybuilder.engine.core.language import say
 from armybuilder.forces.visitor.print_options import Asked
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -66,6 +67,7 @@ def print_form(asked: Asked, without: frozenset[str] = frozenset()) -> list[Fiel
 
 
 def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
+    choice = choice._replace(label=say(choice.label), help=say(choice.help))
     errors = tuple(problem.message for problem in asked.problems if problem.name == choice.name)
     value = getattr(asked.options, choice.name)
     typed = asked.words.get(choice.name, "")
@@ -74,7 +76,7 @@ def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
             chosen = tuple(word for word in typed.split(",") if word in choice.values) if errors else value
             return Field(choice, errors, items=tuple(_ordered(choice, chosen, without)))
         case "one":
-            items = tuple(Item(str(key), label, key == value) for key, label in choice.values.items())
+            items = tuple(Item(str(key), say(label), key == value) for key, label in choice.values.items())
             return Field(choice, errors, items=items)
         case "switch":
             return Field(choice, errors, on=value)
@@ -85,7 +87,7 @@ def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
 def _ordered(choice: Choice, chosen: tuple[Any, ...], without: frozenset[str]) -> Iterator[Item]:
     """The chosen ones in their order, then the others that there are."""
     for place, value in enumerate(chosen):
-        yield Item(str(value), choice.values[value], True, first=place == 0, last=place == len(chosen) - 1)
+        yield Item(str(value), say(choice.values[value]), True, first=place == 0, last=place == len(chosen) - 1)
     for value, label in choice.values.items():
         if value not in {*chosen, *without}:
-            yield Item(str(value), label, False)
+            yield Item(str(value), say(label), False)
