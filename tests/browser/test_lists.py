@@ -27,6 +27,37 @@ def press(page, name):
     page.wait_for_url("**done=1")
 
 
+OVERLAPPING = """
+() => [...document.querySelectorAll(".my-lists > li")].filter((row) => {
+  const words = document.createRange();
+  words.selectNodeContents(row.querySelector(":scope > .num"));
+  return words.getBoundingClientRect().right > row.querySelector(":scope > .badge").getBoundingClientRect().left;
+}).length
+"""
+"""How many rows have a sum that reaches under their verdict."""
+
+
+def test_a_sum_leaves_its_verdict_room(open_page, fits):
+    unpriced = {
+        "format": "muster.force/1",
+        "system": "legend-weaver",
+        "limit": 9000,
+        "groups": [{"models": [{"model": "a/b"}]}],
+    }
+    page = open_page("/forces/import/", width=390, height=844)
+    page.fill("textarea", json.dumps(unpriced))
+    page.click("main form button.primary")
+    page.wait_for_url("**/forces/*/")
+
+    for language, verdict in (("en", "ILLEGAL"), ("de", "NICHT REGELKONFORM")):
+        page.context.add_cookies([{"name": "language", "value": language, "url": page.url}])
+        page.goto("/forces/")
+        assert page.locator(".my-lists .num").inner_text().endswith("9000 pts")
+        page.locator(".my-lists .badge").evaluate("(badge, verdict) => { badge.textContent = verdict; }", verdict)
+        assert page.evaluate(OVERLAPPING) == 0
+        fits(page)
+
+
 def test_several_lists_go_into_the_bin_and_come_back(open_page, fits):
     page = open_page("/forces/", width=390, height=844)
     imported(page, "One", "Two", "W" * 200, "Four", "Five", "")

@@ -84,6 +84,7 @@ def test_builder_shuts_nobody_out(open_page, fits):
     for opened in (0, 2):  # lost figures, and a design
         page.click(f"#groups-0-units-{opened}-open")
         page.locator(f"#groups-0-units-{opened} .options").wait_for()
+        assert page.locator("#groups-0-units-0 .entry-title").bounding_box()["width"] > 80
         fits(page)
     page.click("#groups-0-add")
     page.wait_for_selector("#add-north-hunter")
