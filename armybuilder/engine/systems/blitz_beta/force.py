@@ -10,6 +10,7 @@ from itertools import chain
 from weakref import ref
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import prices
 from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
@@ -48,12 +49,17 @@ class ResolvedUnit(Unit):
     @property
     def words(self) -> str:
         """`primary unit`, `support unit`, `support unit 2`."""
-        return f"{self.role} unit" if self.number == 1 else f"{self.role} unit {self.number}"
+        words = say("support unit") if self.is_support else say("primary unit")
+        return words if self.number == 1 else f"{words} {self.number}"
 
     @property
     def label(self) -> str:
         """`Alpha` for a primary unit, `Alpha's support unit` for a support unit, `Alpha's support unit 2` for another."""
-        return f"{self.group.label}'s {self.words}" if self.is_support else self.group.label
+        if not self.is_support:
+            return self.group.label
+        if self.number == 1:
+            return say("{group}'s support unit", group=self.group.label)
+        return say("{group}'s support unit {number}", group=self.group.label, number=self.number)
 
     @property
     def shared_codes(self) -> frozenset[str]:
@@ -143,7 +149,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
     army = army_of(catalogue, document.faction, document.sublist or "", document.options.rulings)
     resolver = _Resolver(catalogue, document.faction, army, unknown)
     for index, source in enumerate(document.groups):
-        group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
+        group = ResolvedGroup(f"/groups/{index}", source.name or say("Combat group {number}", number=index + 1))
         if source.primary:
             group.primary = resolver.unit(source.primary, group, PRIMARY)
         if source.support:

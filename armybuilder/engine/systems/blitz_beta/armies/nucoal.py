@@ -1,7 +1,8 @@
 """Sub-lists of the New Coalition: HAPF, PAK, LP, FN, PG, EN, TH, KADA (SL-C1 to SL-C8)."""
 
+from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.rules import operations
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_purchase_rule
@@ -22,7 +23,10 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "pak-recon",
                 others[0].where,
-                f"{others[0].model.name} stands in an RC unit of the CEF, which has HC-3A models only. Remove it.",
+                say(
+                    "{model} stands in an RC unit of the CEF, which has HC-3A models only. Remove it.",
+                    model=others[0].model.name,
+                ),
                 candidates=[
                     *(_as_hc3(entry) for entry in others if len(others) == 1),
                     *(patches.remove_entry(entry) for entry in others if len(others) == 1),
@@ -30,12 +34,16 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
                 ],
             )
     for unit in units[1:]:
-        told = f"The force has {len(units)} RC units of the CEF; it may have one. Remove {unit.label}."
+        told = say(
+            "The force has {units} RC units of the CEF; it may have one. Remove {unit}.",
+            units=len(units),
+            unit=unit.label,
+        )
         yield against.unit(rule, "pak-one-recon", unit, told, units=len(units), max=1)
 
 
 def _as_hc3(entry: ResolvedEntry) -> Candidate:
-    return f"Replace {entry.label} by HC-3A", operations.replace(f"{entry.where}/model", "cef/hc-3a")
+    return say("Replace {entry} by HC-3A", entry=entry.label), operations.replace(f"{entry.where}/model", "cef/hc-3a")
 
 
 @unit_purchase_rule("SL-C4", "A.2.5", 4371, 4372, army="fn")
@@ -47,8 +55,13 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "fn-test-pilot",
             unit.where,
-            f"{number} models of {unit.label} buy Vet; outside the veteran unit one test pilot may. "
-            f"Remove it from {plural(number - 1, 'model')}.",
+            say_number(
+                "{models} models of {unit} buy Vet; outside the veteran unit one test pilot may. Remove it from {number} model.",
+                "{models} models of {unit} buy Vet; outside the veteran unit one test pilot may. Remove it from {number} models.",
+                number - 1,
+                models=number,
+                unit=unit.label,
+            ),
             candidates=[patches.remove_upgrade(bought, "Vet") for bought in pilots[-1].bought if bought.key == VET],
             models=number,
             max=1,
@@ -66,8 +79,10 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
                 rule,
                 "pg-south",
                 unit,
-                f"{unit.label} is from the South: the text allows it, the heading names the North alone (DQ-18). "
-                "Agree on it with your opponent.",
+                say(
+                    "{unit} is from the South: the text allows it, the heading names the North alone (DQ-18). Agree on it with your opponent.",
+                    unit=unit.label,
+                ),
                 *patches.ruled(force, SOUTHERN_ALLIES),
                 severity="undetermined",
                 ruling=SOUTHERN_ALLIES.key,
@@ -82,10 +97,12 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
             continue
         has = entry.model.trait("SatUp") or any(t.name == "SatUp" for row in entry.rows for t in row.add_traits)
         if not entry.is_commander or has:
-            why = "has a satellite uplink already" if has else "is no commander"
-            what = "another" if has else "a satellite uplink"
-            told = f"{entry.label} {why} and cannot buy {what}. Remove it."
-            yield against.purchase(rule, "pg-satup", bought, told, called="the satellite uplink")
+            told = (
+                say("{entry} has a satellite uplink already and cannot buy another. Remove it.", entry=entry.label)
+                if has
+                else say("{entry} is no commander and cannot buy a satellite uplink. Remove it.", entry=entry.label)
+            )
+            yield against.purchase(rule, "pg-satup", bought, told, called=say("the satellite uplink"))
 
 
 @force_rule("SL-C7", "A.2.5", 4398, 4399, army="th")
@@ -98,8 +115,14 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "th-sandriders",
             "/groups",
-            f"Sandriders (SR) are {riders} of {plural(len(primaries), 'primary unit')}; "
-            f"Temple Heights has at least half, here {least}. Add {plural(least - riders, 'SR unit')}, or remove others.",
+            say_number(
+                "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}. Add {number} SR unit, or remove others.",
+                "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}. Add {number} SR units, or remove others.",
+                least - riders,
+                riders=riders,
+                units=say_number("{number} primary unit", "{number} primary units", len(primaries)),
+                least=least,
+            ),
             lacking=True,
             candidates=[patches.remove_unit(unit) for unit in primaries if unit.ua != SANDRIDERS],
             riders=riders,
@@ -117,7 +140,11 @@ def one_strider(rule: Rule, force: Force) -> Findings:
             rule,
             "kada-striders",
             entry,
-            f"{len(striders)} duelists pilot Striders; one may. Give {entry.label} up, or choose a Gear for it.",
+            say(
+                "{striders} duelists pilot Striders; one may. Give {entry} up, or choose a Gear for it.",
+                striders=len(striders),
+                entry=entry.label,
+            ),
             patches.make_ordinary(entry),
             striders=len(striders),
             max=1,

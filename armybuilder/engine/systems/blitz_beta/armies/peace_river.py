@@ -2,12 +2,13 @@
 
 from functools import lru_cache
 
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import said_actions, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PILUM, TECH_AIRCRAFT
 
@@ -27,8 +28,13 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             rule,
             "hgsf-high-tech",
             unit,
-            f"{unit.label} has {plural(actions, 'action')} of Fusilade or Pillium models; a Home Guard unit has "
-            f"at least {HIGH_TECH_ACTIONS}. Add {plural(HIGH_TECH_ACTIONS - actions, 'action')} of them.",
+            say(
+                "{unit} has {actions} of Fusilade or Pillium models; a Home Guard unit has at least {least}. Add {missing} of them.",
+                unit=unit.label,
+                actions=said_actions(actions),
+                least=HIGH_TECH_ACTIONS,
+                missing=said_actions(HIGH_TECH_ACTIONS - actions),
+            ),
             *_high_tech_swaps(unit, force, HIGH_TECH_ACTIONS - actions),
             lacking=True,
             actions=actions,
@@ -61,6 +67,12 @@ def _high_tech_swaps(unit: ResolvedUnit, force: Force, actions: int) -> list[Can
         number = -(-actions // model.counted_actions)
         entry = next((entry for entry in ordinary if 0 < number <= entry.count), None)
         if entry:
-            label = f"Replace {'one' if number == 1 else number} {entry.model.name} by {model.name}"
+            label = say_number(
+                "Replace one {model} by {other}",
+                "Replace {number} {model} by {other}",
+                number,
+                model=entry.model.name,
+                other=model.name,
+            )
             found.append((label, patches.swap_models(entry, number, model.key)))
     return found

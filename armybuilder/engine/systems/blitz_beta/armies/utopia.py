@@ -1,6 +1,7 @@
 """Utopian force special rules that bear on construction (SL-U, L4464-4487)."""
 
-from armybuilder.engine.core.rules.construction import Findings, Rule, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
@@ -21,8 +22,14 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "utopia-armigers",
             unit.where,
-            f"{unit.label} has {number} Armigers; a Utopian unit has at most {MOST_ARMIGERS}, whatever their variants. "
-            f"Remove {plural(number - MOST_ARMIGERS, 'Armiger')}.",
+            say_number(
+                "{unit} has {armigers} Armigers; a Utopian unit has at most {most}, whatever their variants. Remove {number} Armiger.",
+                "{unit} has {armigers} Armigers; a Utopian unit has at most {most}, whatever their variants. Remove {number} Armigers.",
+                number - MOST_ARMIGERS,
+                unit=unit.label,
+                armigers=number,
+                most=MOST_ARMIGERS,
+            ),
             candidates=[
                 patches.remove_models(entry, number - MOST_ARMIGERS)
                 for entry in reversed(armigers)
@@ -40,5 +47,8 @@ def small_n_kidu(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         return
     for bought in entry.bought:
         if bought.key.startswith("drone/"):
-            told = f"{entry.model.name} has one action; an N-KIDU of one action carries no drones. Remove the drone."
-            yield against.purchase(rule, "n-kidu-drone", bought, told, called="the drone")
+            told = say(
+                "{model} has one action; an N-KIDU of one action carries no drones. Remove the drone.",
+                model=entry.model.name,
+            )
+            yield against.purchase(rule, "n-kidu-drone", bought, told, called=say("the drone"))

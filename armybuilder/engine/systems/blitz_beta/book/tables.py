@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     HIDDEN,
     PRICE,
@@ -159,7 +160,15 @@ def share_of(share: tuple[int, int], whole: int) -> int:
     return -(-whole * share[0] // share[1])
 
 
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
+_NUMBERS = (
+    later("none"),
+    later("one"),
+    later("two"),
+    later("three"),
+    later("four"),
+    later("five"),
+    later("six"),
+)
 
 
 class Group(Sourced):
@@ -186,13 +195,15 @@ class Group(Sourced):
     def number(self) -> str:
         """How many there may be, in words: `one`."""
         most = self.most
-        return "any number" if most is None else _NUMBERS[most] if most < len(_NUMBERS) else str(most)
+        if most is None:
+            return say("any number")
+        return say(_NUMBERS[most]) if most < len(_NUMBERS) else str(most)
 
     @property
     def part(self) -> str:
         """The share in words: `half`."""
         over, under = self.share or (1, 1)
-        return "half" if (over, under) == (1, 2) else f"{over}/{under}"
+        return say("half") if (over, under) == (1, 2) else f"{over}/{under}"
 
     def beyond(self, found: Sequence[T]) -> Sequence[T]:
         """Those of the found that are too many."""

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace as replace_fields
 
 from armybuilder.engine.core.documents.places import part
+from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
@@ -28,7 +29,7 @@ def ruled(force: Force, ruling: Ruling | None) -> list[Candidate]:
     """Every reading of an open ruling, as a ruling of the players."""
     rulings = force.source.options.rulings
     return [
-        (f"Rule that {text}", set_option(force, "rulings", {**rulings, ruling.key: reading}))
+        (say("Rule that {reading}", reading=say(text)), set_option(force, "rulings", {**rulings, ruling.key: reading}))
         for reading, text in readings_of(ruling)
         if ruling
     ]
@@ -37,13 +38,15 @@ def ruled(force: Force, ruling: Ruling | None) -> list[Candidate]:
 def remove_unit(unit: ResolvedUnit) -> Candidate:
     """Take a support unit away, or a primary unit with its whole group."""
     if unit.is_support:
-        words = "the support unit" if unit.number == 1 else unit.words
-        return f"Remove {words} of {unit.group.label}", remove(unit.where)
+        group = unit.group.label
+        if unit.number == 1:
+            return say("Remove the support unit of {group}", group=group), remove(unit.where)
+        return say("Remove {unit} of {group}", unit=unit.words, group=group), remove(unit.where)
     return remove_group(unit.group)
 
 
 def remove_group(group: ResolvedGroup) -> Candidate:
-    return f"Remove {group.label}", remove(group.where)
+    return say("Remove {group}", group=group.label), remove(group.where)
 
 
 def attach(unit: ResolvedUnit, host: ResolvedGroup) -> Patch:
@@ -53,12 +56,12 @@ def attach(unit: ResolvedUnit, host: ResolvedGroup) -> Patch:
 
 def set_code(unit: ResolvedUnit, code: str) -> Candidate:
     """Give a unit another type."""
-    return f"Make it {article(code)} unit", set_value(f"{unit.where}/ua", code)
+    return say("Make it {a_code} unit", a_code=article(code)), set_value(f"{unit.where}/ua", code)
 
 
 def add_models(entry: ResolvedEntry, number: int) -> Candidate:
     """Put `number` more models of the row into the unit, plain ones where the entry has a rank."""
-    label = f"Add {'one' if number == 1 else number} {entry.model.name}"
+    label = say_number("Add one {model}", "Add {number} {model}", number, model=entry.model.name)
     if not entry.rank:
         return label, [{"op": "add", "path": f"{entry.where}/count", "value": entry.count + number}]
     added = {"model": entry.source.model, "count": number}
@@ -67,7 +70,7 @@ def add_models(entry: ResolvedEntry, number: int) -> Candidate:
 
 def remove_models(entry: ResolvedEntry, number: int) -> Candidate:
     """Take `number` models out of an entry, the whole entry when none would be left."""
-    label = f"Remove {'one' if number == 1 else number} {entry.model.name}"
+    label = say_number("Remove one {model}", "Remove {number} {model}", number, model=entry.model.name)
     if number >= entry.count:
         return label, remove(entry.where)
     return label, [{"op": "replace", "path": f"{entry.where}/count", "value": entry.count - number}]
@@ -89,26 +92,30 @@ def remove_entry(entry: ResolvedEntry) -> Candidate:
 
 def make_veteran(unit: ResolvedUnit) -> Candidate:
     """Make a unit the veteran unit of its force."""
-    return f"Make {unit.label} the veteran unit", set_value(f"{unit.where}/veteran", value=True)
+    return say("Make {unit} the veteran unit", unit=unit.label), set_value(f"{unit.where}/veteran", value=True)
 
 
-def make_ordinary_unit(unit: ResolvedUnit, label: str = "it") -> Candidate:
-    """Let a unit be a veteran unit no more."""
-    return f"Make {label} an ordinary unit", set_value(f"{unit.where}/veteran", value=False)
+def make_ordinary_unit(unit: ResolvedUnit, *, named: bool = False) -> Candidate:
+    """Let a unit be a veteran unit no more; it is `named` where the problem stands elsewhere."""
+    label = say("Make {unit} an ordinary unit", unit=unit.label) if named else say("Make it an ordinary unit")
+    return label, set_value(f"{unit.where}/veteran", value=False)
 
 
 def buy_vet(entry: ResolvedEntry) -> Candidate:
-    return f"Buy Vet for {entry.label}", add_upgrades(entry, [VET])
+    return say("Buy Vet for {entry}", entry=entry.label), add_upgrades(entry, [VET])
 
 
 def remove_upgrade(bought: Bought, name: str = "") -> Candidate:
     """Take a purchase away, by its own name or another."""
-    return f"Remove {name or bought.name}", remove(bought.where)
+    return say("Remove {name}", name=name or bought.name), remove(bought.where)
 
 
 def put_on(bought: Bought, codes: list[str]) -> list[Candidate]:
     """Give a purchase one of these weapons."""
-    return [(f"Put it on the {code}", replace(bought.where, {"upgrade": bought.key, "weapon": code})) for code in codes]
+    return [
+        (say("Put it on the {weapon}", weapon=code), replace(bought.where, {"upgrade": bought.key, "weapon": code}))
+        for code in codes
+    ]
 
 
 def add_upgrades(entry: ResolvedEntry, keys: list[str]) -> Patch:
@@ -131,7 +138,7 @@ def pass_rank(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
 
 
 def drop_elite(force: Force) -> Candidate:
-    return "Drop the elite option", set_option(force, "elite", value=False)
+    return say("Drop the elite option"), set_option(force, "elite", value=False)
 
 
 def swap_ranks(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
@@ -154,14 +161,15 @@ def move_to_support(entry: ResolvedEntry, unit: ResolvedUnit, ua: str) -> list[C
         return [join(entry, unit.group.support)]
     support = {"ua": ua, "models": [_plain(entry, entry.count)]}
     patch = [*remove(entry.where), *set_value(f"{unit.group.where}/support", support)]
-    return [(f"Make {entry.label} the support unit", patch)]
+    return [(say("Make {entry} the support unit", entry=entry.label), patch)]
 
 
 def join(entry: ResolvedEntry, unit: ResolvedUnit, left: ResolvedUnit | None = None) -> Candidate:
     """Move an entry as it is to another unit; a support unit that is `left` without models goes."""
     move = {"op": "move", "from": entry.where, "path": f"{unit.where}/models/-"}
     emptied = remove(left.where) if left and left.is_support and len(left.source.models) == 1 else []
-    return f"Move {entry.label} to the {unit.words} of {unit.group.label}", [move, *emptied]
+    label = say("Move {entry} to the {unit} of {group}", entry=entry.label, unit=unit.words, group=unit.group.label)
+    return label, [move, *emptied]
 
 
 def stand_alone(entry: ResolvedEntry, group: ResolvedGroup, ua: str, label: str) -> Candidate:
@@ -183,13 +191,13 @@ def drop_rank(entry: ResolvedEntry) -> Patch:
 
 def take_rank(entry: ResolvedEntry) -> Candidate:
     """Take a rank away."""
-    return f"Take the rank from {entry.label}", drop_rank(entry)
+    return say("Take the rank from {entry}", entry=entry.label), drop_rank(entry)
 
 
 def make_ordinary(entry: ResolvedEntry) -> Candidate:
     """Take a rank away with everything that was bought; upgrade rows stay."""
     bought = [remove(bought.where)[0] for bought in reversed(entry.bought) if bought.purchase]
-    return f"Make {entry.label} an ordinary model", [*bought, *drop_rank(entry)]
+    return say("Make {entry} an ordinary model", entry=entry.label), [*bought, *drop_rank(entry)]
 
 
 def tidied(patch: Patch, document: ForceDocument) -> Patch:

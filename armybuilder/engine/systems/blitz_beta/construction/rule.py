@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
+from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.selection import NOTHING, Facts, Selection
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -80,9 +81,18 @@ unit_purchase_rule = Registers[UnitRule](lambda checks, role: checks.purchases[r
 
 def article(code: str) -> str:
     """`a GP`, `an SK`: codes are read letter by letter."""
-    return f"an {code}" if code[:1] in "AEFHILMNORSX" else f"a {code}"
+    return say("an {code}", code=code) if code[:1] in "AEFHILMNORSX" else say("a {code}", code=code)
 
 
 def unit_kind(unit: ResolvedUnit) -> str:
     """`a GP primary unit`, `an SK support unit`, `a generic support unit`."""
-    return "a generic support unit" if unit.ua == ANY_UNIT else f"{article(unit.ua)} {unit.role} unit"
+    if unit.ua == ANY_UNIT:
+        return say("a generic support unit")
+    if unit.is_support:
+        return say("{a_code} support unit", a_code=article(unit.ua))
+    return say("{a_code} primary unit", a_code=article(unit.ua))
+
+
+def said_actions(number: int) -> str:
+    """`1 action`, `2 actions`."""
+    return say_number("{number} action", "{number} actions", number)

@@ -3,11 +3,14 @@
 The rule id of such a finding is that of the army, and its lines are those of the part.
 """
 
+from collections.abc import Mapping
+
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_beta.army.army import Army, Lines
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, Role
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT, Role
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule
@@ -26,14 +29,21 @@ def commander_model(rule: Rule, force: Force) -> Findings:
             yield part_rule(rule, force.army, wanted.source).finding(
                 "commander-model",
                 entry.where,
-                f"The CO of this army is {wanted.what}; {entry.label} is none. Give the rank to another model.",
+                say(
+                    "The CO of this army is {what}; {entry} is none. Give the rank to another model.",
+                    what=wanted.what,
+                    entry=entry.label,
+                ),
                 candidates=[
-                    (f"Make {other.label} the CO", patches.pass_rank(entry, other))
+                    (say("Make {other} the CO", other=other.label), patches.pass_rank(entry, other))
                     for other in unit.entries
                     if not other.rank and wanted.models.fits(other.model)
                 ]
                 + [
-                    (f"Make {other.label} of {place.group.label} the CO", patches.swap_ranks(entry, other))
+                    (
+                        say("Make {other} of {group} the CO", other=other.label, group=place.group.label),
+                        patches.swap_ranks(entry, other),
+                    )
                     for place, other in force.entries
                     if other.rank == "CGL" and wanted.models.fits(other.model)
                 ],
@@ -49,7 +59,12 @@ def banned_models(rule: Rule, force: Force) -> Findings:
         for unit in force.units:
             for entry in unit.entries if unit.role in ban.roles else ():
                 if ban.models.fits(entry.model) and (generic or entry.model.faction not in GENERIC):
-                    told = f"{entry.model.name}: this army has no {ban.what} in its {_units(ban.roles)}. Remove it."
+                    told = say(
+                        "{model}: this army has no {what} in its {units}. Remove it.",
+                        model=entry.model.name,
+                        what=ban.what,
+                        units=_units(ban.roles),
+                    )
                     yield against.model(
                         part_rule(rule, army, ban.source), "banned-model", entry, told, model=entry.model.key
                     )
@@ -65,8 +80,13 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                 yield part_rule(rule, army, barred.source).finding(
                     "barred-unit-type",
                     f"{unit.where}/ua",
-                    f"{unit.label} is {article(unit.ua)} unit; this army has no {_units(barred.roles)} of the "
-                    f"type {either(sorted(barred.codes))}. Choose another unit type, or remove the unit.",
+                    say(
+                        "{unit} is {article} unit; this army has no {units} of the type {codes}. Choose another unit type, or remove the unit.",
+                        unit=unit.label,
+                        article=article(unit.ua),
+                        units=_units(barred.roles),
+                        codes=either(sorted(barred.codes)),
+                    ),
                     candidates=[
                         *(patches.set_code(unit, code) for code in sorted(unit.shared_codes.difference(barred.codes))),
                         patches.remove_unit(unit),
@@ -86,14 +106,14 @@ def elite_option(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, army, army.elite.source).finding(
             "elite-required",
             "/options",
-            "This army must use the elite option: every model is a veteran. Choose it.",
-            candidates=[("Choose the elite option", patches.set_option(force, "elite", value=True))],
+            say("This army must use the elite option: every model is a veteran. Choose it."),
+            candidates=[(say("Choose the elite option"), patches.set_option(force, "elite", value=True))],
         )
     if army.elite.option == "forbidden" and force.elite:
         yield part_rule(rule, army, army.elite.source).finding(
             "elite-forbidden",
             "/options",
-            "This army may not use the elite option. Drop it.",
+            say("This army may not use the elite option. Drop it."),
             candidates=[patches.drop_elite(force), *_with_one_veteran_unit(force)],
         )
 
@@ -112,8 +132,12 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
                     part_rule(rule, army, part.source),
                     "same-type-support",
                     entry,
-                    f"{entry.model.name} is of the type {entry.model.statline.base_type}, which the primary unit of "
-                    f"{group.label} has too. Support units of this army are of other types. Remove it.",
+                    say(
+                        "{model} is of the type {type}, which the primary unit of {group} has too. Support units of this army are of other types. Remove it.",
+                        model=entry.model.name,
+                        type=entry.model.statline.base_type,
+                        group=group.label,
+                    ),
                     type=entry.model.statline.base_type,
                 )
 
@@ -136,8 +160,10 @@ def family_ties(rule: Rule, force: Force) -> Findings:
                 yield mine.finding(
                     "family-ties",
                     entry.where,
-                    f"All commanders of this army have the same veteran upgrade; {entry.label} has another or none. "
-                    "Buy the same for all of them.",
+                    say(
+                        "All commanders of this army have the same veteran upgrade; {entry} has another or none. Buy the same for all of them.",
+                        entry=entry.label,
+                    ),
                     candidates=_shared_upgrades(force, entry, upgrades),
                 )
 
@@ -146,14 +172,16 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
     """No commander has an upgrade: whether that may be is for the players to rule."""
     ruled = FAMILY_DUTY.chosen(force.army.rulings)
     if ruled == "required":
-        told = "No commander has the veteran upgrade of the family. Buy the same for all of them."
+        told = say("No commander has the veteran upgrade of the family. Buy the same for all of them.")
         yield rule.finding("family-ties", "/groups", told, candidates=_first_upgrades(force, commanders))
     elif not ruled:
         yield rule.finding(
             "family-ties-open",
             "/groups",
-            "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
-            "whether they may do without: agree on it, or buy it for all of them.",
+            say(
+                "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
+                "whether they may do without: agree on it, or buy it for all of them."
+            ),
             severity="undetermined",
             candidates=[*_first_upgrades(force, commanders), *patches.ruled(force, FAMILY_DUTY)],
             ruling=FAMILY_DUTY.key,
@@ -170,11 +198,18 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, force.army, force.army.allies[0].source if force.army.allies else rule.lines).finding(
             "unknown-ally",
             "/options/ally",
-            f"{_name(chosen, force)} is no ally of this army. "
-            + (f"Choose {either(names.values())}." if names else "It has none."),
+            say(
+                "{name} is no ally of this army. Choose {allies}.",
+                name=_name(chosen, force),
+                allies=either(names.values()),
+            )
+            if names
+            else say("{name} is no ally of this army. It has none.", name=_name(chosen, force)),
             severity="warning",
-            candidates=[(f"Choose {name}", patches.set_option(force, "ally", key)) for key, name in names.items()]
-            or [("Choose no ally", patches.set_option(force, "ally", None))],
+            candidates=[
+                (say("Choose {name}", name=name), patches.set_option(force, "ally", key)) for key, name in names.items()
+            ]
+            or [(say("Choose no ally"), patches.set_option(force, "ally", None))],
             ally=chosen,
             allowed=lists,
         )
@@ -189,12 +224,16 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
             if bought.purchase and bought.purchase.sublist and bought.purchase.sublist != force.army.key:
                 name, owner = bought.purchase.name, force.catalogue.sublists[bought.purchase.sublist]
                 is_own = force.faction is not None and owner.faction == force.faction.key
-                ways = [(f"Choose {owner.name}", set_value("/sublist", owner.key))] if is_own else []
+                ways = [(say("Choose {owner}", owner=owner.name), set_value("/sublist", owner.key))] if is_own else []
                 yield against.purchase(
                     cited(rule, owner.rule, bought.purchase.source),
                     "sublist-purchase",
                     bought,
-                    f"{name} is for forces of the sub-list {owner.name}. Remove it, or choose that sub-list.",
+                    say(
+                        "{name} is for forces of the sub-list {owner}. Remove it, or choose that sub-list.",
+                        name=name,
+                        owner=owner.name,
+                    ),
                     *ways,
                     called=name,
                     upgrade=bought.key,
@@ -206,7 +245,7 @@ def _with_one_veteran_unit(force: Force) -> list[Candidate]:
     """Drop the elite option and keep the veterans of one unit."""
     return [
         (
-            f"Drop the elite option and make {unit.label} the veteran unit",
+            say("Drop the elite option and make {unit} the veteran unit", unit=unit.label),
             [*patches.drop_elite(force)[1], *patches.make_veteran(unit)[1]],
         )
         for unit in force.units
@@ -219,8 +258,11 @@ def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
     return cited(rule, army.rule, lines)
 
 
+_UNITS: Mapping[Role, str] = {PRIMARY: later("primary units"), SUPPORT: later("support units")}
+
+
 def _units(roles: tuple[Role, ...]) -> str:
-    return "units" if len(roles) > 1 else f"{roles[0]} units"
+    return say("units") if len(roles) > 1 else say(_UNITS[roles[0]])
 
 
 def _name(key: str, force: Force) -> str:
@@ -231,7 +273,13 @@ def _name(key: str, force: Force) -> str:
 def _shared_upgrades(force: Force, entry: ResolvedEntry, upgrades: dict[str, set[str]]) -> list[Candidate]:
     """Buy what another commander has."""
     others = sorted({key for where, keys in upgrades.items() if where != entry.where for key in keys})
-    return [(f"Buy {_bought(key, [entry], force)} for {entry.label}", _as_veteran(entry, key)) for key in others]
+    return [
+        (
+            say("Buy {bought} for {entry}", bought=_bought(key, [entry], force), entry=entry.label),
+            _as_veteran(entry, key),
+        )
+        for key in others
+    ]
 
 
 def _first_upgrades(force: Force, commanders: list[ResolvedEntry]) -> list[Candidate]:
@@ -241,10 +289,12 @@ def _first_upgrades(force: Force, commanders: list[ResolvedEntry]) -> list[Candi
         for key, purchase in force.catalogue.purchases.items()
         if purchase.kind == "veteran" and purchase.cost is not None and not purchase.provenance.rulings
     ]
-    whom = "the commander" if len(commanders) == 1 else "all commanders"
+    label = (
+        later("Buy {bought} for the commander") if len(commanders) == 1 else later("Buy {bought} for all commanders")
+    )
     return [
         (
-            f"Buy {_bought(key, commanders, force)} for {whom}",
+            say(label, bought=_bought(key, commanders, force)),
             [operation for entry in commanders for operation in _as_veteran(entry, key)],
         )
         for _, key in sorted(priced)[:3]
@@ -253,7 +303,7 @@ def _first_upgrades(force: Force, commanders: list[ResolvedEntry]) -> list[Candi
 
 def _bought(key: str, entries: list[ResolvedEntry], force: Force) -> str:
     name = force.catalogue.purchases[key].name
-    return name if all(entry.has_vet for entry in entries) else f"Vet and {name}"
+    return name if all(entry.has_vet for entry in entries) else say("Vet and {name}", name=name)
 
 
 def _as_veteran(entry: ResolvedEntry, key: str) -> Patch:

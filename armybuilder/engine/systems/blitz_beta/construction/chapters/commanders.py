@@ -1,5 +1,6 @@
 """Who commands (FC-13 to FC-17; 5.4, 15.0, 15.1, 18.7, A.2.2)."""
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import set_value
@@ -24,15 +25,17 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
     leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
     if not leaders:
-        told = f"{unit.label} has no combat group leader (CGL). Give one of its models the rank."
+        told = say("{unit} has no combat group leader (CGL). Give one of its models the rank.", unit=unit.label)
         yield rule.finding(
             "no-cgl", unit.where, told, lacking=True, candidates=_promotions(unit, "CGL" if _has_co(force) else "CO")
         )
     allowed = unit.army.groups["cgl"]
     for entry in allowed.beyond(leaders):
-        told = (
-            f"{unit.label} has more than {allowed.number} leader; a primary unit has {allowed.number} CGL or CO. "
-            f"Take the rank from {entry.label}."
+        told = say(
+            "{unit} has more than {number} leader; a primary unit has {number} CGL or CO. Take the rank from {entry}.",
+            unit=unit.label,
+            number=allowed.number,
+            entry=entry.label,
         )
         yield against.rank(rule, "several-cgl", entry, told, leaders=len(leaders), max=allowed.most)
 
@@ -44,8 +47,13 @@ def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         yield rule.finding(
             "rank-count",
             f"{entry.where}/rank",
-            f"{entry.count} {entry.label} share the rank {entry.rank}; a rank is for one model. Split the row.",
-            candidates=[(f"Give the rank to one {entry.label}", patches.split_off(entry))],
+            say(
+                "{count} {entry} share the rank {rank}; a rank is for one model. Split the row.",
+                count=entry.count,
+                entry=entry.label,
+                rank=entry.rank,
+            ),
+            candidates=[(say("Give the rank to one {entry}", entry=entry.label), patches.split_off(entry))],
             count=entry.count,
             max=1,
         )
@@ -59,13 +67,21 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             continue
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
-            told = f"{entry.model.name} stands in {unit.ua} units only as a commander. Give it a rank, or remove it."
+            told = say(
+                "{model} stands in {ua} units only as a commander. Give it a rank, or remove it.",
+                model=entry.model.name,
+                ua=unit.ua,
+            )
             yield rule.finding(
                 "command-only", entry.where, told, candidates=_ranks_for(unit, entry, force), limit=availability.limit
             )
         for bought in entry.bought:
             if bought.row and bought.row.command_only:
-                told = f"{bought.row.name} is for commanders. Give {entry.model.name} a rank, or remove the upgrade."
+                told = say(
+                    "{row} is for commanders. Give {model} a rank, or remove the upgrade.",
+                    row=bought.row.name,
+                    model=entry.model.name,
+                )
                 yield against.purchase(
                     rule, "command-only", bought, told, *_ranks_for(unit, entry, force), upgrade=bought.key
                 )
@@ -80,10 +96,12 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-co",
             "/groups",
-            "The force has no commanding officer (CO). Make one of its combat group leaders the CO; it costs nothing.",
+            say(
+                "The force has no commanding officer (CO). Make one of its combat group leaders the CO; it costs nothing."
+            ),
             lacking=True,
             candidates=[
-                (f"Make {entry.label} the CO", operations.set_value(f"{entry.where}/rank", "CO"))
+                (say("Make {entry} the CO", entry=entry.label), operations.set_value(f"{entry.where}/rank", "CO"))
                 for entry in leaders[:3]
             ],
         )
@@ -92,8 +110,15 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-co",
             f"{entry.where}/rank",
-            f"The force has {len(officers)} commanding officers; at most {allowed.number}. Make {entry.label} a CGL.",
-            candidates=[(f"Make {entry.label} the CGL", operations.set_value(f"{entry.where}/rank", "CGL"))],
+            say(
+                "The force has {officers} commanding officers; at most {number}. Make {entry} a CGL.",
+                officers=len(officers),
+                number=allowed.number,
+                entry=entry.label,
+            ),
+            candidates=[
+                (say("Make {entry} the CGL", entry=entry.label), operations.set_value(f"{entry.where}/rank", "CGL"))
+            ],
             officers=len(officers),
             max=allowed.most,
         )
@@ -105,7 +130,12 @@ def executive_officer(rule: Rule, force: Force) -> Findings:
     officers = [entry for _, entry in force.entries if entry.rank == "XO"]
     allowed = force.army.groups["xo"]
     for entry in allowed.beyond(officers):
-        told = f"The force has {len(officers)} executive officers (XO); at most {allowed.number}. Take the rank from {entry.label}."
+        told = say(
+            "The force has {officers} executive officers (XO); at most {number}. Take the rank from {entry}.",
+            officers=len(officers),
+            number=allowed.number,
+            entry=entry.label,
+        )
         yield against.rank(rule, "several-xo", entry, told, officers=len(officers), max=allowed.most)
 
 
@@ -115,9 +145,12 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     seconds = [entry for entry in unit.entries if entry.rank == "2iC"]
     allowed = unit.army.groups["second"]
     for entry in allowed.beyond(seconds):
-        told = (
-            f"{unit.label} has {len(seconds)} seconds in command (2iC); at most {allowed.number}. "
-            f"Take the rank from {entry.label}."
+        told = say(
+            "{unit} has {seconds} seconds in command (2iC); at most {number}. Take the rank from {entry}.",
+            unit=unit.label,
+            seconds=len(seconds),
+            number=allowed.number,
+            entry=entry.label,
         )
         yield against.rank(rule, "several-2ic", entry, told, officers=len(seconds), max=allowed.most)
 
@@ -129,9 +162,11 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
         yield rule.finding(
             "medic-commander",
             f"{entry.where}/rank",
-            f"{entry.model.name} is a combat medic and may not command. Give the rank to another model.",
+            say(
+                "{model} is a combat medic and may not command. Give the rank to another model.", model=entry.model.name
+            ),
             candidates=[
-                (f"Give the rank to {other.label}", patches.pass_rank(entry, other))
+                (say("Give the rank to {other}", other=other.label), patches.pass_rank(entry, other))
                 for other in unit.entries
                 if not other.rank and not other.model.trait("Medic")
             ]
@@ -143,7 +178,7 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
 def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no commander of its own."""
     if unit.is_support and entry.is_commander:
-        told = f"{entry.label} is in a support unit, which has no commander. Take its rank away."
+        told = say("{entry} is in a support unit, which has no commander. Take its rank away.", entry=entry.label)
         yield against.rank(rule, "support-commander", entry, told, rank=entry.rank)
 
 
@@ -154,7 +189,7 @@ def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit
         return  # FC-40 speaks for duelists
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            told = f"{bought.row.name} is for commanders, and a support unit has none. Remove it."
+            told = say("{row} is for commanders, and a support unit has none. Remove it.", row=bought.row.name)
             yield against.purchase(rule, "support-command-row", bought, told, upgrade=bought.key)
 
 
@@ -164,7 +199,10 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
     for entry in unit.entries:
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
-            told = f"{entry.model.name} is for commanders, and a support unit has none. Move it to a primary unit."
+            told = say(
+                "{model} is for commanders, and a support unit has none. Move it to a primary unit.",
+                model=entry.model.name,
+            )
             ways = _as_commander(entry, unit, force)
             yield against.model(rule, "support-command-model", entry, told, *ways, limit=availability.limit)
 
@@ -176,7 +214,11 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
         return
     for bought in unit.purchases:
         if bought.purchase and bought.purchase.kind == "generic-unit":
-            told = f"{unit.label} may not buy generic upgrades such as {bought.purchase.name}. Remove it."
+            told = say(
+                "{unit} may not buy generic upgrades such as {purchase}. Remove it.",
+                unit=unit.label,
+                purchase=bought.purchase.name,
+            )
             yield against.purchase(rule, "support-upgrade", bought, told, upgrade=bought.key)
     for entry in unit.entries:
         for bought in entry.bought:
@@ -185,7 +227,11 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
                 and bought.purchase.kind == "generic-model"
                 and not _allowed_in_support(bought.key, entry)
             ):
-                told = f"{entry.model.name} is in a support unit and may not buy {bought.purchase.name}. Remove it."
+                told = say(
+                    "{model} is in a support unit and may not buy {purchase}. Remove it.",
+                    model=entry.model.name,
+                    purchase=bought.purchase.name,
+                )
                 yield against.purchase(rule, "support-upgrade", bought, told, upgrade=bought.key)
 
 
@@ -202,7 +248,10 @@ def _promotions(unit: ResolvedUnit, rank: str) -> list[Candidate]:
     """Give the rank to a model, those with command traits first."""
     free = [entry for entry in unit.entries if not entry.rank and not entry.model.trait("Medic")]
     free.sort(key=lambda entry: 0 if entry.model.trait("CMD") or any(row.command_only for row in entry.rows) else 1)
-    return [(f"Make one {entry.label} the {rank}", patches.set_rank(entry, rank)) for entry in free[:3]]
+    return [
+        (say("Make one {entry} the {rank}", entry=entry.label, rank=rank), patches.set_rank(entry, rank))
+        for entry in free[:3]
+    ]
 
 
 def _as_commander(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> list[Candidate]:
@@ -211,15 +260,25 @@ def _as_commander(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> lis
     ranks = _free_ranks(primary, force) if primary and entry.count == 1 else []
     if not primary or not ranks:
         return []
-    label, (move, *emptied) = patches.join(entry, primary, unit)
+    _label, (move, *emptied) = patches.join(entry, primary, unit)
     rank = entry.rank or ranks[0]
     ranked = set_value(f"{primary.where}/models/{len(primary.source.models)}/rank", rank)
-    return [(f"{label} as {rank}", [move, *ranked, *emptied])]
+    return [
+        (
+            say(
+                "Move {entry} to the primary unit of {group} as {rank}",
+                entry=entry.label,
+                group=primary.group.label,
+                rank=rank,
+            ),
+            [move, *ranked, *emptied],
+        )
+    ]
 
 
 def _ranks_for(unit: ResolvedUnit, entry: ResolvedEntry, force: Force) -> list[Candidate]:
     """The ranks that are still free for an entry."""
-    return [(f"Make it the {rank}", patches.set_rank(entry, rank)) for rank in _free_ranks(unit, force)]
+    return [(say("Make it the {rank}", rank=rank), patches.set_rank(entry, rank)) for rank in _free_ranks(unit, force)]
 
 
 def _free_ranks(unit: ResolvedUnit, force: Force) -> list[str]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import MELEE_PURCHASES, fitting_weapons
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, purchase_rule, rank_rule
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 
 EXTRA_ACTION = "duelist/extra-action"
 SHIELD = "duelist/shield"
@@ -24,7 +25,12 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-duelists",
             f"{entry.where}/rank",
-            f"The force has {len(duelists)} duelists; at most {allowed.number}. Make {entry.label} an ordinary model.",
+            say(
+                "The force has {duelists} duelists; at most {number}. Make {entry} an ordinary model.",
+                duelists=len(duelists),
+                number=allowed.number,
+                entry=entry.label,
+            ),
             candidates=[patches.make_ordinary(entry), patches.remove_entry(entry)],
             duelists=len(duelists),
             max=allowed.most,
@@ -39,7 +45,11 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         yield rule.finding(
             "duelist-type",
             f"{entry.where}/rank",
-            f"{entry.model.name} is no {either(sorted(types))} and cannot be a duelist. Take the rank away.",
+            say(
+                "{model} is no {types} and cannot be a duelist. Take the rank away.",
+                model=entry.model.name,
+                types=either(sorted(types)),
+            ),
             candidates=[patches.make_ordinary(entry)],
             type=entry.model.statline.type,
         )
@@ -54,10 +64,13 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
         yield rule.finding(
             "duelist-place",
             entry.where,
-            f"{entry.label} is a duelist in a primary unit; a duelist is a support unit of its own. Move it there.",
+            say(
+                "{entry} is a duelist in a primary unit; a duelist is a support unit of its own. Move it there.",
+                entry=entry.label,
+            ),
             candidates=[
                 *_unit_of_its_own(entry, unit, force),
-                (f"Make {entry.label} an ordinary model", patches.drop_rank(entry)),
+                (say("Make {entry} an ordinary model", entry=entry.label), patches.drop_rank(entry)),
                 *_plain(entry),
             ],
         )
@@ -66,7 +79,10 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
         yield rule.finding(
             "duelist-alone",
             entry.where,
-            f"{entry.label} is a duelist and must be the only model of its support unit. Remove the others.",
+            say(
+                "{entry} is a duelist and must be the only model of its support unit. Remove the others.",
+                entry=entry.label,
+            ),
             candidates=[patches.remove_entry(others[0])] if len(others) == 1 else [],
             models=sum(other.count for other in unit.entries),
             max=1,
@@ -77,7 +93,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
 def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist must have the Vet trait, printed or bought."""
     if entry.rank == "duelist" and not entry.has_vet:
-        told = f"{entry.label} is a duelist and must buy the Vet trait."
+        told = say("{entry} is a duelist and must buy the Vet trait.", entry=entry.label)
         yield rule.finding("duelist-not-veteran", entry.where, told, candidates=[patches.buy_vet(entry)])
 
 
@@ -88,7 +104,7 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
         return
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            told = f"{bought.name} is for commanders, and a duelist is none. Remove it."
+            told = say("{bought} is for commanders, and a duelist is none. Remove it.", bought=bought.name)
             yield against.purchase(rule, "duelist-command-row", bought, told, upgrade=bought.key)
 
 
@@ -98,19 +114,26 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     bought = entry.purchases("duelist")
     if not force.army.is_duelist(entry):
         for upgrade in bought:
-            told = f"{upgrade.name} is for duelists, and {entry.label} is none. Remove it."
+            told = say(
+                "{upgrade} is for duelists, and {entry} is none. Remove it.", upgrade=upgrade.name, entry=entry.label
+            )
             yield against.purchase(rule, "duelist-only", upgrade, told, upgrade=upgrade.key)
     extra = [upgrade for upgrade in bought if upgrade.key == EXTRA_ACTION]
     for upgrade in extra[1:]:
-        told = f"{entry.label} buys {len(extra)} extra actions; a duelist may buy one. Remove {len(extra) - 1}."
+        told = say(
+            "{entry} buys {actions} extra actions; a duelist may buy one. Remove {number}.",
+            entry=entry.label,
+            actions=len(extra),
+            number=len(extra) - 1,
+        )
         yield against.purchase(
-            rule, "extra-action-twice", upgrade, told, called="one extra action", actions=len(extra), max=1
+            rule, "extra-action-twice", upgrade, told, called=say("one extra action"), actions=len(extra), max=1
         )
     if entry.has(SHIELD) and entry.has(LINK):
         yield rule.finding(
             "shield-or-link",
             entry.where,
-            f"{entry.label} has the duelist's shield and the linked melee weapon; choose one of them.",
+            say("{entry} has the duelist's shield and the linked melee weapon; choose one of them.", entry=entry.label),
             candidates=[patches.remove_upgrade(u) for u in bought if u.key in {SHIELD, LINK}],
         )
 
@@ -122,12 +145,18 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         on_melee = bought.weapon is not None and bought.weapon.category == "melee"
         if bought.purchase and bought.key in MELEE_PURCHASES and not on_melee:
             fitting = [weapon.code for weapon in fitting_weapons(bought.key, entry)]
-            ways = f"Choose {either(fitting)}." if fitting else "Remove it: the model has no melee weapon."
+            ways = (
+                say("Choose {weapons}.", weapons=either(fitting))
+                if fitting
+                else say("Remove it: the model has no melee weapon.")
+            )
             yield against.purchase(
                 cited(rule, bought.purchase.rule, bought.purchase.source),
                 "melee-weapon",
                 bought,
-                f"{bought.name} of {entry.label} needs a melee weapon. {ways}",
+                say(
+                    "{bought} of {entry} needs a melee weapon. {ways}", bought=bought.name, entry=entry.label, ways=ways
+                ),
                 *patches.put_on(bought, fitting),
                 weapon=bought.weapon_code,
                 allowed=fitting,
@@ -141,9 +170,24 @@ def _unit_of_its_own(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> 
     codes = sorted(force.army.codes(entry.model), key=lambda code: (code != unit.ua, code))
     code = next((code for code in codes if _supports(entry, code)), None)
     if group and code:
-        place = "" if group is unit.group else f" in {group.label}"
-        kind = "a" if code == unit.ua else article(code)
-        yield patches.stand_alone(entry, group, code, f"Move {entry.label} to {kind} support unit of its own{place}")
+        yield patches.stand_alone(
+            entry,
+            group,
+            code,
+            _moved(entry, unit, group, code),
+        )
+
+
+def _moved(entry: ResolvedEntry, unit: ResolvedUnit, group: ResolvedGroup, code: str) -> str:
+    """What a move to a support unit of its own is called: the group is named where it is another, so is the type."""
+    said: dict[str, str] = {"entry": entry.label, "group": group.label, "a_code": article(code)}
+    if group is unit.group and code == unit.ua:
+        return say("Move {entry} to a support unit of its own", **said)
+    if group is unit.group:
+        return say("Move {entry} to {a_code} support unit of its own", **said)
+    if code == unit.ua:
+        return say("Move {entry} to a support unit of its own in {group}", **said)
+    return say("Move {entry} to {a_code} support unit of its own in {group}", **said)
 
 
 def _supports(entry: ResolvedEntry, code: str) -> bool:
@@ -156,5 +200,7 @@ def _supports(entry: ResolvedEntry, code: str) -> bool:
 
 def _plain(entry: ResolvedEntry) -> list[Candidate]:
     """An ordinary model that gives up what was bought, which it may have as a duelist alone."""
-    label, patch = patches.make_ordinary(entry)
-    return [(f"{label} without its upgrades", patch)] if any(bought.purchase for bought in entry.bought) else []
+    if not any(bought.purchase for bought in entry.bought):
+        return []
+    label = say("Make {entry} an ordinary model without its upgrades", entry=entry.label)
+    return [(label, patches.make_ordinary(entry)[1])]

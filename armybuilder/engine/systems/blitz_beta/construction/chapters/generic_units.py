@@ -1,5 +1,6 @@
 """Generic support and aircraft, which every army may take (FC-50, FC-51; 17.6, 18.3)."""
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
@@ -9,6 +10,10 @@ from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, Resolve
 from armybuilder.engine.systems.blitz_beta.rulings import COLONIAL_SUPPORT
 
 TERRA_NOVA = "terra-nova"
+_FLYERS = {
+    PRIMARY: later("The force has {units} primary units of aircraft; it may have {number}. Remove one of them."),
+    SUPPORT: later("The force has {units} support units of aircraft; it may have {number}. Remove one of them."),
+}
 
 
 @unit_rule("FC-50", "18.3", 3616, 3619, about=Fact.GENERIC_SUPPORT)
@@ -22,19 +27,24 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-place",
             unit.where,
-            f"{unit.label} has {items[0].model.name}; generic support stands in support units only. "
-            "Move it to a support unit of its own.",
+            say(
+                "{unit} has {model}; generic support stands in support units only. Move it to a support unit of its own.",
+                unit=unit.label,
+                model=items[0].model.name,
+            ),
             candidates=[*patches.move_to_support(items[0], unit, ANY_UNIT), patches.remove_entry(items[0])]
             if len(items) == 1
             else [patches.remove_unit(unit)],
         )
     elif primary and _is_elsewhere(unit) and not _is_colonial(force):
-        told = (
-            f"{unit.label} is generic support of {article(primary.ua)} unit; only {', '.join(hosts)} units take it. "
-            "Move it to such a unit."
+        told = say(
+            "{unit} is generic support of {a_code} unit; only {hosts} units take it. Move it to such a unit.",
+            unit=unit.label,
+            a_code=article(primary.ua),
+            hosts=", ".join(hosts),
         )
         others = [group for group in force.groups if group.primary and group.primary.ua in hosts and not group.support]
-        ways = [(f"Attach it to {group.label}", patches.attach(unit, group)) for group in others[:3]]
+        ways = [(say("Attach it to {group}", group=group.label), patches.attach(unit, group)) for group in others[:3]]
         yield against.unit(rule, "generic-support-host", unit, told, *ways, ua=primary.ua, allowed=list(hosts))
 
 
@@ -48,9 +58,10 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
         units = [unit for unit in units if _is_elsewhere(unit)]
     allowed = force.army.groups["colonial-support"]
     for unit in allowed.beyond(units):
-        told = (
-            f"The force has {len(units)} generic support units; a force from Earth or its colonies has at most {allowed.number}. "
-            "Remove one of them."
+        told = say(
+            "The force has {units} generic support units; a force from Earth or its colonies has at most {number}. Remove one of them.",
+            units=len(units),
+            number=allowed.number,
         )
         yield against.unit(rule, "several-generic-support", unit, told, units=len(units), max=allowed.most)
 
@@ -59,7 +70,11 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
 def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The code ANY is that of generic support; a primary unit picks a real one."""
     if unit.ua == ANY_UNIT:
-        told = f"{unit.label} has the code {ANY_UNIT}, which is for generic support. Choose another unit type."
+        told = say(
+            "{unit} has the code {code}, which is for generic support. Choose another unit type.",
+            unit=unit.label,
+            code=ANY_UNIT,
+        )
         yield rule.finding("generic-support-ua", f"{unit.where}/ua", told, candidates=[patches.remove_unit(unit)])
 
 
@@ -67,10 +82,14 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def aircraft(rule: Rule, force: Force) -> Findings:
     """Any force takes at most one primary and one support unit of generic aircraft."""
     allowed = force.army.groups["aircraft"]
-    for role in (PRIMARY, SUPPORT):
+    for role, told_of in _FLYERS.items():
         flyers = [unit for unit in force.units if unit.role == role and AIRCRAFT_LIST in unit.factions]
         for unit in allowed.beyond(flyers):
-            told = f"The force has {len(flyers)} {role} units of aircraft; it may have {allowed.number}. Remove one of them."
+            told = say(
+                told_of,
+                units=len(flyers),
+                number=allowed.number,
+            )
             yield against.unit(rule, "several-aircraft-units", unit, told, units=len(flyers), max=allowed.most)
 
 

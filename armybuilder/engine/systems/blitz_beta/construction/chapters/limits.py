@@ -1,5 +1,6 @@
 """How many of each model and upgrade row a unit may have (FC-7 to FC-9, FC-11; 5.2, 5.3)."""
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -40,11 +41,21 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "required-model",
                 unit.where,
-                f"A unit of type {unit.ua} has at least {least} {model.name}; "
-                f"{unit.label} has {number}. Add {least - number}.",
+                say(
+                    "A unit of type {ua} has at least {least} {model}; {unit} has {number}. Add {least2}.",
+                    ua=unit.ua,
+                    least=least,
+                    model=model.name,
+                    unit=unit.label,
+                    number=number,
+                    least2=least - number,
+                ),
                 lacking=True,
                 candidates=[
-                    (f"Make the {entry.rank} a {model.name}", operations.set_value(f"{entry.where}/model", model.key))
+                    (
+                        say("Make the {rank} a {model}", rank=entry.rank, model=model.name),
+                        operations.set_value(f"{entry.where}/model", model.key),
+                    )
                     for entry in unit.entries
                     if entry.is_commander and entry.model.faction == model.faction
                 ],
@@ -64,7 +75,11 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 rule,
                 "support-only",
                 entry,
-                f"{entry.model.name} joins {unit.ua} units only as support. Move it to a support unit.",
+                say(
+                    "{model} joins {ua} units only as support. Move it to a support unit.",
+                    model=entry.model.name,
+                    ua=unit.ua,
+                ),
                 *patches.move_to_support(entry, unit, unit.ua),
                 limit=availability.limit,
             )
@@ -85,11 +100,13 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
     for bought in entry.bought:
         row = bought.row
         if row and not fits_family(row, entry):
-            told = f"{_misfit(row, entry, force)} Remove it."
+            told = say("{misfit} Remove it.", misfit=_misfit(row, entry, force))
             yield against.purchase(rule, "upgrade-family", bought, told, upgrade=row.key)
         if row and row.key in seen:
-            told = f"{entry.model.name} has {row.name} twice. Remove one."
-            yield against.purchase(rule, "upgrade-twice", bought, told, called=f"one {row.name}", upgrade=row.key)
+            told = say("{model} has {row} twice. Remove one.", model=entry.model.name, row=row.name)
+            yield against.purchase(
+                rule, "upgrade-twice", bought, told, called=say("one {row}", row=row.name), upgrade=row.key
+            )
         seen.add(bought.key)
 
 
@@ -101,7 +118,12 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         named = not row or not row.ua or not unit.ua or row_availability(row, unit.ua)
         if row and not named and unit.admits(entry) and force.army.reads(UPGRADE_TYPES, "named"):
             listed = [availability.code for availability in row.ua]
-            told = f"{row.name} is not available in {unit.ua} units, only in {', '.join(listed)}. Remove it."
+            told = say(
+                "{row} is not available in {ua} units, only in {listed}. Remove it.",
+                row=row.name,
+                ua=unit.ua,
+                listed=", ".join(listed),
+            )
             yield against.purchase(rule, "upgrade-ua", bought, told, upgrade=row.key, ua=unit.ua, allowed=listed)
 
 
@@ -122,7 +144,14 @@ def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "too-many-upgrades",
                 entries[-1].where,
-                f"{unit.label} has {number} {row.name}; {_allowed(most, unit)}. {_remove(number, most)}.",
+                say(
+                    "{unit} has {number} {row}; {allowed}. {remove}",
+                    unit=unit.label,
+                    number=number,
+                    row=row.name,
+                    allowed=_allowed(most, unit),
+                    remove=_remove(number, most),
+                ),
                 candidates=[
                     patches.remove_upgrade(bought)
                     for bought in entries[-1].bought
@@ -144,13 +173,18 @@ def _misfit(row: Upgrade, entry: ResolvedEntry, force: Force) -> str:
     """Why an upgrade row cannot be bought for the entry's model."""
     model = entry.model
     if row.family != model.family:
-        return f"{row.name} is an upgrade for another family than {model.name}'s."
+        return say("{row} is an upgrade for another family than {model}'s.", row=row.name, model=model.name)
     carried = {weapon.code for weapon in model.statline.weapons}
     swapped = [weapon.text for weapon in row.remove_weapons if weapon.code not in carried]
     if swapped:
-        return f"{row.name} swaps the {' and the '.join(swapped)}, which {model.name} does not carry."
+        return say(
+            "{row} swaps the {swapped}, which {model} does not carry.",
+            row=row.name,
+            swapped=say(" and the ").join(swapped),
+            model=model.name,
+        )
     buyers = either(force.catalogue.models[key].name for key in row.applies_to)
-    return f"{row.name} is an upgrade for {buyers}, not for {model.name}."
+    return say("{row} is an upgrade for {buyers}, not for {model}.", row=row.name, buyers=buyers, model=model.name)
 
 
 def most_of(availability: Availability, unit: ResolvedUnit) -> int | None:
@@ -193,7 +227,14 @@ def _excess(
     return speaks.finding(
         "too-many",
         entries[-1].where,
-        f"{unit.label} has {number} {name}; {allowed}. {_remove(number, most)}.",
+        say(
+            "{unit} has {number} {name}; {allowed}. {remove}",
+            unit=unit.label,
+            number=number,
+            name=name,
+            allowed=allowed,
+            remove=_remove(number, most),
+        ),
         candidates=_removals(entries, number - most),
         model=entries[0].model.key,
         count=number,
@@ -210,16 +251,17 @@ def _removals(entries: list[ResolvedEntry], number: int) -> list[Candidate]:
 
 def _allowed(most: int, unit: ResolvedUnit) -> str:
     if most == 0:
-        return f"{unit_kind(unit)} may not have it, because limits are one lower in support"
-    return f"{unit_kind(unit)} may have {most}"
+        return say("{unit} may not have it, because limits are one lower in support", unit=unit_kind(unit))
+    return say("{unit} may have {most}", unit=unit_kind(unit), most=most)
 
 
 def _allowed_by(clause: Clause, most: int, unit: ResolvedUnit) -> str:
-    lower = ", and limits are one lower in support" if unit.is_support and not most else ""
-    return f"in this army {clause.text}{lower}"
+    if unit.is_support and not most:
+        return say("in this army {clause}, and limits are one lower in support", clause=clause.text)
+    return say("in this army {clause}", clause=clause.text)
 
 
 def _remove(number: int, most: int) -> str:
     if most == 0:
-        return "Remove it" if number == 1 else "Remove them"
-    return f"Remove {number - most}"
+        return say("Remove it.") if number == 1 else say("Remove them.")
+    return say("Remove {number}.", number=number - most)

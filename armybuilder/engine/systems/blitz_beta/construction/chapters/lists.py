@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
@@ -14,6 +15,14 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, Re
 
 CEF = "cef"
 GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})
+_NEVER_TOGETHER = {
+    CEF: later("{entry} is a Black Talon, and Black Talons never serve in an army with the CEF. Remove it."),
+    BLACK_TALON: later("{entry} is of the CEF, and Black Talons never serve in an army with the CEF. Remove it."),
+}
+"""By the faction of the force."""
+_NEVER_WITH_EACH_OTHER = later(
+    "{entry} is of the CEF, and Black Talons never serve in an army with the CEF. Remove it, or the Black Talons."
+)
 
 
 @unit_rule("FC-6", "A.2.5", 4191, 4196, about=Fact.OTHER_LIST)
@@ -27,8 +36,14 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "foreign-model",
                 entry.where,
-                f"{model.name} is on the {_name(model.faction, force)} list, which {_a_force(force.faction)} may "
-                f"not use here{_allied_units(model.faction, force)}. Remove it, or {_way_out(model.faction, force)}.",
+                say(
+                    "{model} is on the {list} list, which {force} may not use here{allied}. Remove it, or {way_out}.",
+                    model=model.name,
+                    list=_name(model.faction, force),
+                    force=_a_force(force.faction),
+                    allied=_allied_units(model.faction, force),
+                    way_out=_way_out(model.faction, force),
+                ),
                 candidates=[
                     *_as_allies(unit, model.faction, force),
                     patches.remove_entry(entry),
@@ -51,7 +66,11 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "mixed-unit",
             unit.where,
-            f"{unit.label} mixes models of {names}; a unit buys from one list. Remove those of the others.",
+            say(
+                "{unit} mixes models of {names}; a unit buys from one list. Remove those of the others.",
+                unit=unit.label,
+                names=names,
+            ),
             candidates=[
                 patches.remove_entry(entry)
                 for entry in unit.entries
@@ -74,7 +93,11 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-black-talon-groups",
             group.where,
-            f"The force has {len(groups)} Black Talon combat groups; it may have {allowed.number}. Remove one of them.",
+            say(
+                "The force has {groups} Black Talon combat groups; it may have {number}. Remove one of them.",
+                groups=len(groups),
+                number=allowed.number,
+            ),
             candidates=[patches.remove_group(group)],
             groups=len(groups),
             max=allowed.most,
@@ -83,7 +106,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "black-talon-elite",
             groups[0].where,
-            "An elite army takes no Black Talon combat group. Drop the elite option, or remove the group.",
+            say("An elite army takes no Black Talon combat group. Drop the elite option, or remove the group."),
             candidates=[patches.drop_elite(force), *map(patches.remove_group, groups)],
         )
 
@@ -92,17 +115,20 @@ def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings
     """What stands in a combat group of Black Talons beside them: guests, whom the army lets join any unit, and others."""
     for unit in (unit for unit in group.units if BLACK_TALON in unit.factions):
         for guest in (entry for entry in unit.entries if force.army.is_guest(entry.model)):
-            told = (
-                f"{guest.model.name} is no Black Talon and stands in {unit.label}; Black Talons are a combat group of "
-                "their own, which no other model joins. Remove it."
+            told = say(
+                "{model} is no Black Talon and stands in {unit}; Black Talons are a combat group of their own, which no other model joins. Remove it.",
+                model=guest.model.name,
+                unit=unit.label,
             )
             yield against.model(rule, "black-talon-guest", guest, told, model=guest.model.key)
     if any(unit.entries and BLACK_TALON not in unit.factions for unit in group.units):
         yield rule.finding(
             "black-talon-mixed",
             group.where,
-            f"{group.label} mixes Black Talons with others; Black Talons are a combat group of their own. "
-            "Remove the support unit, or choose it from the list of the primary unit.",
+            say(
+                "{group} mixes Black Talons with others; Black Talons are a combat group of their own. Remove the support unit, or choose it from the list of the primary unit.",
+                group=group.label,
+            ),
             candidates=[patches.remove_unit(group.support)] if group.support else [],
         )
 
@@ -116,12 +142,10 @@ def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
     if not (talons or own == BLACK_TALON) or not (cef or own == CEF):
         return
     for unit, entry in talons if own == CEF else cef:
-        who = "a Black Talon" if own == CEF else "of the CEF"
-        other = "" if own in (CEF, BLACK_TALON) else ", or the Black Talons"
         yield rule.finding(
             "black-talon-cef",
             entry.where,
-            f"{entry.label} is {who}, and Black Talons never serve in an army with the CEF. Remove it{other}.",
+            say(_NEVER_TOGETHER.get(own, _NEVER_WITH_EACH_OTHER), entry=entry.label),
             candidates=[patches.remove_entry(entry), patches.remove_unit(unit)],
             list=entry.model.faction,
         )
@@ -132,7 +156,7 @@ def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
     for bought in entry.purchases("faction"):
         if entry.model.faction != BLACK_TALON:
-            told = f"{entry.model.name} is no Black Talon model and cannot buy their Reach. Remove it."
+            told = say("{model} is no Black Talon model and cannot buy their Reach. Remove it.", model=entry.model.name)
             yield against.purchase(rule, "black-talon-only", bought, told, called="Reach", upgrade=bought.key)
 
 
@@ -147,8 +171,12 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "support-ally",
                 entry.where,
-                f"{entry.model.name} is on the {_name(entry.model.faction, force)} list, which "
-                f"{_a_force(force.faction)} uses for support units only. Move it to a support unit.",
+                say(
+                    "{model} is on the {list} list, which {force} uses for support units only. Move it to a support unit.",
+                    model=entry.model.name,
+                    list=_name(entry.model.faction, force),
+                    force=_a_force(force.faction),
+                ),
                 candidates=[
                     *patches.move_to_support(entry, unit, unit.ua),
                     patches.remove_entry(entry),
@@ -165,7 +193,7 @@ def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: For
     at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support
     for bought in entry.bought:
         if bought.key in GOLEM_UPGRADES and not at_home:
-            told = "Utopia Apes are golems in a support unit of a Utopian force. Remove the upgrade."
+            told = say("Utopia Apes are golems in a support unit of a Utopian force. Remove the upgrade.")
             yield against.purchase(rule, "utopia-apes", bought, told, called="Utopia Apes", upgrade=bought.key)
 
 
@@ -212,22 +240,24 @@ def _allied_units(faction: str, force: Force) -> str:
     codes = sorted(_allied_codes(faction, force))
     if not codes:
         return ""
-    chosen = f"; its ally is {_name(force.ally or '', force)}" if _is_other_ally(faction, force) else ""
-    return f" (allied units are {', '.join(codes)}{chosen})"
+    chosen = say("; its ally is {name}", name=_name(force.ally or "", force)) if _is_other_ally(faction, force) else ""
+    return say(" (allied units are {codes}{chosen})", codes=", ".join(codes), chosen=chosen)
 
 
 def _way_out(faction: str, force: Force) -> str:
     """How a model of another list may be kept."""
     if _is_other_ally(faction, force):
-        return f"choose {_name(faction, force)} as the ally"
-    return "choose one of these unit types" if _allied_codes(faction, force) else "change the faction"
+        return say("choose {name} as the ally", name=_name(faction, force))
+    return say("choose one of these unit types") if _allied_codes(faction, force) else say("change the faction")
 
 
 def _as_allies(unit: ResolvedUnit, faction: str, force: Force) -> list[Candidate]:
     """Ways to make allies of a unit: another ally for the force, or another type for the unit."""
     found: list[Candidate] = []
     if _is_other_ally(faction, force):
-        found.append((f"Choose {_name(faction, force)} as the ally", patches.set_option(force, "ally", faction)))
+        found.append(
+            (say("Choose {name} as the ally", name=_name(faction, force)), patches.set_option(force, "ally", faction))
+        )
     codes = unit.shared_codes & _allied_codes(faction, force) - {unit.ua}
     return found + [patches.set_code(unit, code) for code in sorted(codes)]
 
@@ -244,8 +274,11 @@ def _is_other_ally(faction: str, force: Force) -> bool:
 
 def _a_force(faction: Faction) -> str:
     """`a North force`, `an Eden force`, `a Colonial Expeditionary Force`."""
-    article = "an" if faction.name[0] in "AEIO" else "a"
-    return f"{article} {faction.name}" + ("" if faction.name.endswith("Force") else " force")
+    if faction.name.endswith("Force"):
+        return say("a {faction}", faction=faction.name)
+    if faction.name[0] in "AEIO":
+        return say("an {faction} force", faction=faction.name)
+    return say("a {faction} force", faction=faction.name)
 
 
 def _name(key: str, force: Force) -> str:

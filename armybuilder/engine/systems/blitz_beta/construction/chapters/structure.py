@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.rules import operations
-from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, said_actions, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 
 SMALLEST_GAME = 50
@@ -18,10 +19,10 @@ LARGEST_GAME = 500
 def combat_groups(rule: Rule, force: Force) -> Findings:
     """A force is one or more combat groups, each with one primary unit and at most one support unit."""
     if not force.groups:
-        yield rule.finding("no-groups", "/groups", "The force is empty. Add a combat group.", lacking=True)
+        yield rule.finding("no-groups", "/groups", say("The force is empty. Add a combat group."), lacking=True)
     for group in force.groups:
         if not group.primary:
-            told = f"{group.label} has no primary unit. Add one, or remove the group."
+            told = say("{group} has no primary unit. Add one, or remove the group.", group=group.label)
             yield rule.finding("no-primary", group.where, told, lacking=True, candidates=[patches.remove_group(group)])
         supports = [group.support, *group.extra_support]
         for unit in filter(None, force.army.groups[SUPPORT].beyond(supports)):
@@ -34,10 +35,14 @@ def _one_support_too_many(rule: Rule, unit: ResolvedUnit, force: Force) -> Findi
     return rule.finding(
         "several-support-units",
         unit.where,
-        f"{group.label} has {len(group.supports)} support units; a combat group has at most {allowed.number}. Remove one, "
-        "or attach it to another group.",
+        say(
+            "{group} has {supports} support units; a combat group has at most {number}. Remove one, or attach it to another group.",
+            group=group.label,
+            supports=len(group.supports),
+            number=allowed.number,
+        ),
         candidates=[
-            *((f"Attach it to {host.label}", patches.attach(unit, host)) for host in hosts[:3]),
+            *((say("Attach it to {host}", host=host.label), patches.attach(unit, host)) for host in hosts[:3]),
             patches.remove_unit(unit),
             *([patches.remove_unit(group.support)] if group.support else []),
         ],
@@ -52,12 +57,17 @@ def threat_value(rule: Rule, force: Force) -> Findings:
     free = force.free_points
     excess = force.total - force.limit - free
     if excess > 0:
-        given = f" ({free} TV of {force.army.free_for} is free)" if free else ""
+        given = say(" ({free} TV of {free_for} is free)", free=free, free_for=force.army.free_for) if free else ""
         yield rule.finding(
             "over-limit",
             "/limit",
-            f"The force costs {force.total} TV{given}, {excess} more than its limit of {force.limit}. "
-            f"Remove {excess} TV of models or upgrades, or raise the limit.",
+            say(
+                "The force costs {total} TV{given}, {excess} more than its limit of {limit}. Remove {excess} TV of models or upgrades, or raise the limit.",
+                total=force.total,
+                given=given,
+                excess=excess,
+                limit=force.limit,
+            ),
             candidates=[*_removals_worth(force, excess), _raise_limit(force.limit + excess)],
             total=force.total,
             limit=force.limit,
@@ -69,14 +79,20 @@ def threat_value(rule: Rule, force: Force) -> Findings:
 def game_size(rule: Rule, force: Force) -> Findings:
     """Games run from 100 to 500 TV; below is a beginner's game, above a large one with a combined commander (DQ-32)."""
     if force.limit > LARGEST_GAME:
-        told = f"Above {LARGEST_GAME} TV the book speaks of a large game: name one CO the combined commander (CCO)."
+        told = say(
+            "Above {largest} TV the book speaks of a large game: name one CO the combined commander (CCO).",
+            largest=LARGEST_GAME,
+        )
         yield rule.finding("large-game", "/limit", told, severity="info", limit=force.limit)
     elif force.limit < SMALLEST_GAME:
         yield rule.finding(
             "small-game",
             "/limit",
-            f"A limit of {force.limit} TV is below the smallest game of the book ({SMALLEST_GAME} TV). "
-            "Raise it, or agree on so small a game.",
+            say(
+                "A limit of {limit} TV is below the smallest game of the book ({smallest} TV). Raise it, or agree on so small a game.",
+                limit=force.limit,
+                smallest=SMALLEST_GAME,
+            ),
             severity="warning",
             candidates=[_raise_limit(SMALLEST_GAME)],
             limit=force.limit,
@@ -88,11 +104,16 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit picks exactly one unit availability (UA), and every model in it lists that code."""
     code = unit.ua
     if not code:
-        told = f"{unit.label} has no unit type (UA). Choose one."
+        told = say("{unit} has no unit type (UA). Choose one.", unit=unit.label)
         yield rule.finding("no-ua", f"{unit.where}/ua", told, lacking=True, candidates=_other_codes(unit))
         return
     if code not in force.catalogue.unit_codes:
-        told = f"{unit.label}: '{code}' is no unit type. Choose one of {', '.join(force.catalogue.unit_codes)}."
+        told = say(
+            "{unit}: '{code}' is no unit type. Choose one of {codes}.",
+            unit=unit.label,
+            code=code,
+            codes=", ".join(force.catalogue.unit_codes),
+        )
         yield rule.finding("unknown-ua", f"{unit.where}/ua", told, candidates=_other_codes(unit), ua=code)
         return
     for entry in unit.entries:
@@ -100,9 +121,11 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             continue  # FC-50 speaks for turrets in primary units
         if not unit.admits(entry):
             listed = sorted(force.army.codes(entry.model))
-            told = (
-                f"{entry.model.name} cannot join {_unit_word(code)} unit; it may join {', '.join(listed)}. "
-                "Remove it, or choose another unit type."
+            told = say(
+                "{model} cannot join {a_code} unit; it may join {listed}. Remove it, or choose another unit type.",
+                model=entry.model.name,
+                a_code=_unit_word(code),
+                listed=", ".join(listed),
             )
             yield against.model(rule, "wrong-ua", entry, told, *_other_codes(unit), ua=code, allowed=listed)
 
@@ -117,21 +140,30 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return  # as most units do, whatever their models demand
     largest = largest_primary(unit)
     excess = counted - largest
-    sizes = f"a primary unit has {smallest} to {largest}"
+    sizes = say("a primary unit has {smallest} to {largest}", smallest=smallest, largest=largest)
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if filled < smallest:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            f"{unit.label} has {_actions(unit, filled)}; {sizes}. Add {plural(smallest - filled, 'action')} of models.",
+            say(
+                "{unit} has {actions}; {sizes}. Add {missing} of models.",
+                unit=unit.label,
+                actions=_actions(unit, filled),
+                sizes=sizes,
+                missing=said_actions(smallest - filled),
+            ),
             lacking=True,
             candidates=_additions_of_actions(unit, smallest - filled) or [patches.remove_unit(unit)],
             **values,
         )
     elif excess > 0:
-        told = (
-            f"{unit.label} has {plural(unit.actions, 'action')}; {sizes}. "
-            f"Remove {plural(excess, 'action')} of models or move them to another group."
+        told = say(
+            "{unit} has {actions}; {sizes}. Remove {excess} of models or move them to another group.",
+            unit=unit.label,
+            actions=said_actions(unit.actions),
+            sizes=sizes,
+            excess=said_actions(excess),
         )
         yield rule.finding("unit-actions", unit.where, told, candidates=_removals_of_actions(unit, excess), **values)
 
@@ -143,13 +175,20 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     excess = unit.actions - unit.army.uncounted(unit) - largest
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if unit.actions <= unit.army.idle(unit):
-        empty = "has no action that counts" if unit.entries else "is empty"
-        told = f"{unit.label} {empty}. Add a model, or remove the unit."
+        told = (
+            say("{unit} has no action that counts. Add a model, or remove the unit.", unit=unit.label)
+            if unit.entries
+            else say("{unit} is empty. Add a model, or remove the unit.", unit=unit.label)
+        )
         yield against.unit(rule, "unit-actions", unit, told, lacking=True, **values)
     elif unit.group.primary and excess > 0:
-        told = (
-            f"{unit.label} has {plural(unit.actions, 'action')}; it may have up to {unit.army.groups[SUPPORT].part} of its primary unit's, "
-            f"here {largest}. Remove {plural(excess, 'action')} of models, or enlarge the primary unit."
+        told = say(
+            "{unit} has {actions}; it may have up to {part} of its primary unit's, here {largest}. Remove {excess} of models, or enlarge the primary unit.",
+            unit=unit.label,
+            actions=said_actions(unit.actions),
+            part=unit.army.groups[SUPPORT].part,
+            largest=largest,
+            excess=said_actions(excess),
         )
         yield rule.finding("unit-actions", unit.where, told, candidates=_removals_of_actions(unit, excess), **values)
 
@@ -167,7 +206,9 @@ def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
 
 def _actions(unit: ResolvedUnit, filled: int) -> str:
     """The actions that fill a unit, in words: `3 actions`, `3 actions that count`."""
-    return plural(filled, "action") + (" that count" if filled < unit.actions else "")
+    if filled < unit.actions:
+        return say_number("{number} action that count", "{number} actions that count", filled)
+    return said_actions(filled)
 
 
 def largest_primary(unit: ResolvedUnit) -> int:
@@ -188,7 +229,7 @@ def _removals_worth(force: Force, tv: int) -> list[Candidate]:
         number = -(-tv // entry.tv) if entry.tv > 0 else 0
         if not entry.rank and 0 < number <= entry.count:
             label, patch = patches.remove_models(entry, number)
-            options.append((number * entry.tv, (f"{label} from {unit.label}", patch)))
+            options.append((number * entry.tv, (say("{label} from {unit}", label=label, unit=unit.label), patch)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
 
 
@@ -209,7 +250,7 @@ def _additions_of_actions(unit: ResolvedUnit, actions: int) -> list[Candidate]:
 
 
 def _raise_limit(limit: int) -> Candidate:
-    return f"Raise the limit to {limit} TV", operations.set_value("/limit", limit)
+    return say("Raise the limit to {limit} TV", limit=limit), operations.set_value("/limit", limit)
 
 
 def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
@@ -218,4 +259,10 @@ def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
 
 
 def _unit_word(code: str) -> str:
-    return "a generic support" if code == ANY_UNIT else article(code)
+    return (
+        say(
+            "a generic support",
+        )
+        if code == ANY_UNIT
+        else article(code)
+    )

@@ -2,7 +2,8 @@
 
 from functools import reduce
 
-from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, cited, either, plural
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.changes import with_row
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
@@ -31,9 +32,15 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         yield rule.finding(
             "too-many-drones",
             entry.where,
-            f"{entry.model.name} carries {plural(len(drones), 'bought drone')}; it has room for {room}. "
-            f"Remove {len(drones) - room}.",
-            candidates=[patches.remove_upgrade(extra, "one drone")] if len(drones) - room == 1 else [],
+            say_number(
+                "{model} carries {number} bought drone; it has room for {room}. Remove {excess}.",
+                "{model} carries {number} bought drones; it has room for {room}. Remove {excess}.",
+                len(drones),
+                model=entry.model.name,
+                room=room,
+                excess=len(drones) - room,
+            ),
+            candidates=[patches.remove_upgrade(extra, say("one drone"))] if len(drones) - room == 1 else [],
             drones=len(drones),
             max=room,
         )
@@ -51,9 +58,15 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-drone-carriers",
             unit.where,
-            f"{number} models of {unit.label} carry a drone; at most {MOST_DRONE_CARRIERS} may. "
-            f"Remove the drone from {plural(number - MOST_DRONE_CARRIERS, 'model')}.",
-            candidates=[patches.remove_upgrade(_drones(last)[0], f"the drone of {last.label}")],
+            say_number(
+                "{models} models of {unit} carry a drone; at most {most} may. Remove the drone from {number} model.",
+                "{models} models of {unit} carry a drone; at most {most} may. Remove the drone from {number} models.",
+                number - MOST_DRONE_CARRIERS,
+                models=number,
+                unit=unit.label,
+                most=MOST_DRONE_CARRIERS,
+            ),
+            candidates=[patches.remove_upgrade(_drones(last)[0], say("the drone of {entry}", entry=last.label))],
             carriers=number,
             max=MOST_DRONE_CARRIERS,
         )
@@ -62,7 +75,7 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_purchase_rule("FC-21", "A.2.2", 4116, 4117, about=Fact.GRENADES)
 def grenades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys hand grenades once for all its members, and only with models that have Arms."""
-    yield from _unit_purchase(rule, unit, "grenades/", "hand grenades")
+    yield from _unit_purchase(rule, unit, "grenades/", say("hand grenades"))
 
 
 @force_rule("FC-21", "A.2.2", 4116, 4117, about=Fact.GRENADES)
@@ -74,7 +87,7 @@ def heavy_grenades(rule: Rule, force: Force) -> Findings:
 @unit_purchase_rule("FC-22", "A.2.2", 4119, 4120, about=Fact.EXPLOSIVES)
 def explosives(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys shaped explosives once for all its members, and only with models that have Arms."""
-    yield from _unit_purchase(rule, unit, "explosives/", "shaped explosives")
+    yield from _unit_purchase(rule, unit, "explosives/", say("shaped explosives"))
 
 
 @force_rule("FC-22", "A.2.2", 4119, 4120, about=Fact.EXPLOSIVES)
@@ -89,13 +102,17 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
     fitting = [weapon.code for weapon in fitting_weapons(ANTI_AIR, entry)]
     for bought in entry.bought:
         if bought.key == ANTI_AIR and bought.weapon_code not in fitting:
-            named = f"'{bought.weapon_code}' cannot take it" if bought.weapon_code else "it names no weapon"
-            ways = f"Choose {either(fitting)}." if fitting else "Remove it: no weapon fits."
+            named = (
+                say("'{weapon}' cannot take it", weapon=bought.weapon_code)
+                if bought.weapon_code
+                else say("it names no weapon")
+            )
+            ways = say("Choose {weapons}.", weapons=either(fitting)) if fitting else say("Remove it: no weapon fits.")
             yield against.purchase(
                 rule,
                 "anti-air-weapon",
                 bought,
-                f"Anti-air of {entry.model.name}: {named}. {ways}",
+                say("Anti-air of {model}: {named}. {ways}", model=entry.model.name, named=named, ways=ways),
                 *patches.put_on(bought, fitting),
                 called="anti-air",
                 weapon=bought.weapon_code,
@@ -113,10 +130,16 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-anti-air",
             unit.where,
-            f"{number} models of {unit.label} have anti-air; at most {MOST_ANTI_AIR} may. "
-            f"Remove it from {plural(number - MOST_ANTI_AIR, 'model')}.",
+            say_number(
+                "{models} models of {unit} have anti-air; at most {most} may. Remove it from {number} model.",
+                "{models} models of {unit} have anti-air; at most {most} may. Remove it from {number} models.",
+                number - MOST_ANTI_AIR,
+                models=number,
+                unit=unit.label,
+                most=MOST_ANTI_AIR,
+            ),
             candidates=[
-                patches.remove_upgrade(bought, f"anti-air of {last.label}")
+                patches.remove_upgrade(bought, say("anti-air of {entry}", entry=last.label))
                 for bought in last.bought
                 if bought.key == ANTI_AIR
             ][:1],
@@ -168,7 +191,9 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
         if not bought.key.startswith(prefix) or not bought.purchase:
             continue
         if not any(entry.model.has_arms for entry in unit.entries):
-            told = f"No model of {unit.label} has Arms, so nobody can use {what}. Remove them."
+            told = say(
+                "No model of {unit} has Arms, so nobody can use {what}. Remove them.", unit=unit.label, what=what
+            )
             yield against.purchase(rule, "no-arms", bought, told, called=what, upgrade=bought.key)
         if bought.key in seen:
             yield _twice(rule, bought, bought.purchase, unit.label)
@@ -182,10 +207,10 @@ def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Findin
         cited(rule, purchase.rule, purchase.source),
         "bought-twice",
         bought,
-        f"{owner} has {name} twice; once is all. Remove one."
+        say("{owner} has {name} twice; once is all. Remove one.", owner=owner, name=name)
         if gains
-        else f"{owner} pays for {name} twice and gains nothing by it. Remove one.",
-        called=f"one {name}",
+        else say("{owner} pays for {name} twice and gains nothing by it. Remove one.", owner=owner, name=name),
+        called=say("one {name}", name=name),
         severity="error" if gains else "warning",
         upgrade=bought.key,
     )
@@ -200,5 +225,10 @@ def once_per_force(rule: Rule, force: Force, key: str) -> Findings:
                 buyers.setdefault(unit.where, (unit, bought))
     for unit, bought in list(buyers.values())[1:]:
         name = bought.purchase.name if bought.purchase else key
-        told = f"{len(buyers)} units have {name}; only one of the force may. Remove it from {unit.label}."
+        told = say(
+            "{buyers} units have {name}; only one of the force may. Remove it from {unit}.",
+            buyers=len(buyers),
+            name=name,
+            unit=unit.label,
+        )
         yield against.purchase(rule, "once-per-force", bought, told, called=name, upgrade=key, units=len(buyers), max=1)

@@ -1,10 +1,13 @@
 """Veterans and the elite army (FC-30 to FC-34; 5.5, A.2.2, A.2.3)."""
 
+from collections.abc import Iterator
+
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
-from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, SUPPORT_LIST
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_rule
@@ -12,6 +15,14 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
 
 BLACK_TALON = "black-talon"
+_NO_VETERAN_UNIT = {
+    PRIMARY: later(
+        "{model} stands only in a veteran unit, and {unit} is none. Make this the veteran unit, or remove it."
+    ),
+    SUPPORT: later(
+        "{model} stands only in a veteran unit, and {unit} is none: not all its models have Vet printed. Remove it."
+    ),
+}
 
 
 @force_rule("FC-30", "5.5", 1155, 1157, about=Fact.SEVERAL_VETERANS)
@@ -29,17 +40,15 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     number = len(veterans) + bool(talons)
     allowed = force.army.groups["veteran"]
     for unit in allowed.beyond([*talons[:1], *veterans]):
-        more = "and its Black Talons are one of them" if talons else "or any number as an elite army"
         others = [other for other in veterans if other is not unit and not other.printed_veterans]
         yield rule.finding(
             "several-veteran-units",
             unit.where,
-            f"The force has {number} veteran units; it may have {allowed.number}, {more}. {_with_one_less(unit)}, "
-            f"or {'remove the Black Talons' if talons else 'choose the elite option'}.",
+            " ".join(_several(unit, number, allowed.number, talons=bool(talons))),
             candidates=[
                 patches.make_ordinary_unit(unit),
-                *(patches.make_ordinary_unit(other, other.label) for other in others if not talons),
-                ("Choose the elite option", patches.set_option(force, "elite", value=True)),
+                *(patches.make_ordinary_unit(other, named=True) for other in others if not talons),
+                (say("Choose the elite option"), patches.set_option(force, "elite", value=True)),
                 patches.remove_unit(unit),
                 *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
             ],
@@ -48,11 +57,30 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
         )
 
 
-def _with_one_less(unit: ResolvedUnit) -> str:
-    """What to do about a veteran unit too many."""
-    if unit.printed_veterans:
-        return f"Every model of {unit.label} has Vet printed: remove it"
-    return f"Make {unit.label} an ordinary unit"
+def _several(unit: ResolvedUnit, units: int, most: str, *, talons: bool) -> Iterator[str]:
+    """How many veteran units there are, and what to do about this one; with `talons` Black Talons are one of them."""
+    if talons:
+        yield say(
+            "The force has {units} veteran units; it may have {most}, and its Black Talons are one of them.",
+            units=units,
+            most=most,
+        )
+    else:
+        yield say(
+            "The force has {units} veteran units; it may have {most}, or any number as an elite army.",
+            units=units,
+            most=most,
+        )
+    yield say(_WITH_ONE_LESS[unit.printed_veterans, talons], unit=unit.label)
+
+
+_WITH_ONE_LESS = {
+    (False, False): later("Make {unit} an ordinary unit, or choose the elite option."),
+    (False, True): later("Make {unit} an ordinary unit, or remove the Black Talons."),
+    (True, False): later("Every model of {unit} has Vet printed: remove it, or choose the elite option."),
+    (True, True): later("Every model of {unit} has Vet printed: remove it, or remove the Black Talons."),
+}
+"""By whether every model has Vet printed, and whether there are Black Talons."""
 
 
 @purchase_rule("FC-30", "A.2.2", 4107, 4110, about=Fact.VET)
@@ -66,12 +94,13 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         return
     for bought in entry.bought:
         if bought.key == VET:
-            told = (
-                f"{entry.model.name} buys the Vet trait, but {unit.label} is no veteran unit. "
-                "Make it the veteran unit, or remove the trait."
+            told = say(
+                "{model} buys the Vet trait, but {unit} is no veteran unit. Make it the veteran unit, or remove the trait.",
+                model=entry.model.name,
+                unit=unit.label,
             )
             yield against.purchase(
-                rule, "vet-outside", bought, told, patches.make_veteran(unit), called="the Vet trait"
+                rule, "vet-outside", bought, told, patches.make_veteran(unit), called=say("the Vet trait")
             )
 
 
@@ -86,8 +115,11 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "support-veteran",
             f"{unit.where}/veteran",
-            f"{unit.label} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. "
-            "Make it an ordinary unit, or remove the others.",
+            say(
+                "{unit} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. Make it an ordinary unit, or remove the others.",
+                unit=unit.label,
+                names=names,
+            ),
             candidates=[
                 patches.make_ordinary_unit(unit),
                 *([patches.remove_entry(others[0])] if len(others) == 1 else []),
@@ -96,8 +128,10 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries:
         for bought in entry.bought:
             if bought.key == VET and not force.army.buys_vet_anywhere(entry, unit):
-                told = f"{entry.model.name} is in a support unit, which cannot buy the Vet trait. Remove it."
-                yield against.purchase(rule, "support-vet", bought, told, called="the Vet trait")
+                told = say(
+                    "{model} is in a support unit, which cannot buy the Vet trait. Remove it.", model=entry.model.name
+                )
+                yield against.purchase(rule, "support-vet", bought, told, called=say("the Vet trait"))
 
 
 @unit_rule("FC-32", "5.2", 1057, about=Fact.VETERAN_MODEL)
@@ -107,9 +141,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     for entry in unit.entries:
         if force.army.is_for_veterans(entry.model, unit.availability(entry.model)):
-            ways = "Remove it." if unit.is_support else "Make this the veteran unit, or remove it."
-            why = ": not all its models have Vet printed" if unit.is_support else ""
-            told = f"{entry.model.name} stands only in a veteran unit, and {unit.label} is none{why}. {ways}"
+            told = say(_NO_VETERAN_UNIT[unit.role], model=entry.model.name, unit=unit.label)
             yield against.model(
                 rule, "veteran-model", entry, told, *([] if unit.is_support else [patches.make_veteran(unit)])
             )
@@ -122,7 +154,10 @@ def elite_army(rule: Rule, force: Force) -> Findings:
         return
     for _, entry in force.entries:
         if not entry.has_vet and entry.model.faction != SUPPORT_LIST:
-            told = f"{entry.label} has no Vet trait; in an elite army every model has it. Buy it, or remove the model."
+            told = say(
+                "{entry} has no Vet trait; in an elite army every model has it. Buy it, or remove the model.",
+                entry=entry.label,
+            )
             yield against.model(rule, "elite-not-veteran", entry, told, patches.buy_vet(entry))
 
 
@@ -133,7 +168,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
         return
     for unit in force.units:
         if SUPPORT_LIST in unit.factions:
-            told = f"{unit.label} is generic support; an elite army takes none but aircraft. Remove it."
+            told = say("{unit} is generic support; an elite army takes none but aircraft. Remove it.", unit=unit.label)
             yield against.unit(rule, "elite-support", unit, told)
 
 
@@ -143,7 +178,11 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
     if entry.has_vet:
         return
     for bought in entry.purchases("veteran")[force.army.upgrades_without_vet(entry) :]:
-        told = f"{bought.name} is for veterans, and {entry.label} has no Vet trait. Buy Vet, or remove it."
+        told = say(
+            "{bought} is for veterans, and {entry} has no Vet trait. Buy Vet, or remove it.",
+            bought=bought.name,
+            entry=entry.label,
+        )
         yield against.purchase(rule, "veteran-upgrade", bought, told, patches.buy_vet(entry), upgrade=bought.key)
 
 
@@ -152,8 +191,8 @@ def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
     """A model that has Vet cannot gain it again."""
     bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
     if bought and (entry.model.has_vet or len(bought) > 1):
-        told = f"{entry.model.name} has the Vet trait already. Remove the one that it buys."
-        yield against.purchase(rule, "vet-twice", bought[-1], told, called="the bought Vet trait")
+        told = say("{model} has the Vet trait already. Remove the one that it buys.", model=entry.model.name)
+        yield against.purchase(rule, "vet-twice", bought[-1], told, called=say("the bought Vet trait"))
 
 
 @purchase_rule("FC-34", "A.2.3", 4134, about=Fact.UNPRICED)
@@ -166,7 +205,10 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 cited(rule, bought.purchase.rule, bought.purchase.source),
                 "no-price",
                 bought,
-                f"The book prints no price for {bought.purchase.name} (DQ-18). Agree on one; it counts 0 TV here.",
+                say(
+                    "The book prints no price for {purchase} (DQ-18). Agree on one; it counts 0 TV here.",
+                    purchase=bought.purchase.name,
+                ),
                 *patches.ruled(force, PRICES.get(bought.key)),
                 severity="undetermined",
                 upgrade=bought.key,
@@ -177,8 +219,12 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 cited(rule, "FC-11", bought.row.provenance.source),
                 "price-ruling",
                 bought,
-                f"The price of {bought.row.name} is printed as '{bought.row.provenance.printed['tv']}', unlike any "
-                f"other upgrade (DQ-14). Agree on it; it counts {bought.row.tv} TV here.",
+                say(
+                    "The price of {row} is printed as '{printed}', unlike any other upgrade (DQ-14). Agree on it; it counts {tv} TV here.",
+                    row=bought.row.name,
+                    printed=bought.row.provenance.printed["tv"],
+                    tv=bought.row.tv,
+                ),
                 *patches.ruled(force, ROW_PRICES.get(bought.key)),
                 severity="undetermined",
                 upgrade=bought.key,
