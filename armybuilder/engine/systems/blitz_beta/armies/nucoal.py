@@ -1,11 +1,19 @@
 """Sub-lists of the New Coalition: HAPF, PAK, LP, FN, PG, EN, TH, KADA (SL-C1 to SL-C8)."""
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_purchase_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    force_rule,
+    from_models,
+    purchase_rule,
+    unit_purchase_rule,
+    units_of,
+    units_with,
+)
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
 
@@ -55,12 +63,11 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "fn-test-pilot",
             unit.where,
-            say_number(
-                "{models} models of {unit} buy Vet; outside the veteran unit one test pilot may. Remove it from {number} model.",
-                "{models} models of {unit} buy Vet; outside the veteran unit one test pilot may. Remove it from {number} models.",
-                number - 1,
-                models=number,
+            say(
+                "{number} models of {unit} buy Vet; outside the veteran unit one test pilot may. Remove it {from_models}.",
+                number=number,
                 unit=unit.label,
+                from_models=from_models(number - 1),
             ),
             candidates=[patches.remove_upgrade(bought, "Vet") for bought in pilots[-1].bought if bought.key == VET],
             models=number,
@@ -115,13 +122,12 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "th-sandriders",
             "/groups",
-            say_number(
-                "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}. Add {number} SR unit, or remove others.",
-                "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}. Add {number} SR units, or remove others.",
-                least - riders,
+            say(
+                "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}. Add {missing}, or remove others.",
                 riders=riders,
-                units=say_number("{number} primary unit", "{number} primary units", len(primaries)),
+                units=units_of(PRIMARY, len(primaries)),
                 least=least,
+                missing=units_with(SANDRIDERS, least - riders),
             ),
             lacking=True,
             candidates=[patches.remove_unit(unit) for unit in primaries if unit.ua != SANDRIDERS],

@@ -1,11 +1,11 @@
 """Utopian force special rules that bear on construction (SL-U, L4464-4487)."""
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import purchase_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import models_called, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ARMIGER_FAMILIES = frozenset({"utopia/recce-armiger", "utopia/support-armiger", "utopia/commando-armiger"})
@@ -22,13 +22,12 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "utopia-armigers",
             unit.where,
-            say_number(
-                "{unit} has {armigers} Armigers; a Utopian unit has at most {most}, whatever their variants. Remove {number} Armiger.",
-                "{unit} has {armigers} Armigers; a Utopian unit has at most {most}, whatever their variants. Remove {number} Armigers.",
-                number - MOST_ARMIGERS,
+            say(
+                "{unit} has {number} Armigers; a Utopian unit has at most {most}, whatever their variants. Remove {excess}.",
                 unit=unit.label,
-                armigers=number,
+                number=number,
                 most=MOST_ARMIGERS,
+                excess=models_called("Armiger", number - MOST_ARMIGERS),
             ),
             candidates=[
                 patches.remove_models(entry, number - MOST_ARMIGERS)

@@ -96,3 +96,30 @@ def unit_kind(unit: ResolvedUnit) -> str:
 def said_actions(number: int) -> str:
     """`1 action`, `2 actions`."""
     return say_number("{number} action", "{number} actions", number)
+
+
+def counting_actions(number: int) -> str:
+    """`1 action that count`, `2 actions that count`."""
+    return say_number("{number} action that count", "{number} actions that count", number)
+
+
+def from_models(number: int) -> str:
+    """`from 1 model`, `from 2 models`."""
+    return say_number("from {number} model", "from {number} models", number)
+
+
+def models_called(name: str, number: int) -> str:
+    """`1 Armiger`, `2 Armigers`."""
+    return say_number("{number} {name}", "{number} {name}s", number, name=name)
+
+
+def units_of(role: str, number: int) -> str:
+    """`1 primary unit`, `2 support units`."""
+    if role == SUPPORT:
+        return say_number("{number} support unit", "{number} support units", number)
+    return say_number("{number} primary unit", "{number} primary units", number)
+
+
+def units_with(ua: str, number: int) -> str:
+    """`1 SR unit`, `2 SR units`."""
+    return say_number("{number} {ua} unit", "{number} {ua} units", number, ua=ua)

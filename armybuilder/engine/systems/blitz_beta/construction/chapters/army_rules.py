@@ -198,13 +198,9 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, force.army, force.army.allies[0].source if force.army.allies else rule.lines).finding(
             "unknown-ally",
             "/options/ally",
-            say(
-                "{name} is no ally of this army. Choose {allies}.",
-                name=_name(chosen, force),
-                allies=either(names.values()),
-            )
-            if names
-            else say("{name} is no ally of this army. It has none.", name=_name(chosen, force)),
+            say("{name} is no ally of this army.", name=_name(chosen, force))
+            + " "
+            + (say("Choose {allies}.", allies=either(names.values())) if names else say("It has none.")),
             severity="warning",
             candidates=[
                 (say("Choose {name}", name=name), patches.set_option(force, "ally", key)) for key, name in names.items()

@@ -1,19 +1,15 @@
 """Generic support and aircraft, which every army may take (FC-50, FC-51; 17.6, 18.3)."""
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, unit_rule, units_of
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import COLONIAL_SUPPORT
 
 TERRA_NOVA = "terra-nova"
-_FLYERS = {
-    PRIMARY: later("The force has {units} primary units of aircraft; it may have {number}. Remove one of them."),
-    SUPPORT: later("The force has {units} support units of aircraft; it may have {number}. Remove one of them."),
-}
 
 
 @unit_rule("FC-50", "18.3", 3616, 3619, about=Fact.GENERIC_SUPPORT)
@@ -82,12 +78,12 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 def aircraft(rule: Rule, force: Force) -> Findings:
     """Any force takes at most one primary and one support unit of generic aircraft."""
     allowed = force.army.groups["aircraft"]
-    for role, told_of in _FLYERS.items():
+    for role in (PRIMARY, SUPPORT):
         flyers = [unit for unit in force.units if unit.role == role and AIRCRAFT_LIST in unit.factions]
         for unit in allowed.beyond(flyers):
             told = say(
-                told_of,
-                units=len(flyers),
+                "The force has {units} of aircraft; it may have {number}. Remove one of them.",
+                units=units_of(role, len(flyers)),
                 number=allowed.number,
             )
             yield against.unit(rule, "several-aircraft-units", unit, told, units=len(flyers), max=allowed.most)

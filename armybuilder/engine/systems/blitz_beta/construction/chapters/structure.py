@@ -2,13 +2,19 @@
 
 from typing import Any
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import article, force_rule, said_actions, unit_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    article,
+    counting_actions,
+    force_rule,
+    said_actions,
+    unit_rule,
+)
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 
 SMALLEST_GAME = 50
@@ -206,9 +212,7 @@ def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
 
 def _actions(unit: ResolvedUnit, filled: int) -> str:
     """The actions that fill a unit, in words: `3 actions`, `3 actions that count`."""
-    if filled < unit.actions:
-        return say_number("{number} action that count", "{number} actions that count", filled)
-    return said_actions(filled)
+    return counting_actions(filled) if filled < unit.actions else said_actions(filled)
 
 
 def largest_primary(unit: ResolvedUnit) -> int:

@@ -10,7 +10,12 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 from armybuilder.engine.systems.blitz_beta.construction import against, patches
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, purchase_rule, unit_purchase_rule
+from armybuilder.engine.systems.blitz_beta.construction.rule import (
+    force_rule,
+    from_models,
+    purchase_rule,
+    unit_purchase_rule,
+)
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ANTI_AIR = "anti-air"
@@ -58,13 +63,12 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-drone-carriers",
             unit.where,
-            say_number(
-                "{models} models of {unit} carry a drone; at most {most} may. Remove the drone from {number} model.",
-                "{models} models of {unit} carry a drone; at most {most} may. Remove the drone from {number} models.",
-                number - MOST_DRONE_CARRIERS,
-                models=number,
+            say(
+                "{number} models of {unit} carry a drone; at most {most} may. Remove the drone {from_models}.",
+                number=number,
                 unit=unit.label,
                 most=MOST_DRONE_CARRIERS,
+                from_models=from_models(number - MOST_DRONE_CARRIERS),
             ),
             candidates=[patches.remove_upgrade(_drones(last)[0], say("the drone of {entry}", entry=last.label))],
             carriers=number,
@@ -130,13 +134,12 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-anti-air",
             unit.where,
-            say_number(
-                "{models} models of {unit} have anti-air; at most {most} may. Remove it from {number} model.",
-                "{models} models of {unit} have anti-air; at most {most} may. Remove it from {number} models.",
-                number - MOST_ANTI_AIR,
-                models=number,
+            say(
+                "{number} models of {unit} have anti-air; at most {most} may. Remove it {from_models}.",
+                number=number,
                 unit=unit.label,
                 most=MOST_ANTI_AIR,
+                from_models=from_models(number - MOST_ANTI_AIR),
             ),
             candidates=[
                 patches.remove_upgrade(bought, say("anti-air of {entry}", entry=last.label))

@@ -71,16 +71,17 @@ def _several(unit: ResolvedUnit, units: int, most: str, *, talons: bool) -> Iter
             units=units,
             most=most,
         )
-    yield say(_WITH_ONE_LESS[unit.printed_veterans, talons], unit=unit.label)
+    if talons:
+        yield say("{ways}, or remove the Black Talons.", ways=_with_one_less(unit))
+    else:
+        yield say("{ways}, or choose the elite option.", ways=_with_one_less(unit))
 
 
-_WITH_ONE_LESS = {
-    (False, False): later("Make {unit} an ordinary unit, or choose the elite option."),
-    (False, True): later("Make {unit} an ordinary unit, or remove the Black Talons."),
-    (True, False): later("Every model of {unit} has Vet printed: remove it, or choose the elite option."),
-    (True, True): later("Every model of {unit} has Vet printed: remove it, or remove the Black Talons."),
-}
-"""By whether every model has Vet printed, and whether there are Black Talons."""
+def _with_one_less(unit: ResolvedUnit) -> str:
+    """What to do about a veteran unit too many."""
+    if unit.printed_veterans:
+        return say("Every model of {unit} has Vet printed: remove it", unit=unit.label)
+    return say("Make {unit} an ordinary unit", unit=unit.label)
 
 
 @purchase_rule("FC-30", "A.2.2", 4107, 4110, about=Fact.VET)
