@@ -1,6 +1,6 @@
 """Veterans and the elite army (FC-30 to FC-34; 5.5, A.2.2, A.2.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
 
 BLACK_TALON = "black-talon"
-_NO_VETERAN_UNIT = {
+_NO_VETERAN_UNIT: Mapping[str, str] = {
     PRIMARY: later(
         "{model} stands only in a veteran unit, and {unit} is none. Make this the veteran unit, or remove it."
     ),
