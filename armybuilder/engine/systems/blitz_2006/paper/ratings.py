@@ -179,7 +179,9 @@ def _penalties(card: Card, number: int) -> Iterator[str]:
     found: dict[int, list[str]] = {}
     for name in ("Att", "Def", "EW"):
         found.setdefault(_penalty(card, number, name), []).append(name)
-    yield from (f"{with_sign(penalty)} {'/'.join(names)}" for penalty, names in sorted(found.items()) if penalty)
+    for penalty, names in sorted(found.items()):
+        if penalty:
+            yield say("{penalty} {skills}", penalty=with_sign(penalty), skills="/".join(names))
 
 
 def _penalty(card: Card, number: int, name: str) -> int:

@@ -152,7 +152,7 @@ def quick_reference() -> tuple[ReferenceSection, ...]:
         ),
         _section(
             say("Ammunition"),  # BR-43: L843-873
-            ("RoF 0", say("Out on a fumble.")),
+            (say("RoF 0"), say("Out on a fumble.")),
             (say("Less than half"), say("Out when all dice show 2 or less.")),
             (say("Half or more"), say("Out when all dice show 3 or less.")),
             (say("All of it"), say("Out when all dice show 4 or less; 3 or less with RoF 1.")),
@@ -174,7 +174,7 @@ def quick_reference() -> tuple[ReferenceSection, ...]:
         ),
         _section(
             say("Cost of terrain for W / G / H and R"),  # BR-25: L541-558, L2844-2864
-            (say("Clear"), "1 / 1 / 1"),
+            ("Clear", "1 / 1 / 1"),
             (say("Rough"), say("1 / 2 / 1, also in white sand")),
             (say("Sand"), say("2 / 2 / 1, also white and in deposits")),
             (say("Woodland"), "2 / 4 / –"),

@@ -54,7 +54,7 @@ def _columns() -> tuple[CardColumn, ...]:
             figures=False,
             help=say("F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."),
         ),
-        CardColumn("Acc", 4.4, help=say("Accuracy, added to the attack.")),
+        CardColumn(say("Acc"), 4.4, help=say("Accuracy, added to the attack.")),
         CardColumn("DM", 5.6, help=say("Damage: what the margin is multiplied by; S is the size of the attacker.")),
         CardColumn(
             "PB S M L EX",
@@ -62,7 +62,7 @@ def _columns() -> tuple[CardColumn, ...]:
             parts=BANDS,
             help=say("Where point blank, short, medium, long and extreme range end, in inches."),
         ),
-        CardColumn("RoF", 4.4, help=say("Rate of fire: at most so much more damage or inches of blast.")),
+        CardColumn(say("RoF"), 4.4, help=say("Rate of fire: at most so much more damage or inches of blast.")),
         CardColumn("R", 3.9, missing="", help=say("Reloads: an action reloads it.")),
     )
 
