@@ -80,7 +80,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.RefusalMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "armybuilder.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "armybuilder.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "armybuilder.middleware.AuthenticationMiddleware",

@@ -9,11 +9,11 @@ from gettext import NullTranslations
 from typing import Any
 
 import msgspec
-from django.utils import translation
 from django.utils.translation import trans_real
 from lxml import html
 
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.language import speech_of, told_in
 from factions.catalogues import forget_catalogues
 from factions.loading.files import read_folder
 
@@ -58,14 +58,20 @@ def brackets() -> Iterator[None]:
     """Pages and engine speak in brackets."""
     known: dict[str, Any] = vars(trans_real)["_translations"]
     before = trans_real.translation(LANGUAGE)
-    forget_catalogues()
+    _forget()
     known[LANGUAGE] = Brackets()
     try:
-        with translation.override(LANGUAGE):
+        with told_in(LANGUAGE):
             yield
     finally:
         known[LANGUAGE] = before
-        forget_catalogues()
+        _forget()
+
+
+def _forget() -> None:
+    """What is kept of the language."""
+    forget_catalogues()
+    speech_of.cache_clear()
 
 
 def told_outside(text: str, names: Iterable[str] = ()) -> str:

@@ -2,8 +2,9 @@
 
 import pytest
 from django.template.loader import render_to_string
-from django.utils import translation
 from lxml import html
+
+from armybuilder.language import told_in
 
 
 @pytest.mark.parametrize(
@@ -16,7 +17,7 @@ from lxml import html
     ],
 )
 def test_error_pages_without_a_request_are_in_the_readers_language(name, heading):
-    with translation.override("de"):
+    with told_in("de"):
         page = html.fromstring(render_to_string(name))
 
     assert (page.get("lang"), page.findtext(".//h1")) == ("de", heading)

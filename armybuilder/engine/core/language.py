@@ -1,11 +1,13 @@
 """What people read, in their language.
 
 Texts stand in the code in English, as people read them, with named gaps: `say("{unit} has {number} models.", unit=…,
-number=…)`. Whoever serves people brings translators by `speak_by`; without them everything is English. A text that is
+number=…)`. Whoever serves people brings a translator (`reading`); without one everything is English. A text that is
 made before anybody reads it, at import or in something kept for all, is marked by `later` and said where it is shown.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar, cast
@@ -18,26 +20,31 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """The translators of whoever reads: `language` is the code of the language that is read now, `text` translates a
-    text, `number` chooses between the texts for one and for several."""
+    """A `language`, by its code, and its translator: `text` translates a text, `number` chooses between the texts for one and
+    for several."""
 
-    language: Callable[[], str]
+    language: str
     text: Callable[[str], str]
     number: Callable[[str, str, int], str]
 
 
-_speech = Speech(lambda: ENGLISH, lambda text: text, lambda one, many, number: one if number == 1 else many)
+_ENGLISH = Speech(ENGLISH, lambda text: text, lambda one, many, number: one if number == 1 else many)
+_reader = ContextVar("reader", default=_ENGLISH)
 
 
-def speak_by(speech: Speech) -> None:
-    """From now on, for the whole process, texts are said by these translators."""
-    global _speech  # noqa: PLW0603 - which language is read is a fact of the process, as the translators of gettext are
-    _speech = speech
+@contextmanager
+def reading(speech: Speech) -> Iterator[None]:
+    """Within, whoever reads has this language."""
+    before = _reader.set(speech)
+    try:
+        yield
+    finally:
+        _reader.reset(before)
 
 
 def language() -> str:
     """The code of the language that is read now: `en`, `de`."""
-    return _speech.language()
+    return _reader.get().language
 
 
 def spoken(key: str) -> str:
@@ -47,13 +54,13 @@ def spoken(key: str) -> str:
 
 def say(text: str, /, **values: Any) -> str:
     """The text in the reader's language, its gaps filled in."""
-    said = _speech.text(text)
+    said = _reader.get().text(text)
     return said.format_map(values) if values else said
 
 
 def say_number(one: str, many: str, number: int, /, **values: Any) -> str:
     """The text for one or for several in the reader's language; `{number}` is one of its gaps."""
-    return _speech.number(one, many, number).format_map({"number": number, **values})
+    return _reader.get().number(one, many, number).format_map({"number": number, **values})
 
 
 def within(text: str) -> str:
