@@ -34,12 +34,16 @@ def thirty(system: str) -> str:
 
 
 def edits_of(system: str) -> Iterator[dict[str, str]]:
-    """One model more of each row in turn, then one less, for ever: the fields of the builder's form."""
+    """One model more of a row, then one less of the row before it, row by row: the fields of the builder's form. No edit leads
+    back to the state before it, which might be known already."""
     document: Any = SYSTEMS[system].convert(json.loads(thirty(system)))
-    for where in cycle(_counts(document)):
-        number = int(SYSTEMS[system].edits.field_value(document, where))
-        yield {where: str(number + 1)}
-        yield {where: str(number)}
+    counts = {where: int(SYSTEMS[system].edits.field_value(document, where)) for where in _counts(document)}
+    before = ""
+    for where in cycle(counts):
+        yield {where: str(counts[where] + 1)}
+        if before and before != where:
+            yield {before: str(counts[before])}
+        before = where
 
 
 def _counts(document: Any) -> list[str]:

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -11,7 +12,7 @@ from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
-from armybuilder.engine.core.rules.report import Problem
+from armybuilder.engine.core.rules.report import Problem, Report
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
@@ -20,6 +21,9 @@ from armybuilder.forces.presenters.parts import FactionCard
 from armybuilder.forces.presenters.protocol import Presenter
 from armybuilder.forces.presenters.titles import by_content
 from armybuilder.forces.presenters.views import ListView
+
+PAGES_KEPT = 64
+"""Pages that each process remembers: an edit is answered by what it changes, and asks again for the page that it began with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,12 @@ class Shown(Roster[DocumentT_co, CatalogueT_co]):
     def page(self, opened: str = "", *, fixes: bool = True, notes: Sequence[Problem] = ()) -> ListView:
         """What the builder shows of the list, with the panel of the part at `opened` unfolded. `notes` are no rule's: they stand
         beside what they are about, and no verdict heeds them."""
-        report = self.report(fixes=fixes)
-        if notes:
-            report = msgspec.structs.replace(report, problems=[*report.problems, *notes])
-        return self.presenter.page(self.document, self.catalogue, report, opened)
+        said = msgspec.json.encode([self.document, opened, fixes, notes])
+        return _page(_Asked(said, self.catalogue, self, opened, fixes, tuple(notes)))
+
+    def judged(self) -> Report:
+        """The report with its ways out, as the page shows it."""
+        return _judged(_Asked(msgspec.json.encode(self.document), self.catalogue, self))
 
     def fielded(self) -> Counter[str]:
         """How many models of each printed name the list has."""
@@ -123,3 +129,32 @@ class State(NamedTuple, Generic[ListT]):
 
 AnyShown: TypeAlias = Shown[Envelope, Catalogue]
 AnyBuilder: TypeAlias = Builder[Envelope, Catalogue]
+
+
+# ---------------------------------------------------------------- what is asked twice in a row
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question about a list, the same where all of it is `said` alike and asked of the same catalogue."""
+
+    said: bytes
+    catalogue: Catalogue
+    shown: "Shown[Any, Any]" = field(compare=False)
+    opened: str = field(default="", compare=False)
+    fixes: bool = field(default=True, compare=False)
+    notes: tuple[Problem, ...] = field(default=(), compare=False)
+
+
+@lru_cache(PAGES_KEPT)
+def _page(asked: _Asked) -> ListView:
+    shown = asked.shown
+    report = shown.judged() if asked.fixes else shown.report(fixes=False)
+    if asked.notes:
+        report = msgspec.structs.replace(report, problems=[*report.problems, *asked.notes])
+    return shown.presenter.page(shown.document, asked.catalogue, report, asked.opened)
+
+
+@lru_cache(PAGES_KEPT)
+def _judged(asked: _Asked) -> Report:
+    return asked.shown.report()
