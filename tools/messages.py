@@ -160,7 +160,7 @@ def _in_data(room: str) -> Iterator[Said]:
 
     system = get_system(room)
     for name, content in read_folder(system).plain.items():
-        for text in prose_in(content, system.tables.prose):
+        for text in prose_in(content, (*system.tables.prose, *system.tables.said)):
             yield Said(text, f"factions/data/{room}/{name}.yaml")
 
 

@@ -7,9 +7,11 @@ import msgspec
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shown import Entry, ShownCampaign, ShownPiece, ShownTile
 from armybuilder.engine.core.battle.campaign.board import Row, Side
-from armybuilder.engine.core.battle.campaign.dice import MOST_DICE, Die
+from armybuilder.engine.core.battle.campaign.dice import MOST_DICE
+from armybuilder.engine.core.battle.campaign.dice import Die as KeptDie
 from armybuilder.engine.core.battle.campaign.steps import Offer
-from armybuilder.engine.core.battle.campaign.told import Told
+from armybuilder.engine.core.battle.campaign.told import Told as KeptTold
+from armybuilder.engine.core.battle.campaign.told import Tone
 from armybuilder.engine.core.text import NAME_LENGTH
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LENGTH)]
@@ -124,6 +126,32 @@ class CampaignOffer(msgspec.Struct, frozen=True):
     draft: dict[str, Any]
     why_not: str
     player: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An entry: its text, the rule by its number (`CampaignRules.clauses`) and its lines in the book (none where no rule says it), and whose it is."""
+
+    text: str
+    tone: Tone = "did"
+    rule: str = ""
+    lines: tuple[int, int] | None = None
+    side: str = ""
+
+    @classmethod
+    def of(cls, kept: KeptTold) -> "Told":
+        return cls(kept.text, kept.tone, kept.rule, kept.lines, kept.side)
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die as it fell: what it was rolled for, how many sides it has, and what it shows."""
+
+    label: str
+    sides: int
+    value: int
+
+    @classmethod
+    def of(cls, kept: KeptDie) -> "Die":
+        return cls(kept.label, kept.sides, kept.value)
 
 
 class CampaignEntry(msgspec.Struct, frozen=True):
@@ -247,9 +275,8 @@ def _offer(offer: Offer) -> CampaignOffer:
 
 def entry(found: Entry) -> CampaignEntry:
     """A step as the log tells it."""
-    return CampaignEntry(
-        found.number, found.by, found.when.isoformat(), [line.told for line in found.lines], list(found.dice)
-    )
+    told = [Told.of(line.told) for line in found.lines]
+    return CampaignEntry(found.number, found.by, found.when.isoformat(), told, [Die.of(die) for die in found.dice])
 
 
 def address(right: Right, url: str) -> CampaignAddress:

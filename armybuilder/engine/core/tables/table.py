@@ -119,7 +119,7 @@ class Tables:
     order of exported rows, that of the files where none is given, `listed` that in which people are shown collections,
     that of the rows where none is given; `odd` are tables whose rows are odd. `labels` are of members of rows that no field
     labels, by their names. `opened` are the tables that packs may add to or change. `prose` are the members of the data files
-    that hold sentences for people, which a catalogue has in its reader's language."""
+    that hold sentences for people, which a catalogue has in its reader's language, `said` those whose sentences are said only where they are shown."""
 
     files: tuple[File, ...]
     exported: tuple[Table[Any], ...] = ()
@@ -128,6 +128,7 @@ class Tables:
     labels: Mapping[str, Label] = field(default_factory=dict)
     opened: Mapping[Table[Any], Opened] = field(default_factory=dict)
     prose: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
     @cached_property
     def all(self) -> tuple[Table[Any], ...]:

@@ -5,24 +5,33 @@ from collections.abc import Sequence
 
 import msgspec
 
+from armybuilder.engine.core.battle.campaign.wording import Value, said
+from armybuilder.engine.core.language import say
+
 SIDES = 6
 MOST_DICE = 5_000
 """Dice of one step."""
 
 
-class Die(msgspec.Struct, frozen=True):
-    """A die as it fell: what it was rolled for, how many sides it has, and what it shows."""
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die as it fell: what it was rolled for, how many sides it has, and what it shows. `label` says to whoever reads what it
+    was for."""
 
-    label: str
+    wording: str = msgspec.field(name="label")
     sides: int
     value: int
+    values: dict[str, Value] = {}
+
+    @property
+    def label(self) -> str:
+        return said(self.wording, self.values)
 
 
 class DieWanted(Exception):  # noqa: N818 - nothing is wrong: a step waits for somebody to roll
     """A step goes no further without a die: what it is for, its sides, and the dice of the step before it."""
 
     def __init__(self, label: str, sides: int, so_far: tuple[Die, ...]) -> None:
-        super().__init__(f"A die with {sides} sides is wanted: {label}.")
+        super().__init__(say("A die with {sides} sides is wanted: {label}.", sides=sides, label=label))
         self.label, self.sides, self.so_far = label, sides, so_far
 
 
@@ -30,7 +39,14 @@ class UnfitDieError(ValueError):
     """A die that was typed shows what none of its sides has; `index` counts the dice of the step from 0."""
 
     def __init__(self, index: int, die: Die) -> None:
-        super().__init__(f"{die.value} is no side of the die for “{die.label}”, which has 1 to {die.sides}.")
+        super().__init__(
+            say(
+                "{value} is no side of the die for “{label}”, which has 1 to {sides}.",
+                value=die.value,
+                label=die.label,
+                sides=die.sides,
+            )
+        )
         self.index = index
 
 
@@ -42,17 +58,17 @@ class CampaignDice:
         self._typed, self._source = tuple(typed), source
         self.fallen: list[Die] = []
 
-    def roll(self, label: str, sides: int = SIDES) -> int:
-        """The next die, from 1 to `sides`."""
+    def roll(self, text: str, sides: int = SIDES, /, **values: Value) -> int:
+        """The next die, from 1 to `sides`; `text`, which was marked by `later`, says what it is for."""
         index = len(self.fallen)
         if index < len(self._typed):
-            die = Die(label, sides, self._typed[index])
+            die = Die(text, sides, self._typed[index], values)
             if not 1 <= die.value <= sides:
                 raise UnfitDieError(index, die)
         elif self._source is not None:
-            die = Die(label, sides, self._source.randint(1, sides))
+            die = Die(text, sides, self._source.randint(1, sides), values)
         else:
-            raise DieWanted(label, sides, tuple(self.fallen))
+            raise DieWanted(said(text, values), sides, tuple(self.fallen))
         self.fallen.append(die)
         return die.value
 

@@ -13,6 +13,7 @@ from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.documents import DocumentError, Name, Part, check_text, fail, read_json
 from armybuilder.engine.core.documents.fields import Key
 from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import NOTES_LENGTH
 
 MOST_STEPS = 5_000
@@ -78,7 +79,9 @@ def read_file(rules: CampaignRules[Any], system: str, data: bytes | str) -> AnyF
     """A campaign from JSON, or `DocumentError`. Whether its steps can be taken is found out by the fold."""
     found = cast(AnyFile, _read(file_type(rules), data, MAX_BYTES))
     if found.system != system:
-        raise fail("/system", f"This is a campaign of '{found.system}', not of '{system}'.")
+        raise fail(
+            "/system", say("This is a campaign of '{other}', not of '{system}'.", other=found.system, system=system)
+        )
     return found
 
 
@@ -97,7 +100,7 @@ def file_schema(rules: CampaignRules[Any]) -> dict[str, Any]:
 def _read(kind: Any, data: bytes | str, most: int) -> Any:
     size = len(data)
     if size > most:
-        raise fail("", f"There are {size:,} bytes; at most {most:,} are read.")
+        raise fail("", say("There are {size:,} bytes; at most {most:,} are read.", size=size, most=most))
     found = read_json(data, _decoder(kind))
     problems = [
         problem

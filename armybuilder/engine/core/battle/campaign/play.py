@@ -11,6 +11,7 @@ from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.told import Played, Told
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
+from armybuilder.engine.core.language import say
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -39,9 +40,7 @@ def play(rules: CampaignRules[Any], state: Any, step: Any, dice: CampaignDice, c
     after = copied(state)
     told = _apply(rules, after, step, dice, catalogue)
     if dice.unused:
-        raise fail(
-            "/dice", f"The step takes {len(dice.fallen)} dice, and {dice.unused} more were sent. Leave them out."
-        )
+        raise _too_many(dice)
     return Played(after, tuple(told), tuple(dice.fallen))
 
 
@@ -61,8 +60,17 @@ def replay(rules: CampaignRules[Any], state: Any, steps: Iterable[Kept], catalog
         except DocumentError as error:
             raise DocumentError([_in_step(index, problem) for problem in error.problems]) from None
         except DieWanted as wanted:
-            raise fail(f"/steps/{index}/dice", f"A die is missing: {wanted.label}.") from None
+            raise fail(f"/steps/{index}/dice", say("A die is missing: {label}.", label=wanted.label)) from None
         yield Played(state, tuple(told), tuple(dice.fallen))
+
+
+def _too_many(dice: CampaignDice) -> DocumentError:
+    text = say(
+        "The step takes {number} dice, and {more} more were sent. Leave them out.",
+        number=len(dice.fallen),
+        more=dice.unused,
+    )
+    return fail("/dice", text)
 
 
 def _in_step(index: int, problem: DocumentProblem) -> DocumentProblem:
@@ -78,7 +86,5 @@ def _apply(
     except UnfitDieError as error:
         raise fail(f"/dice/{error.index}", str(error)) from None
     if dice.unused:
-        raise fail(
-            "/dice", f"The step takes {len(dice.fallen)} dice, and {dice.unused} more were sent. Leave them out."
-        )
+        raise _too_many(dice)
     return told

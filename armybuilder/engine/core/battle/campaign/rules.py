@@ -20,7 +20,9 @@ class CampaignRules(Protocol[CatalogueT_contra]):
     `state` what it comes to, both structs of plain data; `kinds` are the sorts of steps by their tags, `groups` the headings
     under which they stand, in order, with what people call them; `clauses` is what the log cites, by its numbers. What setup, state and steps hold is the system's own."""
 
-    summary: str
+    @property
+    def summary(self) -> str: ...
+
     setup: type[msgspec.Struct]
     state: type[msgspec.Struct]
     kinds: Mapping[str, StepKind]

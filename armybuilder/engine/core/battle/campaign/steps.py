@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.documents.fields import Part
+from armybuilder.engine.core.language import say
 
 
 class Step(Part, tag_field="step"):
@@ -13,13 +14,17 @@ class Step(Part, tag_field="step"):
 
 
 class StepKind(NamedTuple):
-    """A sort of step: what people call it, the struct whose fields they fill in, and under which heading it stands.
-    `from_list`, a player's list fills in most of it (`CampaignRules.from_list`)."""
+    """A sort of step: what people call it, marked to be said later, the struct whose fields they fill in, and under which heading
+    it stands. `from_list`, a player's list fills in most of it (`CampaignRules.from_list`)."""
 
-    label: str
+    called: str
     step: type[Step]
     group: str
     from_list: bool = False
+
+    @property
+    def label(self) -> str:
+        return say(self.called)
 
 
 @dataclass(frozen=True, slots=True)

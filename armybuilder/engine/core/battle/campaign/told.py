@@ -6,6 +6,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.dice import Die
+from armybuilder.engine.core.battle.campaign.wording import Value, said
 
 StateT_co = TypeVar("StateT_co", covariant=True)
 Tone = Literal["did", "warning", "prompt", "end"]
@@ -19,14 +20,20 @@ class Clause(NamedTuple):
     text: str
 
 
-class Told(msgspec.Struct, frozen=True):
-    """An entry: its text, the rule by its number (`CampaignRules.clauses`) and its lines in the book (none where no rule says it), and whose it is."""
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry as it is kept: its text with what fills the gaps, the rule by its number (`CampaignRules.clauses`) and its lines in
+    the book (none where no rule says it), and whose it is. `text` says it to whoever reads."""
 
-    text: str
+    wording: str = msgspec.field(name="text")
     tone: Tone = "did"
     rule: str = ""
     lines: tuple[int, int] | None = None
     side: str = ""
+    values: dict[str, Value] = {}
+
+    @property
+    def text(self) -> str:
+        return said(self.wording, self.values)
 
 
 @dataclass(frozen=True, slots=True)

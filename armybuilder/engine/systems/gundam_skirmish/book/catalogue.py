@@ -99,6 +99,6 @@ TABLES = Tables(
     prose=(
         *("effect", "first", "second", "examples", "victory", "deployment", "often", "cost", "legend"),
         *("modifiers.name", "rotations.name", "penetration.name", "morale_triggers.name"),
-        *("experience.name", "battle_effects.name"),
     ),
+    said=("experience.name", "battle_effects.name"),
 )

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 
+from armybuilder.engine.core.battle.campaign.wording import Wording
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import EXPERIENCE
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import title
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, Team
 
+CHOOSES = {"trait": later("{pilot} chooses a trait."), "modification": later("{pilot} chooses a modification.")}
 A_BOX, BOXES_A_RANK, HIGHEST = 100, 2, 10
 
 
@@ -22,22 +25,29 @@ class Deeds:
     aces: int = 0
 
 
-def reward(playing: Playing, team: Team, pilot: Pilot, deeds: Deeds) -> list[str]:
+def reward(playing: Playing, team: Team, pilot: Pilot, deeds: Deeds) -> list[Wording]:
     """EXP for his deeds, then a box where there is enough, then perhaps a rank. Deeds for which nobody has set any EXP."""
     gained, unset = _gained(playing, deeds)
     pilot.exp += gained
     if gained:
-        playing.tell(f"{pilot.name} earns {gained} EXP and has {pilot.exp}.", "CA-3.1", team.player)
+        playing.tell(
+            later("{pilot} earns {gained} EXP and has {exp}."),
+            "CA-3.1",
+            team.player,
+            pilot=pilot.name,
+            gained=gained,
+            exp=pilot.exp,
+        )
     _tick(playing, team, pilot)
     return unset
 
 
-def _gained(playing: Playing, deeds: Deeds) -> tuple[int, list[str]]:
+def _gained(playing: Playing, deeds: Deeds) -> tuple[int, list[Wording]]:
     """EXP, and the deeds for which nobody has set any."""
     settings, gained, unset = playing.state.settings, 0, []
     for key, number, each in _values(settings, deeds):
         if number and each is None:
-            unset.append(playing.book[EXPERIENCE][key].name)
+            unset.append(Wording(playing.book[EXPERIENCE][key].name))
         gained += number * (each or 0)
     return gained, unset
 
@@ -57,7 +67,14 @@ def _tick(playing: Playing, team: Team, pilot: Pilot) -> None:
     if pilot.rank >= HIGHEST or pilot.exp < A_BOX * (pilot.boxes + 1):
         return
     pilot.boxes += 1
-    playing.tell(f"{pilot.name} ticks box {pilot.boxes} of {BOXES_A_RANK}.", "CA-1.6", team.player)
+    playing.tell(
+        later("{pilot} ticks box {boxes} of {most}."),
+        "CA-1.6",
+        team.player,
+        pilot=pilot.name,
+        boxes=pilot.boxes,
+        most=BOXES_A_RANK,
+    )
     if pilot.boxes == BOXES_A_RANK:
         promote(playing, team, pilot)
 
@@ -66,12 +83,13 @@ def promote(playing: Playing, team: Team, pilot: Pilot) -> None:
     """The next rank, with its title and what it gives; EXP begins anew."""
     pilot.rank, pilot.exp, pilot.boxes = pilot.rank + 1, 0, 0
     named = title(playing, team, pilot)
-    playing.tell(f"{pilot.name} has rank {pilot.rank} now{f', {named}' if named else ''}.", "CA-4.1", team.player)
+    text = later("{pilot} has rank {rank} now, {title}.") if named else later("{pilot} has rank {rank} now.")
+    playing.tell(text, "CA-4.1", team.player, pilot=pilot.name, rank=pilot.rank, title=named)
     rewards = [] if pilot.fighter else rewards_at(playing.state.settings, pilot.rank)
     pilot.earned += rewards
     for word in rewards:
         clause = "CA-1.7" if word == "trait" else "R18"
-        playing.tell(f"{pilot.name} chooses a {word}.", clause, team.player, "prompt")
+        playing.tell(CHOOSES[word], clause, team.player, "prompt", pilot=pilot.name)
 
 
 def rewards_at(settings: Settings, rank: int) -> list[str]:

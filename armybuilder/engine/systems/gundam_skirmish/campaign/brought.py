@@ -8,6 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import Choice, Label, fail, within
 from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
@@ -25,11 +26,11 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
 )
 
 SORTS = {
-    "mobile-suit": "Mobile Suit",
-    "mobile-fighter": "Mobile Fighter",
-    "mobile-armour": "Mobile Armour",
-    "ground-vehicle": "Ground vehicle",
-    "air-unit": "Air unit",
+    "mobile-suit": later("Mobile Suit"),
+    "mobile-fighter": later("Mobile Fighter"),
+    "mobile-armour": later("Mobile Armour"),
+    "ground-vehicle": later("Ground vehicle"),
+    "air-unit": later("Air unit"),
 }
 MOST_UNITS = 100
 """That a step brings; a team has 1000 points."""
@@ -103,7 +104,10 @@ def bound(units: list[Brought]) -> None:
     """`DocumentError` for more units than any team can have."""
     number = sum(said.count for said in units)
     if number > MOST_UNITS:
-        raise fail("/units", f"These are {number:,} units; a step brings {MOST_UNITS} at most.")
+        raise fail(
+            "/units",
+            say("These are {number:,} units; a step brings {most} at most.", number=number, most=MOST_UNITS),
+        )
 
 
 def check_brought(playing: Playing, player: Player, said: Brought) -> None:
@@ -111,12 +115,18 @@ def check_brought(playing: Playing, player: Player, said: Brought) -> None:
     faction, _, rest = said.model.rpartition("/")
     name = said.name or said.model
     if rest and faction not in ("", player.faction):
-        playing.warn(f"{name} is no unit of {player.name}'s faction.", "CA-6.12", player.key)
+        playing.warn(
+            later("{name} is no unit of {player}'s faction."), "CA-6.12", player.key, name=name, player=player.name
+        )
     if said.pilot and not takes_character(playing, said.sort):
-        playing.warn(f"{name} is no Mobile Suit, and takes no Character.", "CA-1.3", player.key)
+        playing.warn(later("{name} is no Mobile Suit, and takes no Character."), "CA-1.3", player.key, name=name)
     if said.pilot and said.pilot.rank != 1:
         playing.warn(
-            f"{said.pilot.name or name} has rank {said.pilot.rank}; Characters begin at 1.", "CA-1.2", player.key
+            later("{pilot} has rank {rank}; Characters begin at 1."),
+            "CA-1.2",
+            player.key,
+            pilot=said.pilot.name or name,
+            rank=said.pilot.rank,
         )
 
 
@@ -128,12 +138,24 @@ def takes_character(playing: Playing, sort: str) -> bool:
 def check_team(playing: Playing, team: Team) -> None:
     """What a team that grew may have, and a player (L40)."""
     if team.points > MOST_POINTS:
-        text = f"{team.name} has {team.points} pts and may have {MOST_POINTS}."
-        playing.warn(text, "CA-6.7", team.player)
+        playing.warn(
+            later("{team} has {points} pts and may have {most}."),
+            "CA-6.7",
+            team.player,
+            team=team.name,
+            points=team.points,
+            most=MOST_POINTS,
+        )
     number = len(playing.state.teams_of(team.player))
     if number > MOST_TEAMS:
-        text = f"{playing.state.player(team.player).name} has {number} teams on the map and may have {MOST_TEAMS}."
-        playing.warn(text, "CA-6.6", team.player)
+        playing.warn(
+            later("{player} has {number} teams on the map and may have {most}."),
+            "CA-6.6",
+            team.player,
+            player=playing.state.player(team.player).name,
+            number=number,
+            most=MOST_TEAMS,
+        )
 
 
 def _row(said: Brought) -> doc.Unit:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Catalogue, Table
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import (
     DESTRUCTION,
@@ -49,8 +50,14 @@ def faction_name(playing: Playing, key: str) -> str:
 def give_spirit(playing: Playing, pilot: Pilot) -> None:
     """Health and Mind that were agreed on, or a die each, as recruits have (R23)."""
     settings = playing.state.settings
-    pilot.health = playing.dice.roll(f"Pilot Health of {pilot.name}") if settings.health is None else settings.health
-    pilot.mind = playing.dice.roll(f"Pilot Mind of {pilot.name}") if settings.mind is None else settings.mind
+    pilot.health = (
+        playing.dice.roll(later("Pilot Health of {pilot}"), pilot=pilot.name)
+        if settings.health is None
+        else settings.health
+    )
+    pilot.mind = (
+        playing.dice.roll(later("Pilot Mind of {pilot}"), pilot=pilot.name) if settings.mind is None else settings.mind
+    )
 
 
 def hearten(playing: Playing, team: Team, health: int = 0, mind: int = 0) -> None:
@@ -71,8 +78,15 @@ def bury(playing: Playing, team: Team) -> int:
 
 def kill(playing: Playing, team: Team, pilot: Pilot, clause: str = "CA-1.5") -> None:
     pilot.dead, pilot.unit = True, ""
-    text = f"{pilot.name} of {team.name} is killed, with {pilot.health} Health and {pilot.mind} Mind."
-    playing.tell(text, clause, team.player)
+    playing.tell(
+        later("{pilot} of {team} is killed, with {health} Health and {mind} Mind."),
+        clause,
+        team.player,
+        pilot=pilot.name,
+        team=team.name,
+        health=pilot.health,
+        mind=pilot.mind,
+    )
 
 
 def title(playing: Playing, team: Team, pilot: Pilot) -> str:
@@ -108,20 +122,25 @@ def destroy(playing: Playing, team: Team, unit: Unit, clause: str = "CA-1.0") ->
     """A unit is gone, and its pilot rolls on the Destruction Table (L30): who sat in it."""
     pilot = team.pilot_of(unit.key)
     unit.destroyed = True
-    playing.tell(f"{unit.name} of {team.name} is destroyed.", clause, team.player)
+    playing.tell(later("{unit} of {team} is destroyed."), clause, team.player, unit=unit.name, team=team.name)
     if pilot:
         _escape(playing, team, pilot, unit)
     return pilot
 
 
 def _escape(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
-    again = "; Fortunate, the die that counts" if FORTUNATE in pilot.traits else ""
-    value = playing.dice.roll(f"Destruction Table of {pilot.name} in {unit.name}{again}")
+    text = later("Destruction Table of {pilot} in {unit}")
+    if FORTUNATE in pilot.traits:
+        text = later("Destruction Table of {pilot} in {unit}; Fortunate, the die that counts")
+    value = playing.dice.roll(text, pilot=pilot.name, unit=unit.name)
     row = row_of(DESTRUCTION, value, playing.book)
     pilot.unit = ""
     pilot.health, pilot.mind = (0, 0) if row.dies else (pilot.health + row.health, pilot.mind + row.mind)
-    change = "Health and Mind 0" if row.dies else listed(signed(row.health, "Health"), signed(row.mind, "Mind"))
-    playing.tell(f"{pilot.name}: {value}, {row.name} ({change}).", "CA-1.0", team.player)
+    change = listed(signed(row.health, "Health"), signed(row.mind, "Mind"))
+    text = "{pilot}: {value}, {row} ({change})."
+    if row.dies:
+        text = later("{pilot}: {value}, {row} (Health and Mind 0).")
+    playing.tell(text, "CA-1.0", team.player, pilot=pilot.name, value=value, row=row.name, change=change)
     if row.dies:
         kill(playing, team, pilot, "R13")
     else:

@@ -4,16 +4,17 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.gundam_skirmish.campaign.locations import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, Team, Unit
 
 Fate = Literal["stands", "withdrew", "fled", "destroyed", "removed"]
 FATES = {
-    "stands": "Still in play",
-    "withdrew": "Withdrew",
-    "fled": "Left by failed morale checks",
-    "destroyed": "Destroyed, no Integrity left",
-    "removed": "Removed by torso or cockpit damage",
+    "stands": later("Still in play"),
+    "withdrew": later("Withdrew"),
+    "fled": later("Left by failed morale checks"),
+    "destroyed": later("Destroyed, no Integrity left"),
+    "removed": later("Removed by torso or cockpit damage"),
 }
 GONE = ("destroyed", "removed")
 AWAY = ("withdrew", "fled")

@@ -3,6 +3,7 @@
 from typing import Annotated, Protocol
 
 from armybuilder.engine.core.documents import within
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART
 from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Team, Unit
@@ -28,8 +29,13 @@ def set_levels(playing: Playing, team: Team, unit: Unit, said: Levels) -> None:
         if level is None:
             continue
         if name == "head" and level > (1 if is_suit else 0):
-            text = f"{unit.name} has head damage of level {level}, which its chart does not have."
-            playing.warn(text, "CA-1.0", team.player)
+            playing.warn(
+                later("{unit} has head damage of level {level}, which its chart does not have."),
+                "CA-1.0",
+                team.player,
+                unit=unit.name,
+                level=level,
+            )
         location = name if is_suit else OTHERS.get(name, name)
         unit.levels.pop(location, None)
         if level:

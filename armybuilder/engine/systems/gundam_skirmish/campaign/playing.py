@@ -7,7 +7,9 @@ from typing import Any, TypeVar
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
 from armybuilder.engine.core.battle.campaign.told import Told, Tone
+from armybuilder.engine.core.battle.campaign.wording import Value
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign.clauses import CLAUSES
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Pilot, Player, State, Team, Unit
@@ -15,13 +17,21 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Pilo
 StepT = TypeVar("StepT", bound=Step)
 ThingT = TypeVar("ThingT", Player, Base, Team, Unit, Pilot)
 GROUPS = {
-    "setup": "Setting up",
-    "turn": "Campaign turn",
-    "actions": "Actions",
-    "base": "Services of a base",
-    "battle": "Battle",
-    "pilots": "Pilots",
-    "corrections": "Corrections",
+    "setup": later("Setting up"),
+    "turn": later("Campaign turn"),
+    "actions": later("Actions"),
+    "base": later("Services of a base"),
+    "battle": later("Battle"),
+    "pilots": later("Pilots"),
+    "corrections": later("Corrections"),
+}
+"""Headings, which are said where they are shown."""
+NOBODY = {
+    "player": later("There is no player “{key}” in this campaign. Choose one of its players."),
+    "team": later("There is no team “{key}” in this campaign. Choose one of its teams."),
+    "base": later("There is no base “{key}” in this campaign. Choose one of its bases."),
+    "unit": later("There is no unit “{key}” in this campaign. Choose one of its units."),
+    "pilot": later("There is no pilot “{key}” in this campaign. Choose one of its pilots."),
 }
 
 
@@ -34,41 +44,43 @@ class Playing:
     book: Catalogue
     told: list[Told] = field(default_factory=list)
 
-    def tell(self, text: str, clause: str = "", side: str = "", tone: Tone = "did") -> None:
+    def tell(self, text: str, clause: str = "", side: str = "", tone: Tone = "did", /, **values: Value) -> None:
         lines = CLAUSES[clause].lines if clause else None
-        self.told.append(Told(text, tone, clause, lines, side))
+        self.told.append(Told(text, tone, clause, lines, side, values))
 
-    def warn(self, text: str, clause: str, side: str = "") -> None:
+    def warn(self, text: str, clause: str, side: str = "", /, **values: Value) -> None:
         """Something against the rules, which is done all the same."""
-        self.tell(text, clause, side, "warning")
+        self.tell(text, clause, side, "warning", **values)
 
     # ------------------------------------------------------------ what a step names
 
     def player(self, where: str, key: str) -> Player:
-        return _named(self.state.players, where, key, "player")
+        return _named(self.state.players, where, key, NOBODY["player"])
 
     def team(self, where: str, key: str) -> Team:
-        return _named(self.state.teams, where, key, "team")
+        return _named(self.state.teams, where, key, NOBODY["team"])
 
     def base(self, where: str, key: str) -> Base:
-        return _named(self.state.bases, where, key, "base")
+        return _named(self.state.bases, where, key, NOBODY["base"])
 
     def unit(self, where: str, key: str) -> tuple[Team, Unit]:
         team = next((team for team in self.state.teams if any(unit.key == key for unit in team.units)), None)
-        return (team, _named(team.units, where, key, "unit")) if team else _nobody(where, key, "unit")
+        return (team, _named(team.units, where, key, NOBODY["unit"])) if team else _nobody(where, key, NOBODY["unit"])
 
     def pilot(self, where: str, key: str) -> tuple[Team, Pilot]:
         team = next((team for team in self.state.teams if any(pilot.key == key for pilot in team.pilots)), None)
-        return (team, _named(team.pilots, where, key, "pilot")) if team else _nobody(where, key, "pilot")
+        return (
+            (team, _named(team.pilots, where, key, NOBODY["pilot"])) if team else _nobody(where, key, NOBODY["pilot"])
+        )
 
 
-def _named(things: Iterable[ThingT], where: str, key: str, noun: str) -> ThingT:
+def _named(things: Iterable[ThingT], where: str, key: str, text: str) -> ThingT:
     found = next((thing for thing in things if thing.key == key), None)
-    return found if found is not None else _nobody(where, key, noun)
+    return found if found is not None else _nobody(where, key, text)
 
 
-def _nobody(where: str, key: str, noun: str) -> Any:
-    raise fail(where, f"There is no {noun} “{key[:40]}” in this campaign. Choose one of its {noun}s.")
+def _nobody(where: str, key: str, text: str) -> Any:
+    raise fail(where, say(text, key=key[:40]))
 
 
 Offering = Callable[[State, Catalogue], Iterator[Offer]]

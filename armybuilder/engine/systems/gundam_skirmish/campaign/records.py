@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.corrections import NOBODY
@@ -25,11 +26,11 @@ def _players(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 def _teams(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
-    return {team.key: f"{team.name} ({team.tile or 'off the map'})" for team in state.teams}
+    return {team.key: f"{team.name} ({team.tile or say('off the map')})" for team in state.teams}
 
 
 def _bases(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
-    return {base.key: f"{base.name} ({base.tile or 'not placed'})" for base in state.bases}
+    return {base.key: f"{base.name} ({base.tile or say('not placed')})" for base in state.bases}
 
 
 def _tiles(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
@@ -42,18 +43,20 @@ def _tiles(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
 def _holders(state: State, book: Catalogue) -> Mapping[str, str]:
     """Factions that are played, and nobody."""
     played = {player.faction: book[FACTIONS][player.faction].name for player in state.players}
-    return {**played, NOBODY: "Nobody"}
+    return {**played, NOBODY: say("Nobody")}
 
 
 def _units(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
     """Those of the team that is named, or of all."""
     teams = [team for team in state.teams if said.get("team") in (None, "", team.key)]
-    return {unit.key: f"{unit.name} of {team.name}" for team in teams for unit in team.units}
+    return {unit.key: say("{unit} of {team}", unit=unit.name, team=team.name) for team in teams for unit in team.units}
 
 
 def _pilots(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
     teams = [team for team in state.teams if said.get("team") in (None, "", team.key)]
-    return {pilot.key: f"{pilot.name} of {team.name}" for team in teams for pilot in team.pilots}
+    return {
+        pilot.key: say("{unit} of {team}", unit=pilot.name, team=team.name) for team in teams for pilot in team.pilots
+    }
 
 
 THINGS: Mapping[str, Callable[[State, Mapping[str, Any]], Mapping[str, str]]] = {

@@ -12,7 +12,6 @@ RANKS = range(1, 11)
 Number = Annotated[int, within(1, 10)]
 Awarded = Annotated[int, within(0, 1_000)] | None
 Begun = Annotated[int, within(1, 20)] | None
-LOST = "The print lost this number: the players agree on it."
 
 
 class Player(Part):
@@ -26,13 +25,29 @@ class Player(Part):
 class Settings(Part):
     """House values: none of them is the book's where its print is lost."""
 
-    participated: Annotated[Awarded, Label("EXP for taking part", "", LOST)] = None
-    won: Annotated[Awarded, Label("EXP for still being in play", "", f"{LOST} 30, the only one left, may be it.")] = (
-        None
-    )
-    enemy_unit: Annotated[Awarded, Label("EXP for an enemy unit", "", LOST)] = None
-    brush: Annotated[Awarded, Label("EXP for a brush with death", "", LOST)] = None
-    enemy_ace: Annotated[Awarded, Label("EXP for an ace, a rank", "", f"Times the ace's rank. {LOST}")] = None
+    participated: Annotated[
+        Awarded, Label("EXP for taking part", "", "The print lost this number: the players agree on it.")
+    ] = None
+    won: Annotated[
+        Awarded,
+        Label(
+            "EXP for still being in play",
+            "",
+            "The print lost this number: the players agree on it. 30, the only one left, may be it.",
+        ),
+    ] = None
+    enemy_unit: Annotated[
+        Awarded, Label("EXP for an enemy unit", "", "The print lost this number: the players agree on it.")
+    ] = None
+    brush: Annotated[
+        Awarded, Label("EXP for a brush with death", "", "The print lost this number: the players agree on it.")
+    ] = None
+    enemy_ace: Annotated[
+        Awarded,
+        Label(
+            "EXP for an ace, a rank", "", "Times the ace's rank. The print lost this number: the players agree on it."
+        ),
+    ] = None
     removed_earns: Annotated[
         bool, Label("EXP for units that torso or cockpit damage removes", "", "The book speaks of 0 Integrity.")
     ] = False
@@ -40,10 +55,22 @@ class Settings(Part):
         bool,
         Label("Characters may pilot Mobile Armours", "", "The book allows Mobile Suits and forbids ground vehicles."),
     ] = False
-    health: Annotated[Begun, Label("Pilot Health at the start", "", f"{LOST} None: a die each, as for recruits.")] = (
-        None
-    )
-    mind: Annotated[Begun, Label("Pilot Mind at the start", "", f"{LOST} None: a die each, as for recruits.")] = None
+    health: Annotated[
+        Begun,
+        Label(
+            "Pilot Health at the start",
+            "",
+            "The print lost this number: the players agree on it. None: a die each, as for recruits.",
+        ),
+    ] = None
+    mind: Annotated[
+        Begun,
+        Label(
+            "Pilot Mind at the start",
+            "",
+            "The print lost this number: the players agree on it. None: a die each, as for recruits.",
+        ),
+    ] = None
     team_points: Annotated[
         Annotated[int, within(1, 1_000)] | None,
         Label("Points of a team at the start", "", "All teams have equally many."),

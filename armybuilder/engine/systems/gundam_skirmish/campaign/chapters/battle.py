@@ -6,7 +6,9 @@ from typing import Annotated
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.battle.campaign.wording import listed, wording
 from armybuilder.engine.core.documents import Key, Label, Ref, Several
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import GAME_TYPES
 from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.actions import no_action, spend_action
@@ -28,7 +30,7 @@ class BeginBattle(Step, tag="battle"):
     game_type: Annotated[Key | None, Ref("game-type"), Label("Type of game")] = None
 
 
-@STEPS.takes(BeginBattle, "Battle", "actions")
+@STEPS.takes(BeginBattle, later("Battle"), "actions")
 def begin_battle(playing: Playing, step: BeginBattle) -> None:
     state = playing.state
     team = playing.team("/team", step.team)
@@ -39,26 +41,34 @@ def begin_battle(playing: Playing, step: BeginBattle) -> None:
     game = playing.book[GAME_TYPES].get(step.game_type or "")
     keys = [team.key, *(other.key for other in joined)]
     state.battle = Battle(tile=team.tile, teams=keys, game_type=game.key if game else "")
-    names = ", ".join(other.name for other in joined) or "nobody"
-    kind = f", a game of {game.name}" if game else ""
-    where = tile_name(state, team.tile) if team.tile else "no tile"
-    playing.tell(f"{team.name} fights {names} in {where}{kind}.", "CA-10.3", team.player)
+    names = listed([other.name for other in joined], later("nobody"))
+    where = tile_name(state, team.tile) if team.tile else wording(later("no tile"))
+    text = later("{team} fights {names} in {where}.")
+    if game:
+        text = later("{team} fights {names} in {where}, a game of {game}.")
+    playing.tell(text, "CA-10.3", team.player, team=team.name, names=names, where=where, game=game.name if game else "")
 
 
 def _check(playing: Playing, team: Team, joined: list[Team]) -> None:
     state, side = playing.state, team.player
     enemies = [other for other in joined if state.faction_of(other) != state.faction_of(team)]
     if not enemies:
-        playing.warn(f"{team.name} has no enemy in this battle.", "CA-6.11", side)
+        playing.warn(later("{team} has no enemy in this battle."), "CA-6.11", side, team=team.name)
     for other in joined:
         if not (team.tile and other.tile and are_adjacent(team.tile, other.tile)):
-            playing.warn(f"{other.name} does not stand beside {team.name}.", "CA-10.2", side)
+            playing.warn(
+                later("{other} does not stand beside {team}."), "CA-10.2", side, other=other.name, team=team.name
+            )
     beside = beside_of(state, team)
     if len({state.faction_of(other) for other in beside}) == 1:
         for other in beside:
             if other not in joined:
-                text = f"{other.name} stands beside, and all who do are of one faction: it fights."
-                playing.warn(text, "CA-10.2", side)
+                playing.warn(
+                    later("{other} stands beside, and all who do are of one faction: it fights."),
+                    "CA-10.2",
+                    side,
+                    other=other.name,
+                )
 
 
 def beside_of(state: State, team: Team) -> list[Team]:
@@ -79,5 +89,5 @@ def battles(state: State, _: Catalogue) -> Iterator[Offer]:
     for team in state.teams_of(mover.key) if mover else ():
         if beside := beside_of(state, team):
             draft = {"team": team.key, "joined": [other.key for other in beside]}
-            label = f"{team.name} begins a battle"
+            label = say("{team} begins a battle", team=team.name)
             yield STEPS.offer(BeginBattle, draft, label=label, why_not=no_action(state), side=team.player)

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.battle.campaign.wording import Value, Wording, listed, wording
 from armybuilder.engine.core.documents import Choice, Key, Label, Name, Notes, Ref, fail, within
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, FORCES
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
@@ -98,36 +100,69 @@ class CorrectTurn(Step, tag="correct-turn"):
 # ---------------------------------------------------------------- taking them
 
 
-def _set(thing: Any, **said: Any) -> list[str]:
+FIGURES = {
+    "name": later("name {before} → {now}"),
+    "force": later("force {before} → {now}"),
+    "war_effort": later("war effort {before} → {now}"),
+    "requisition": later("requisition {before} → {now}"),
+    "health": later("health {before} → {now}"),
+    "mind": later("mind {before} → {now}"),
+    "exp": later("exp {before} → {now}"),
+    "boxes": later("boxes {before} → {now}"),
+    "rank": later("rank {before} → {now}"),
+    "dead": later("dead {before} → {now}"),
+    "damage": later("damage {before} → {now}"),
+    "destroyed": later("destroyed {before} → {now}"),
+    "tile": later("tile {before} → {now}"),
+    "halted": later("halted {before} → {now}"),
+    "free_moves": later("free moves {before} → {now}"),
+    "goal": later("goal {before} → {now}"),
+    "number": later("number {before} → {now}"),
+    "actions": later("actions {before} → {now}"),
+    "begun": later("begun {before} → {now}"),
+}
+HELD = {"owner": later("owner {holder}"), "zone": later("zone {holder}")}
+Changes = list[str | Wording]
+
+
+def _set(thing: Any, **said: Any) -> Changes:
     """Set what is said; what changed, in words."""
-    changed = []
+    changed: Changes = []
     for name, value in said.items():
-        if value not in (None, "") and value != getattr(thing, name):
-            changed.append(f"{name.replace('_', ' ')} {getattr(thing, name)} → {value}")
+        before = getattr(thing, name)
+        if value not in (None, "") and value != before:
+            changed.append(wording(FIGURES[name], before=_told(before), now=_told(value)))
             setattr(thing, name, value)
     return changed
+
+
+def _told(value: Any) -> Value:
+    if isinstance(value, bool):
+        return Wording(later("True") if value else later("False"))
+    return str(value)
 
 
 def _yes(said: str | None) -> bool | None:
     return None if said is None else said == "yes"
 
 
-def _tell(playing: Playing, name: str, changed: list[str], notes: str, side: str = "") -> None:
+def _tell(playing: Playing, name: str | Wording, changed: Changes, notes: str, side: str = "") -> None:
     why = f" {notes}" if notes else ""
-    playing.tell(f"Corrected: {name}, {', '.join(changed) or 'nothing'}.{why}", side=side)
+    changes = listed(changed, later("nothing"))
+    playing.tell(later("Corrected: {name}, {changes}.{why}"), "", side, name=name, changes=changes, why=why)
 
 
-@STEPS.takes(CorrectPlayer, "Correct a player", "corrections")
+@STEPS.takes(CorrectPlayer, later("Correct a player"), "corrections")
 def correct_player(playing: Playing, step: CorrectPlayer) -> None:
     player = playing.player("/player", step.player)
     if step.force and step.force not in playing.book[FORCES]:
-        raise fail("/force", f"There is no force “{step.force[:40]}”.", tuple(playing.book[FORCES]))
+        raise fail("/force", say("There is no force “{force}”.", force=step.force[:40]), tuple(playing.book[FORCES]))
     was = player.name
     changed = _set(player, name=step.name, force=step.force, war_effort=step.war_effort, requisition=step.requisition)
     _tell(playing, was, changed, step.notes, player.key)
 
 
-@STEPS.takes(CorrectPilot, "Correct a pilot", "corrections")
+@STEPS.takes(CorrectPilot, later("Correct a pilot"), "corrections")
 def correct_pilot(playing: Playing, step: CorrectPilot) -> None:
     team, pilot = playing.pilot("/pilot", step.pilot)
     was = pilot.name
@@ -146,7 +181,7 @@ def correct_pilot(playing: Playing, step: CorrectPilot) -> None:
     _tell(playing, was, changed, step.notes, team.player)
 
 
-@STEPS.takes(CorrectUnit, "Correct a unit", "corrections")
+@STEPS.takes(CorrectUnit, later("Correct a unit"), "corrections")
 def correct_unit(playing: Playing, step: CorrectUnit) -> None:
     team, unit = playing.unit("/unit", step.unit)
     whole = full(team, unit, playing.book)
@@ -155,33 +190,36 @@ def correct_unit(playing: Playing, step: CorrectUnit) -> None:
     changed = _set(unit, name=step.name, damage=damage, destroyed=_yes(step.destroyed))
     set_levels(playing, team, unit, step)
     if unit.levels != levels:
-        changed.append(f"damage of locations {_locations(levels)} → {_locations(unit.levels)}")
+        text = later("damage of locations {before} → {now}")
+        changed.append(wording(text, before=_locations(levels), now=_locations(unit.levels)))
     _tell(playing, was, changed, step.notes, team.player)
 
 
-def _locations(levels: dict[str, int]) -> str:
-    return ", ".join(f"{name} {level}" for name, level in levels.items()) or "none"
+def _locations(levels: dict[str, int]) -> Value:
+    return listed([f"{name} {level}" for name, level in levels.items()], later("none"))
 
 
-@STEPS.takes(CorrectTeam, "Correct a team", "corrections")
+@STEPS.takes(CorrectTeam, later("Correct a team"), "corrections")
 def correct_team(playing: Playing, step: CorrectTeam) -> None:
     team = playing.team("/team", step.team)
     tile = tile_key("/tile", step.tile) if step.tile else ""
     was, stood = team.name, team.tile
     other = playing.state.team_at(tile) if tile else None
     if other and other is not team:
-        playing.warn(f"{other.name} stands in tile {tile} already.", "CA-6.8", team.player)
+        playing.warn(
+            later("{other} stands in tile {tile} already."), "CA-6.8", team.player, other=other.name, tile=tile
+        )
     halted = _yes(step.halted)
     changed = _set(team, name=step.name, tile=tile, halted=halted, free_moves=step.free_moves)
     if step.removed and team.tile:
         team.tile = ""
-        changed.append("off the map")
+        changed.append(wording(later("off the map")))
     if team.tile != stood:
         team.retreat = ""
     _tell(playing, was, changed, step.notes, team.player)
 
 
-@STEPS.takes(CorrectBase, "Correct a base", "corrections")
+@STEPS.takes(CorrectBase, later("Correct a base"), "corrections")
 def correct_base(playing: Playing, step: CorrectBase) -> None:
     base = playing.base("/base", step.base)
     was = base.name
@@ -191,45 +229,46 @@ def correct_base(playing: Playing, step: CorrectBase) -> None:
     _tell(playing, was, changed, step.notes)
 
 
-@STEPS.takes(CorrectTile, "Correct a tile", "corrections")
+@STEPS.takes(CorrectTile, later("Correct a tile"), "corrections")
 def correct_tile(playing: Playing, step: CorrectTile) -> None:
     tile = playing.state.tile(tile_key("/tile", step.tile))
     changed = [*_hold(playing, tile, "owner", step.owner), *_hold(playing, tile, "zone", step.zone)]
-    _tell(playing, f"tile {step.tile}", changed, step.notes)
+    _tell(playing, wording(later("tile {tile}"), tile=step.tile), changed, step.notes)
 
 
-def _hold(playing: Playing, thing: Any, name: str, said: str | None) -> list[str]:
+def _hold(playing: Playing, thing: Any, name: str, said: str | None) -> Changes:
     """A holder that is said: a faction, or nobody."""
     known = playing.book[FACTIONS]
     if said is None:
         return []
     if said != NOBODY and said not in known:
-        raise fail(f"/{name}", f"There is no faction “{said[:40]}”.", (*known, NOBODY))
+        raise fail(f"/{name}", say("There is no faction “{said}”.", said=said[:40]), (*known, NOBODY))
     setattr(thing, name, "" if said == NOBODY else said)
-    return [f"{name} {known[said].name if said in known else NOBODY}"]
+    holder: Value = known[said].name if said in known else Wording(later("nobody"))
+    return [wording(HELD[name], holder=holder)]
 
 
-@STEPS.takes(CorrectTurn, "Correct the turn", "corrections")
+@STEPS.takes(CorrectTurn, later("Correct the turn"), "corrections")
 def correct_turn(playing: Playing, step: CorrectTurn) -> None:
     state = playing.state
-    changed: list[str] = []
+    changed: Changes = []
     if step.player:
         player = playing.player("/player", step.player)
         state.order = state.order or [each.key for each in state.players]
         number, actions = state.turn.number, state.turn.actions
         state.turn = Turn(number=number, index=state.order.index(player.key), actions=actions)
-        changed.append(f"turn of {player.name}")
+        changed.append(wording(later("turn of {player}"), player=player.name))
     changed += _set(state.turn, number=step.number, actions=step.actions, begun=_yes(step.begun))
     if step.winner:
         state.winner = playing.player("/winner", step.winner).key
-        changed.append(f"{state.player(state.winner).name} has won")
+        changed.append(wording(later("{player} has won"), player=state.player(state.winner).name))
     if step.undecided and state.winner:
         state.winner = ""
-        changed.append("nobody has won")
+        changed.append(wording(later("nobody has won")))
     if step.battle and state.battle:
         state.battle = None
-        changed.append("the battle is called off")
-    _tell(playing, "the turn", changed, step.notes)
+        changed.append(wording(later("the battle is called off")))
+    _tell(playing, wording(later("the turn")), changed, step.notes)
 
 
 @STEPS.offers

@@ -2,13 +2,16 @@
 5.3, 5.10; L30, L36, L42, L50)."""
 
 from collections.abc import Iterator
+from functools import reduce
 from math import ceil
 from typing import Annotated, Any
 
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.battle.campaign.wording import Value, Wording, wording
 from armybuilder.engine.core.documents import Key, Label, Ref, Several, fail, within
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import BATTLE_EFFECTS, FACTIONS, MORALE
 from armybuilder.engine.systems.gundam_skirmish.campaign import advancing
@@ -41,19 +44,28 @@ class BattleResult(Step, tag="battle-result"):
 # ---------------------------------------------------------------- the order of it all
 
 
-@STEPS.takes(BattleResult, "Result of the battle", "battle")
+@STEPS.takes(BattleResult, later("Result of the battle"), "battle")
 def battle_result(playing: Playing, step: BattleResult) -> None:
     state, battle = playing.state, playing.state.battle
     if battle is None:
-        raise fail("", "No battle is being fought. Begin one by the action Battle.")
+        raise fail("", say("No battle is being fought. Begin one by the action Battle."))
     if step.winner and step.winner not in playing.book[FACTIONS]:
-        raise fail("/winner", f"There is no faction “{step.winner[:40]}”.", tuple(playing.book[FACTIONS]))
+        raise fail(
+            "/winner", say("There is no faction “{winner}”.", winner=step.winner[:40]), tuple(playing.book[FACTIONS])
+        )
     sides = [before(playing.team("", key)) for key in battle.teams]
     _take_in(playing, step, sides)
-    won = f"{faction_name(playing, step.winner)} win" if step.winner else "Nobody wins"
-    playing.tell(f"{won} the battle in {battle.tile} after {step.turns} turns.", "CA-10.3")
+    text = later("Nobody wins the battle in {tile} after {turns} turns.")
+    if step.winner:
+        text = later("{faction} win the battle in {tile} after {turns} turns.")
+    winner = faction_name(playing, step.winner or "")
+    playing.tell(text, "CA-10.3", faction=winner, tile=battle.tile, turns=step.turns)
     if step.winner and step.winner not in map(state.faction_of, (side.team for side in sides)):
-        playing.warn(f"{faction_name(playing, step.winner)} did not fight in this battle.", "CA-10.3")
+        playing.warn(
+            later("{faction} did not fight in this battle."),
+            "CA-10.3",
+            faction=faction_name(playing, step.winner),
+        )
     _withdrawals(playing, step, sides)
     _count_destroyed(playing, sides)
     for happens in (_damage, _morale):
@@ -73,10 +85,10 @@ def _take_in(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
     for index, said in enumerate(step.units):
         playing.unit(f"/units/{index}/unit", said.unit)
         if said.unit in told[:index]:
-            raise fail(f"/units/{index}/unit", "This unit is told of already. Leave one of them out.")
+            raise fail(f"/units/{index}/unit", say("This unit is told of already. Leave one of them out."))
         side = next((side for side in sides if said.unit in side.fates), None)
         if side is None:
-            raise fail(f"/units/{index}/unit", "This unit is not in the battle. Leave it out.")
+            raise fail(f"/units/{index}/unit", say("This unit is not in the battle. Leave it out."))
         if said.by:
             playing.unit(f"/units/{index}/by", said.by)
         is_gone = said.fate not in GONE and said.integrity == 0
@@ -87,8 +99,13 @@ def _withdrawals(playing: Playing, step: BattleResult, sides: list[Fought]) -> N
     for side in sides:
         early = side.units("withdrew") if step.turns < WITHDRAWAL_TURNS else []
         if early:
-            text = f"{early[0].name} withdrew before {WITHDRAWAL_TURNS} turns had passed."
-            playing.warn(text, "CA-10.5", side.team.player)
+            playing.warn(
+                later("{unit} withdrew before {turns} turns had passed."),
+                "CA-10.5",
+                side.team.player,
+                unit=early[0].name,
+                turns=WITHDRAWAL_TURNS,
+            )
 
 
 # ---------------------------------------------------------------- losses
@@ -100,8 +117,13 @@ def _count_destroyed(playing: Playing, sides: list[Fought]) -> None:
         for unit in side.units(*GONE):
             killer = _killer(playing, side, side.fates[unit.key], sides)
             if killer is None:
-                text = f"No enemy is named who destroyed {unit.name}: nobody gains War Effort by it."
-                playing.tell(text, "CA-10.14", side.team.player, "prompt")
+                playing.tell(
+                    later("No enemy is named who destroyed {unit}: nobody gains War Effort by it."),
+                    "CA-10.14",
+                    side.team.player,
+                    "prompt",
+                    unit=unit.name,
+                )
             else:
                 killer.destroyed += side.worth[unit.key]
 
@@ -134,7 +156,13 @@ def _morale(playing: Playing, side: Fought) -> None:
         loss = sum(states[name].mind for name in names)
         if pilot and loss and not pilot.dead:
             pilot.mind += loss
-            playing.tell(f"{pilot.name} was shaken ({signed(loss, 'Mind')}).", "CA-10.13", side.team.player)
+            playing.tell(
+                later("{pilot} was shaken ({change})."),
+                "CA-10.13",
+                side.team.player,
+                pilot=pilot.name,
+                change=signed(loss, "Mind"),
+            )
     side.killed += bury(playing, side.team)
 
 
@@ -154,11 +182,27 @@ def _war_effort(playing: Playing, side: Fought, winner: str) -> None:
     rows = [known[key] for key, is_true in holds.items() if is_true]
     trophies = gained.war_effort * ceil(side.destroyed / (gained.per or 1))
     effort, mind = sum(row.war_effort for row in rows) + trophies, sum(row.mind for row in rows)
-    names = "; ".join((*(row.name for row in rows), *([f"{gained.name}, {side.destroyed} pts"] if trophies else [])))
-    change = listed(signed(effort, "War Effort"), signed(mind, "Mind")) or "no change"
-    playing.tell(f"{team.name}: {names or 'nothing of note'} ({change}).", "CA-10.14", team.player)
+    told = [Wording(row.name) for row in rows]
+    if trophies:
+        told.append(wording("{told}, {points} pts", told=Wording(gained.name), points=side.destroyed))
+    change: Value = listed(signed(effort, "War Effort"), signed(mind, "Mind")) or wording(later("no change"))
+    playing.tell(
+        "{team}: {told} ({change}).",
+        "CA-10.14",
+        team.player,
+        team=team.name,
+        told=_one_after_another(told),
+        change=change,
+    )
     change_war_effort(playing.state.player(team.player), effort)
     hearten(playing, team, mind=mind)
+
+
+def _one_after_another(told: list[Wording]) -> Wording:
+    """What is true of a team, each behind the other; nothing of note where nothing is."""
+    if not told:
+        return wording(later("nothing of note"))
+    return reduce(lambda one, other: wording("{one}; {other}", one=one, other=other), told)
 
 
 # ---------------------------------------------------------------- experience
@@ -174,8 +218,9 @@ def _experience(playing: Playing, sides: list[Fought]) -> None:
     ]
     unset = [name for rewarded in earning for name in advancing.reward(playing, *rewarded)]
     if unset:
-        names = ", ".join(dict.fromkeys(unset))
-        playing.tell(f"Nobody has set what these earn, and they earn nothing: {names}.", "R16", tone="prompt")
+        deeds: list[str | Wording] = [*{each.text: each for each in unset}.values()]
+        text = later("Nobody has set what these earn, and they earn nothing: {deeds}.")
+        playing.tell(text, "R16", "", "prompt", deeds=deeds)
 
 
 def _deeds(playing: Playing, side: Fought, key: str, sides: list[Fought]) -> advancing.Deeds:
@@ -206,15 +251,24 @@ def _deeds(playing: Playing, side: Fought, key: str, sides: list[Fought]) -> adv
 def _leave(playing: Playing, side: Fought, tile: str) -> None:
     team = side.team
     if team.is_lost:
-        what = "units" if not team.standing else "pilots"
-        playing.tell(f"{team.name} has no {what} left, and leaves the map.", "CA-10.4", team.player)
+        text = later("{team} has no pilots left, and leaves the map.")
+        if not team.standing:
+            text = later("{team} has no units left, and leaves the map.")
+        playing.tell(text, "CA-10.4", team.player, team=team.name)
         team.tile = ""
         return
     remaining = [unit for unit in team.standing if unit.key in side.fates]
     if remaining and all(side.fates[unit.key].fate in AWAY for unit in remaining):
         team.retreat = tile
-        text = f"{team.name} withdrew: it stands in {team.tile} again, and goes a tile more away from {tile}."
-        playing.tell(text, "CA-10.6", team.player, "prompt")
+        playing.tell(
+            later("{team} withdrew: it stands in {tile} again, and goes a tile more away from {battle}."),
+            "CA-10.6",
+            team.player,
+            "prompt",
+            team=team.name,
+            tile=team.tile,
+            battle=tile,
+        )
 
 
 @STEPS.offers

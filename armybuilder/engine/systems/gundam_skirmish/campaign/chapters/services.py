@@ -11,7 +11,9 @@ from typing import Annotated
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.battle.campaign.wording import listed as told
 from armybuilder.engine.core.documents import Key, Label, Name, Ref, Several
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
@@ -69,13 +71,24 @@ def visit(playing: Playing, step: Service, *, own: bool) -> tuple[Team, Base]:
     if state.turn.visit != (team.key, base.key):
         spend_action(playing, team)
         if base.key in state.turn.captured:
-            text = f"{base.name} was captured this turn, and is not entered anew."
-            playing.warn(text, "CA-10.12", team.player)
+            playing.warn(
+                later("{base} was captured this turn, and is not entered anew."),
+                "CA-10.12",
+                team.player,
+                base=base.name,
+            )
     if not base.tile or base.tile != team.tile:
-        playing.warn(f"{base.name} is not in the tile of {team.name}.", "CA-10.7", team.player)
+        playing.warn(
+            later("{base} is not in the tile of {team}."), "CA-10.7", team.player, base=base.name, team=team.name
+        )
     if own and base.owner != state.faction_of(team):
-        text = f"{base.name} is not captured by {faction_name(playing, state.faction_of(team))}."
-        playing.warn(text, "CA-10.7", team.player)
+        playing.warn(
+            later("{base} is not captured by {faction}."),
+            "CA-10.7",
+            team.player,
+            base=base.name,
+            faction=faction_name(playing, state.faction_of(team)),
+        )
     state.turn.visit = (team.key, base.key)
     return team, base
 
@@ -83,32 +96,48 @@ def visit(playing: Playing, step: Service, *, own: bool) -> tuple[Team, Base]:
 def pay(playing: Playing, team: Team, requisition: int, clause: str) -> None:
     player = playing.state.player(team.player)
     if requisition > player.requisition:
-        text = f"{player.name} has {player.requisition} Requisition, and this costs {requisition}."
-        playing.warn(text, clause, player.key)
+        playing.warn(
+            later("{player} has {requisition} Requisition, and this costs {cost}."),
+            clause,
+            player.key,
+            player=player.name,
+            requisition=player.requisition,
+            cost=requisition,
+        )
     player.requisition -= requisition
 
 
 # ---------------------------------------------------------------- services
 
 
-@STEPS.takes(RepairUnits, "Repair units", "base")
+@STEPS.takes(RepairUnits, later("Repair units"), "base")
 def repair_units(playing: Playing, step: RepairUnits) -> None:
     """To full Integrity; damage of locations lasts until then, too (L30)."""
     team, base = visit(playing, step, own=True)
     units = [playing.unit(f"/units/{index}", key) for index, key in enumerate(dict.fromkeys(step.units))]
     for owner, unit in units:
         if owner is not team:
-            playing.warn(f"{unit.name} is no unit of {team.name}.", "CA-10.8", team.player)
+            playing.warn(later("{unit} is no unit of {team}."), "CA-10.8", team.player, unit=unit.name, team=team.name)
         if unit.destroyed:
-            playing.warn(f"{unit.name} is destroyed: order a new unit instead.", "CA-10.8", team.player)
+            playing.warn(
+                later("{unit} is destroyed: order a new unit instead."), "CA-10.8", team.player, unit=unit.name
+            )
         unit.damage, unit.levels = 0, {}
     cost = A_REPAIR * len(units)
     pay(playing, team, cost, "CA-10.8")
-    names = ", ".join(unit.name for _, unit in units) or "nothing"
-    playing.tell(f"{team.name} repairs {names} in {base.name} (-{cost} Requisition).", "CA-10.8", team.player)
+    names = told([unit.name for _, unit in units], later("nothing"))
+    playing.tell(
+        later("{team} repairs {names} in {base} (-{cost} Requisition)."),
+        "CA-10.8",
+        team.player,
+        team=team.name,
+        names=names,
+        base=base.name,
+        cost=cost,
+    )
 
 
-@STEPS.takes(OrderUnits, "Order units", "base", from_list=True)
+@STEPS.takes(OrderUnits, later("Order units"), "base", from_list=True)
 def order_units(playing: Playing, step: OrderUnits) -> None:
     """New units come without anybody in them, but for the Characters that are bought with them."""
     bound(step.units)
@@ -124,41 +153,61 @@ def order_units(playing: Playing, step: OrderUnits) -> None:
                 team.pilots.remove(pilot)
             cost = ceil(team.worth(unit) / POINTS_A_REQUISITION)
             pay(playing, team, cost, "CA-10.9")
-            text = f"{team.name} orders {unit.name}, {team.worth(unit)} pts, in {base.name} (-{cost} Requisition)."
-            playing.tell(text, "CA-10.9", team.player)
+            playing.tell(
+                later("{team} orders {unit}, {worth} pts, in {base} (-{cost} Requisition)."),
+                "CA-10.9",
+                team.player,
+                team=team.name,
+                unit=unit.name,
+                worth=team.worth(unit),
+                base=base.name,
+                cost=cost,
+            )
     check_team(playing, team)
 
 
-@STEPS.takes(GetAid, "Get aid", "base")
+@STEPS.takes(GetAid, later("Get aid"), "base")
 def get_aid(playing: Playing, step: GetAid) -> None:
     team, base = visit(playing, step, own=True)
-    playing.tell(f"The pilots of {team.name} rest in {base.name} (+3 Health, +3 Mind).", "CA-10.10", team.player)
+    playing.tell(
+        later("The pilots of {team} rest in {base} (+3 Health, +3 Mind)."),
+        "CA-10.10",
+        team.player,
+        team=team.name,
+        base=base.name,
+    )
     hearten(playing, team, AID, AID)
 
 
-@STEPS.takes(RecruitPilot, "Recruit a pilot", "base")
+@STEPS.takes(RecruitPilot, later("Recruit a pilot"), "base")
 def recruit_pilot(playing: Playing, step: RecruitPilot) -> None:
     team, base = visit(playing, step, own=True)
     key = playing.state.new_key("c")
     pilot = Pilot(key=key, name=step.name or f"Recruit {key[1:]}", character=step.character)
-    pilot.health = playing.dice.roll(f"Pilot Health of {pilot.name}")
-    pilot.mind = playing.dice.roll(f"Pilot Mind of {pilot.name}")
+    pilot.health = playing.dice.roll(later("Pilot Health of {pilot}"), pilot=pilot.name)
+    pilot.mind = playing.dice.roll(later("Pilot Mind of {pilot}"), pilot=pilot.name)
     team.pilots.append(pilot)
     pay(playing, team, A_PILOT, "CA-10.11")
-    text = (
-        f"{team.name} recruits {pilot.name} in {base.name}, with {pilot.health} Health and {pilot.mind} Mind "
-        f"(-{A_PILOT} Requisition)."
+    playing.tell(
+        later("{team} recruits {pilot} in {base}, with {health} Health and {mind} Mind (-{cost} Requisition)."),
+        "CA-10.11",
+        team.player,
+        team=team.name,
+        pilot=pilot.name,
+        base=base.name,
+        health=pilot.health,
+        mind=pilot.mind,
+        cost=A_PILOT,
     )
-    playing.tell(text, "CA-10.11", team.player)
 
 
-@STEPS.takes(CaptureBase, "Capture a base", "base")
+@STEPS.takes(CaptureBase, later("Capture a base"), "base")
 def capture_base(playing: Playing, step: CaptureBase) -> None:
     state = playing.state
     team, base = visit(playing, step, own=False)
     faction, player = state.faction_of(team), state.player(team.player)
     _check_capture(playing, team, base)
-    value = playing.dice.roll(f"Capture of {base.name}")
+    value = playing.dice.roll(later("Capture of {base}"), base=base.name)
     row = row_of(CAPTURES, value, playing.book)
     base.owner = faction
     if base.tile:
@@ -169,18 +218,32 @@ def capture_base(playing: Playing, step: CaptureBase) -> None:
     change = listed(
         signed(row.requisition, "Requisition"), signed(row.war_effort, "War Effort"), signed(row.mind, "Mind")
     )
-    playing.tell(f"{team.name} captures {base.name}: {value}, {row.name} ({change}).", "CA-10.12", team.player)
+    playing.tell(
+        later("{team} captures {base}: {value}, {row} ({change})."),
+        "CA-10.12",
+        team.player,
+        team=team.name,
+        base=base.name,
+        value=value,
+        row=row.name,
+        change=change,
+    )
     hearten(playing, team, mind=row.mind)
 
 
 def _check_capture(playing: Playing, team: Team, base: Base) -> None:
     state = playing.state
     if base.owner == state.faction_of(team):
-        playing.warn(f"{base.name} is captured by this faction already.", "CA-6.11", team.player)
+        playing.warn(later("{base} is captured by this faction already."), "CA-6.11", team.player, base=base.name)
     others = [other for other in state.teams if base.tile and other.tile == base.tile and other is not team]
     if others:
-        text = f"{others[0].name} stands in tile {base.tile}, too: a base is captured where no other team is."
-        playing.warn(text, "CA-10.12", team.player)
+        playing.warn(
+            later("{other} stands in tile {tile}, too: a base is captured where no other team is."),
+            "CA-10.12",
+            team.player,
+            other=others[0].name,
+            tile=base.tile,
+        )
 
 
 # ---------------------------------------------------------------- offers
@@ -202,16 +265,23 @@ def _services(state: State, team: Team, base: Base) -> Iterator[Offer]:
     if own:
         damaged = [unit.key for unit in team.standing if unit.damage or unit.levels]
         if damaged:
-            label = f"{team.name} repairs in {base.name}"
+            label = say("{team} repairs in {base}", team=team.name, base=base.name)
             yield STEPS.offer(RepairUnits, draft | {"units": damaged}, label=label, why_not=closed, side=team.player)
-        for step, verb in ((OrderUnits, "orders units"), (GetAid, "gets aid")):
-            label = f"{team.name} {verb} in {base.name}"
+        for step, text in (
+            (OrderUnits, later("{team} orders units in {base}")),
+            (GetAid, later("{team} gets aid in {base}")),
+        ):
+            label = say(text, team=team.name, base=base.name)
             yield STEPS.offer(step, draft, label=label, why_not=closed, side=team.player)
-        label = f"{team.name} recruits a pilot in {base.name}"
+        label = say("{team} recruits a pilot in {base}", team=team.name, base=base.name)
         yield STEPS.offer(RecruitPilot, draft, label=label, why_not=closed, side=team.player)
     else:
         yield STEPS.offer(
-            CaptureBase, draft, label=f"{team.name} captures {base.name}", why_not=closed, side=team.player
+            CaptureBase,
+            draft,
+            label=say("{team} captures {base}", team=team.name, base=base.name),
+            why_not=closed,
+            side=team.player,
         )
 
 
@@ -219,5 +289,5 @@ def _why_not(state: State, team: Team, base: Base) -> str:
     if state.turn.visit == (team.key, base.key):
         return ""
     if base.key in state.turn.captured:
-        return f"{base.name} was captured this turn, and is not entered anew."
+        return say("{base} was captured this turn, and is not entered anew.", base=base.name)
     return no_action(state)

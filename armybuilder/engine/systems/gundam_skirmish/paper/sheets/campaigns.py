@@ -166,7 +166,7 @@ def _experience(settings: Settings, names: Names) -> TableSection:
     agreed = ((known[key], getattr(settings, setting)) for key, setting in EARNED)
     rows = tuple(
         (
-            Cell(each.name),
+            Cell(say(each.name)),
             Cell(each.effect),
             teams.BLANK
             if points is None

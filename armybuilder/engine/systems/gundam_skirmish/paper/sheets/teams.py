@@ -148,7 +148,7 @@ def _pilot(row: Fielded, shown: Shown, names: Names) -> tuple[Cell, ...]:
 def experience(names: Names) -> TableSection:
     """What earns EXP: of five numbers the print has lost four, and its one is of no certain row (L42, R16)."""
     rows = tuple(
-        (Cell(each.name), Cell(each.effect), BLANK if each.points is None else Cell(str(each.points)))
+        (Cell(say(each.name)), Cell(each.effect), BLANK if each.points is None else Cell(str(each.points)))
         for each in names.known("experience").values()
     )
     return TableSection(say("Experience"), experience_columns(), rows)
