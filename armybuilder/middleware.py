@@ -12,6 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import get_language_from_request, gettext_noop, override
+from django.utils.translation import gettext as _
 
 from armybuilder.api import problems
 from armybuilder.bounds import bounds_of
@@ -65,19 +67,21 @@ class Refusal(NamedTuple):
 
 NUL = Refusal(
     400,
-    "That address cannot be",
-    "There is a NUL character in the address or in a cookie: take it out.",
+    gettext_noop("That address cannot be"),
+    gettext_noop("There is a NUL character in the address or in a cookie: take it out."),
 )
 NOT_TAKEN = {
     SLOW: Refusal(
         408,
-        "That came too slowly",
-        "What was sent did not come in time. Nothing was changed: try again where the connection is better.",
+        gettext_noop("That came too slowly"),
+        gettext_noop(
+            "What was sent did not come in time. Nothing was changed: try again where the connection is better."
+        ),
     ),
     BUSY: Refusal(
         503,
-        "Too much at once",
-        "Others ask for much at this moment. Nothing was changed: try again in a minute.",
+        gettext_noop("Too much at once"),
+        gettext_noop("Others ask for much at this moment. Nothing was changed: try again in a minute."),
     ),
 }
 
@@ -91,7 +95,11 @@ class RefusalMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         refusal = NUL if _has_nul(request) else NOT_TAKEN.get(request.META.get(REFUSAL, ""))
-        return _refused(request, refusal) if refusal else self.get_response(request)
+        if refusal is None:
+            return self.get_response(request)
+        # The language is found further inside.
+        with override(get_language_from_request(request)):
+            return _refused(request, Refusal(refusal.status, _(refusal.heading), _(refusal.reason)))
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], arguments: Any, keywords: Any
@@ -103,10 +111,12 @@ class RefusalMiddleware:
         if bounds.refuse:
             return bounds.refuse(request, *arguments, **keywords)
         if request.path_info.startswith(API):
-            reason = f"The body is too large: at most {bounds.body:,} bytes are read here."
+            reason = _("The body is too large: at most %(body)s bytes are read here.") % {"body": f"{bounds.body:,}"}
         else:
-            reason = f"What was sent is too large: at most {bounds.body:,} bytes are taken here. Nothing was changed."
-        return _refused(request, Refusal(413, "That is too much", reason))
+            reason = _("What was sent is too large: at most %(body)s bytes are taken here. Nothing was changed.") % {
+                "body": f"{bounds.body:,}"
+            }
+        return _refused(request, Refusal(413, _("That is too much"), reason))
 
 
 def _has_nul(request: HttpRequest) -> bool:

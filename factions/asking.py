@@ -6,6 +6,7 @@ from operator import or_
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.rows import Collection, Fault, Filter, OneOf, Search
 from factions.models import Facet, Row, System
@@ -49,7 +50,10 @@ def faults(rows: QuerySet[Row], collection: Collection, asked: Asked) -> Iterato
     for name, words in asked.items():
         filter_ = collection.filters[name]
         if len(words) > MOST_WORDS:
-            yield name, (f"At most {MOST_WORDS} words may be asked for by one parameter.", ())
+            yield (
+                name,
+                (_("At most %(most_words)s words may be asked for by one parameter.") % {"most_words": MOST_WORDS}, ()),
+            )
         elif isinstance(filter_, OneOf):
             unknown = [word for word in words if (name, word.lower()) not in known]
             values = list(facets_of(rows).filter(name=name).values_list("text", flat=True)) if unknown else []

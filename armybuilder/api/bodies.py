@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import Annotated
 
 import msgspec
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 
@@ -25,10 +26,6 @@ MAX_BATCH_BYTES = 1024 * 1024
 """Of a batch, all forces together; `MAX_BYTES` is the bound of each one."""
 MAX_BATCH_MODELS = 2_000
 """Of a batch, all forces together: a list that breaks many rules takes milliseconds for each of its models."""
-TOO_MANY_MODELS = (
-    f"These forces have {{:,}} models; at most {MAX_BATCH_MODELS:,} are checked at once: send them in several requests, "
-    "or to check/, which tries no ways out."
-)
 MAX_REQUEST_BYTES = MAX_BYTES + 1024
 """Of one force with a few words around it."""
 MAX_PDF_BYTES = 1024 * 1024
@@ -103,7 +100,7 @@ def read(request: Request, bound: int) -> bytes:
     """The body, when it is JSON by its content type and at most `bound` bytes long by its own word."""
     content_type = request.META.get("CONTENT_TYPE", "")
     if _media_type(content_type) != JSON:
-        raise exceptions.UnsupportedMediaType(content_type, f"Send the body as {JSON}.")
+        raise exceptions.UnsupportedMediaType(content_type, _("Send the body as %(json)s.") % {"json": JSON})
     return _body(request, bound)
 
 
@@ -124,7 +121,7 @@ def _body(request: Request, bound: int) -> bytes:
         raise TooLarge(bound)
     body: bytes = request.body
     if not body:
-        raise exceptions.ParseError("The body is empty.")
+        raise exceptions.ParseError(_("The body is empty."))
     return body
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.engine.core.documents import DocumentProblem
@@ -38,5 +39,9 @@ def _problems(
         faults.setdefault(name, []).append(fault)
     for name in query:
         if name not in known:
-            yield DocumentProblem(name, f"There is no parameter '{name}'. Known: {', '.join(known)}.", known)
+            yield DocumentProblem(
+                name,
+                _("There is no parameter '%(name)s'. Known: %(known)s.") % {"name": name, "known": ", ".join(known)},
+                known,
+            )
         yield from (DocumentProblem(name, *fault) for fault in faults.get(name, ()))

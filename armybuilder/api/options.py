@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.cards.layouts.paper import PAPERS
@@ -45,10 +46,13 @@ def check_format(query: QueryDict) -> str:
     texts = _once(query)
     for name, text in texts.items():
         if name != "format":
-            message = f"There is no parameter '{name}'. Known: format."
+            message = _("There is no parameter '%(name)s'. Known: format.") % {"name": name}
             raise BadQuery([DocumentProblem(name, message, ("format",))])
         if text not in FORMATS:
-            message = f"'{text}' is no value of format. Known: {', '.join(FORMATS)}."
+            message = _("'%(text)s' is no value of format. Known: %(formats)s.") % {
+                "text": text,
+                "formats": ", ".join(FORMATS),
+            }
             raise BadQuery([DocumentProblem(name, message, FORMATS)])
     return texts.get("format", "json")
 
@@ -71,7 +75,11 @@ def scenario_options(query: QueryDict) -> tuple[ScenarioOptions, dict[str, str]]
     for name, known in SCENARIO_OPTIONS.items():
         found[name] = words.pop(name, known[0])
         if found[name] not in known:
-            message = f"'{found[name][:40]}' is no value of {name}. Known: {', '.join(known)}."
+            message = _("'%(found)s' is no value of %(name)s. Known: %(known)s.") % {
+                "found": found[name][:40],
+                "name": name,
+                "known": ", ".join(known),
+            }
             raise BadQuery([DocumentProblem(name, message, known)])
     return ScenarioOptions(**found), words
 

@@ -9,6 +9,8 @@ from django.core.signals import got_request_exception
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.utils.log import log_response
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework import exceptions
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
@@ -24,25 +26,25 @@ PACK = "urn:muster:problem:pack"
 """The `type` of an answer to something that is no pack, or does not fit the book."""
 
 TITLES = {
-    400: "Bad request",
-    403: "Forbidden",
-    404: "Not found",
-    405: "Method not allowed",
-    408: "Request timeout",
-    409: "Conflict",
-    413: "Content too large",
-    415: "Unsupported media type",
-    429: "Too many requests",
-    500: "Internal server error",
-    503: "Service unavailable",
+    400: gettext_noop("Bad request"),
+    403: gettext_noop("Forbidden"),
+    404: gettext_noop("Not found"),
+    405: gettext_noop("Method not allowed"),
+    408: gettext_noop("Request timeout"),
+    409: gettext_noop("Conflict"),
+    413: gettext_noop("Content too large"),
+    415: gettext_noop("Unsupported media type"),
+    429: gettext_noop("Too many requests"),
+    500: gettext_noop("Internal server error"),
+    503: gettext_noop("Service unavailable"),
 }
 """Every status that the API answers with when it has no answer."""
 
 DJANGO_ERRORS: dict[type[Exception], tuple[int, str]] = {
-    Http404: (404, "There is nothing here."),
-    PermissionDenied: (403, "This may not be done."),
-    RequestDataTooBig: (413, "The body is too large."),
-    UnreadablePostError: (400, "The body broke off before its end."),
+    Http404: (404, gettext_noop("There is nothing here.")),
+    PermissionDenied: (403, gettext_noop("This may not be done.")),
+    RequestDataTooBig: (413, gettext_noop("The body is too large.")),
+    UnreadablePostError: (400, gettext_noop("The body broke off before its end.")),
 }
 
 
@@ -74,7 +76,10 @@ class NotLoaded(exceptions.APIException):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"The catalogue of {name} is not loaded here. Whoever runs this site loads it by manage.py load_catalogue."
+            _(
+                "The catalogue of %(name)s is not loaded here. Whoever runs this site loads it by manage.py load_catalogue."
+            )
+            % {"name": name}
         )
 
 
@@ -84,21 +89,27 @@ class TooLarge(exceptions.APIException):
     status_code = 413
 
     def __init__(self, bound: int) -> None:
-        super().__init__(f"The body is too large: at most {bound:,} bytes are read here.")
+        super().__init__(_("The body is too large: at most %(bound)s bytes are read here.") % {"bound": f"{bound:,}"})
 
 
 def document_problem(error: DocumentError) -> ProblemDetails:
     """The problem details of an unreadable document."""
     first, more = error.problems[0], len(error.problems) - 1
-    detail = f"{first.message} And {more} more." if more else first.message
-    return ProblemDetails(DOCUMENT, "This is no force document", 400, detail, error.problems)
+    detail = (_("%(message)s And %(more)s more.") % {"message": first.message, "more": more}) if more else first.message
+    return ProblemDetails(DOCUMENT, _("This is no force document"), 400, detail, error.problems)
 
 
 def pack_problem(error: PackError) -> ProblemDetails:
     """The problem details of a pack with faults, each with its place in the pack."""
     faults = [DocumentProblem(_place(fault), fault.message) for fault in error.faults]
     first, more = error.problems[0], len(faults) - 1
-    return ProblemDetails(PACK, "This pack does not fit", 400, f"{first}, and {more} more" if more else first, faults)
+    return ProblemDetails(
+        PACK,
+        _("This pack does not fit"),
+        400,
+        (_("%(first)s, and %(more)s more") % {"first": first, "more": more}) if more else first,
+        faults,
+    )
 
 
 def _place(fault: Fault) -> str:
@@ -117,13 +128,13 @@ def problem_of(error: Exception) -> ProblemDetails | None:
         return plain(error.status_code, str(error.detail), getattr(error, "errors", []))
     for kind, (status, detail) in DJANGO_ERRORS.items():
         if isinstance(error, kind):
-            return plain(status, detail)
+            return plain(status, _(detail))
     return None
 
 
 def plain(status: int, detail: str, errors: list[DocumentProblem] | None = None) -> ProblemDetails:
     """A problem that its status says well enough."""
-    return ProblemDetails("about:blank", TITLES[status], status, detail, errors or [])
+    return ProblemDetails("about:blank", _(TITLES[status]), status, detail, errors or [])
 
 
 def respond(problem: ProblemDetails) -> HttpResponse:
@@ -139,7 +150,7 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
     if problem:
         response = respond(problem)
     else:
-        response = respond(plain(500, "Muster failed here; the fault is ours and was logged."))
+        response = respond(plain(500, _("Muster failed here; the fault is ours and was logged.")))
         _tell_us(error, context["request"]._request, response)  # noqa: SLF001 - the request as Django knows it
     wait = getattr(error, "wait", None)
     if wait is not None:

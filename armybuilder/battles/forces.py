@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
@@ -29,13 +30,17 @@ def read(data: bytes, game: AnyGame) -> Fighting:
     if attachment.is_pdf(data):
         data = attachment.read(data)
     if len(data) > core.MAX_BYTES:
-        raise fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
+        raise fail(
+            "",
+            _("The document has %(data)s bytes; at most %(max_bytes)s are read.")
+            % {"data": f"{len(data):,}", "max_bytes": f"{core.MAX_BYTES:,}"},
+        )
     if is_json(data):
         return fighting(game.decode(data))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise fail("", "This is neither a document nor text in UTF-8.") from None
+        raise fail("", _("This is neither a document nor text in UTF-8.")) from None
     return fighting(game.read_text(text))
 
 
@@ -44,10 +49,14 @@ def fighting(written: AnyRoster) -> Fighting:
     roster = written.canonical()
     total = roster.report(fixes=False).total
     if not total:
-        raise fail("", "There is nobody in this list who could fight.")
+        raise fail("", _("There is nobody in this list who could fight."))
     if total > MAX_POINTS:
         points = roster.game.words.points
-        raise fail("", f"The list has {total:,.0f} {points}; test battles take up to {MAX_POINTS:,}.")
+        raise fail(
+            "",
+            _("The list has %(total)s %(points)s; test battles take up to %(max_points)s.")
+            % {"total": f"{total:,.0f}", "points": points, "max_points": f"{MAX_POINTS:,}"},
+        )
     name = roster.document.name or " ".join(filter(None, roster.titles()))
     return Fighting(name, roster, msgspec.json.encode(roster.data()).decode(), total)
 

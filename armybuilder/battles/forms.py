@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.battles.forces import Fighting
 from armybuilder.battles.play.jobs import MAX_BATTLES
@@ -19,10 +20,10 @@ AGREED = 60
 COUNTS = (20, 50, 100, 300, 1000)
 SHARED = "shared"
 KINDS = (
-    ("gauntlet", "A random army of each faction"),
-    ("random", "A random army of one faction"),
-    ("list", "One of my lists"),
-    ("document", "A list from elsewhere"),
+    ("gauntlet", gettext_lazy("A random army of each faction")),
+    ("random", gettext_lazy("A random army of one faction")),
+    ("list", gettext_lazy("One of my lists")),
+    ("document", gettext_lazy("A list from elsewhere")),
 )
 
 
@@ -76,17 +77,18 @@ class TestBattleForm(ImportForm):
         cleaned: dict[str, Any] = self.cleaned_data
         kind = cleaned.get("opponent")
         if kind == "document" and not cleaned.get("file") and not cleaned.get("text"):
-            self.add_error("text", "Paste a list or choose a file.")
+            self.add_error("text", _("Paste a list or choose a file."))
         if kind == "list" and not cleaned.get("list"):
-            self.add_error("list", "Choose one of your lists.")
+            self.add_error("list", _("Choose one of your lists."))
         if kind == "random" and not cleaned.get("faction"):
-            self.add_error("faction", "Choose a faction.")
+            self.add_error("faction", _("Choose a faction."))
         battles = cleaned.get("battles")
         if kind == "gauntlet" and battles and battles * len(self.factions) > MAX_BATTLES:
             most = max(count for count in COUNTS if count * len(self.factions) <= MAX_BATTLES)
             self.add_error(
                 "battles",
-                f"That makes {battles * len(self.factions):,} battles; {MAX_BATTLES:,} are played at once: choose {most}.",
+                _("That makes %(battles)s battles; %(bound)s are played at once: choose %(most)s.")
+                % {"battles": f"{battles * len(self.factions):,}", "bound": f"{MAX_BATTLES:,}", "most": most},
             )
         agreed = ",".join("-".join(word.lower().split()) for word in cleaned.get("agreed", "").split(","))
         if agreed and "scenario" in cleaned:

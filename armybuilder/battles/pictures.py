@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import pace
@@ -120,7 +121,7 @@ def _row(result: BattleResult) -> Row:
 
 
 def _score(won: int, drawn: int, lost: int) -> str:
-    return f"{won} won, {drawn} drawn, {lost} lost"
+    return _("%(won)s won, %(drawn)s drawn, %(lost)s lost") % {"won": won, "drawn": drawn, "lost": lost}
 
 
 def _stacked(counts: Sequence[tuple[str, int]]) -> tuple[Part, ...]:

@@ -69,7 +69,7 @@ def new(request: HtmxRequest) -> HttpResponse:
     try:
         mine = fighting(game.decode(force.document))
     except DocumentError as error:
-        messages.error(request, f"“{force}” cannot fight: {readable(error)}")
+        messages.error(request, _("“%(force)s” cannot fight: %(error)s") % {"force": force, "error": readable(error)})
         return redirect(force)
     try:
         shared = _shared(request, game)
@@ -191,7 +191,7 @@ def _opponent(force: Fighting) -> Opponent:
 
 
 def _random(faction: FactionCard) -> Opponent:
-    return Opponent(f"Random army, {faction.name}", faction=faction.key)
+    return Opponent(_("Random army, %(name)s") % {"name": faction.name}, faction=faction.key)
 
 
 def own_job(request: HttpRequest, key: str) -> BattleJob:

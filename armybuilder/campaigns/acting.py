@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.campaigns.models import Right
 from armybuilder.engine.core.battle.campaign.board import Board
@@ -14,7 +15,9 @@ class NotYoursError(Exception):
     """A player takes a step of somebody else."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"This is a step of {name}: they take it by their own address, or the organiser does.")
+        super().__init__(
+            _("This is a step of %(name)s: they take it by their own address, or the organiser does.") % {"name": name}
+        )
 
 
 def offered(right: Right, offers: Sequence[Offer]) -> list[Offer]:
@@ -32,7 +35,7 @@ def check(right: Right, step: msgspec.Struct, board: Board, offers: Sequence[Off
         return
     whose = _whose(step, board) or [offer.side for offer in offers if offer.step == tag_of(step)]
     if right.player not in whose and "" not in whose:
-        raise NotYoursError(next((side.name for side in board.sides if side.key in whose), "the organiser"))
+        raise NotYoursError(next((side.name for side in board.sides if side.key in whose), _("the organiser")))
 
 
 def tag_of(step: msgspec.Struct) -> str:

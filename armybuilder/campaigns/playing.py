@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.campaigns.games import encode, setup_of, state_of
 from armybuilder.campaigns.models import MAX_STATES, Campaign, Step
@@ -25,14 +26,17 @@ class BehindError(Exception):
     """Somebody else was first: the campaign has gone on since the version that a step follows."""
 
     def __init__(self) -> None:
-        super().__init__("Somebody was first: this campaign has gone on since your page was loaded.")
+        super().__init__(_("Somebody was first: this campaign has gone on since your page was loaded."))
 
 
 class LongError(Exception):
     """A campaign has as many steps as one may have."""
 
     def __init__(self) -> None:
-        super().__init__(f"This campaign has {MOST_STEPS:,} steps, and that is as many as are kept: copy it to go on.")
+        super().__init__(
+            _("This campaign has %(most_steps)s steps, and that is as many as are kept: copy it to go on.")
+            % {"most_steps": f"{MOST_STEPS:,}"}
+        )
 
 
 class Walk(NamedTuple):

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from armybuilder.campaigns.shown import Entry, ShownCampaign
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Side
@@ -16,7 +19,11 @@ MOST_STEPS = 500
 """Steps of a printed log, the last ones."""
 FIRST, OTHER = 26, 14
 """Shares of the first column of a table, and of the others."""
-LOG = (Column("Step", 7, "right"), Column("By", 16), Column("What was done", 77))
+LOG = (
+    Column(gettext_noop("Step"), 7, "right"),
+    Column(gettext_noop("By"), 16),
+    Column(gettext_noop("What was done"), 77),
+)
 
 
 def pdf(shown: ShownCampaign, part: str, piece: str, paper: str) -> bytes:
@@ -27,7 +34,13 @@ def pdf(shown: ShownCampaign, part: str, piece: str, paper: str) -> bytes:
     for number, page in enumerate(pages, 1):
         document.begin_page(part.capitalize() if number == 1 else "")
         document.draw(page)
-        document.draw(foot_of(shown.name, f"{part} · page {number} of {len(pages)}", sheet))
+        document.draw(
+            foot_of(
+                shown.name,
+                _("%(part)s · page %(number)s of %(pages)s") % {"part": part, "number": number, "pages": len(pages)},
+                sheet,
+            )
+        )
         document.end_page()
     return document.finish()
 
@@ -40,9 +53,9 @@ def _teams(shown: ShownCampaign, piece: str, paper: Paper) -> list[Side]:
     return [page for sheet in sheets for page in record_sheets((sheet,), paper)]
 
 
-def _players(shown: ShownCampaign, _: str, paper: Paper) -> list[Side]:
+def _players(shown: ShownCampaign, _part: str, paper: Paper) -> list[Side]:
     labels = list(dict.fromkeys(label for side in shown.board.sides for label, _ in side.figures))
-    columns = [Column("Player", FIRST, strong=True), Column("Faction", FIRST)]
+    columns = [Column(_("Player"), FIRST, strong=True), Column(_("Faction"), FIRST)]
     columns += [Column(label, OTHER, "right") for label in labels]
     rows = [
         [plain(side.name), plain(side.faction), *(dict(side.figures).get(label, "") for label in labels)]
@@ -51,11 +64,12 @@ def _players(shown: ShownCampaign, _: str, paper: Paper) -> list[Side]:
     return listing_pages(Listing(shown.name, shown.board.stage, columns, rows), paper)
 
 
-def _log(shown: ShownCampaign, _: str, paper: Paper) -> list[Side]:
+def _log(shown: ShownCampaign, _part: str, paper: Paper) -> list[Side]:
     steps = shown.campaign.steps.filter(number__gte=1, number__lte=shown.campaign.position).defer("done", "state")
     last = list(steps.order_by("-number")[:MOST_STEPS])
     rows = [_line(entry) for entry in reversed(shown.entries(last))]
-    return listing_pages(Listing(shown.name, shown.board.stage, LOG, rows), paper)
+    columns = [column._replace(heading=_(column.heading)) for column in LOG]
+    return listing_pages(Listing(shown.name, shown.board.stage, columns, rows), paper)
 
 
 def _line(entry: Entry) -> Sequence[str]:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.campaigns.games import encode
 from armybuilder.campaigns.models import MAX_STATES, Campaign, Right, Step
@@ -21,7 +22,10 @@ class FullError(Exception):
     """The owner has as many campaigns as one may have."""
 
     def __init__(self) -> None:
-        super().__init__(f"You have {MAX_CAMPAIGNS} campaigns, and that is as many as are kept: delete one first.")
+        super().__init__(
+            _("You have %(max_campaigns)s campaigns, and that is as many as are kept: delete one first.")
+            % {"max_campaigns": MAX_CAMPAIGNS}
+        )
 
 
 def owned(owner: str | None) -> QuerySet[Campaign]:
@@ -52,7 +56,7 @@ def bring_back(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
         steps.append(Step(number=number, version=1, done=done, told=told, dice=dice))
         steps[-1].state = encode(state) if number > len(file.kept) - MAX_STATES else ""
     campaign = Campaign(
-        owner=owner, system=known.game.key, name=plain(file.name) or "Campaign", setup=encode(file.setup)
+        owner=owner, system=known.game.key, name=plain(file.name) or _("Campaign"), setup=encode(file.setup)
     )
     campaign.state, campaign.position = encode(state), len(file.kept)
     right = _kept(campaign, sides)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from armybuilder.campaigns import acting
 from armybuilder.campaigns.games import campaigns_of
@@ -23,7 +24,6 @@ from armybuilder.engine.core.text import plain
 
 SHAPES = "●■▲◆✚▼◗✦"
 """Of banners, as many as the style sheet has colours; a map with more begins again."""
-ORGANISER = "Organiser"
 
 
 class Line(NamedTuple):
@@ -124,7 +124,7 @@ class ShownCampaign:
     @cached_property
     def names(self) -> dict[str, str]:
         """Players by their keys; nobody is the organiser."""
-        return {"": ORGANISER} | {side.key: plain(side.name) for side in self.board.sides}
+        return {"": _("Organiser")} | {side.key: plain(side.name) for side in self.board.sides}
 
     @cached_property
     def all_offers(self) -> Sequence[Offer]:

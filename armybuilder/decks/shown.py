@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.battle.deck.asked import BETWEEN, MAX_SEATS, MAX_TURN, Order, Play, Seat
 from armybuilder.engine.core.battle.deck.dealing import Turned, cards, pile
@@ -157,7 +158,7 @@ def held(order: Order, hand: Hand, system: str) -> list[Held]:
 
 
 def _whose(seat: Seat, mine: int) -> str:
-    return "my own turn" if seat.number == mine else f"{seat.called}’s turn"
+    return _("my own turn") if seat.number == mine else (_("%(called)s’s turn") % {"called": seat.called})
 
 
 def _played(order: Order, card: EventCard, seat: Seat, system: str) -> str:

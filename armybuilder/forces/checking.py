@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError
@@ -43,7 +44,9 @@ def opened(data: bytes, game: AnyGame | None = None) -> AnyRoster:
     except DocumentError:
         named = _named_in(data)
         if named in SYSTEMS and named != game.key:
-            raise core.fail("/system", f"This is a list for '{named}', not for '{game.key}'.") from None
+            raise core.fail(
+                "/system", _("This is a list for '%(named)s', not for '%(key)s'.") % {"named": named, "key": game.key}
+            ) from None
         raise
 
 

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.bounds import Bounds
 from armybuilder.cards import attachment
@@ -48,7 +50,9 @@ class NewForceForm(forms.Form):
         name: str = self.cleaned_data["name"]
         character = forbidden_character(name)
         if character:
-            raise forms.ValidationError(f"The character {character} may not stand in a name: remove it.")
+            raise forms.ValidationError(
+                _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
+            )
         return name
 
 
@@ -78,7 +82,7 @@ class ImportForm(ListForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not cleaned.get("file") and not cleaned.get("text") and not self.errors:
-            raise forms.ValidationError("Paste a list or choose a file.")
+            raise forms.ValidationError(_("Paste a list or choose a file."))
         return cleaned
 
 
@@ -91,7 +95,7 @@ class PackForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not cleaned.get("file") and not cleaned.get("link") and not self.errors:
-            raise forms.ValidationError("Paste a link or choose a file.")
+            raise forms.ValidationError(_("Paste a link or choose a file."))
         return cleaned
 
     def data_bytes(self) -> bytes:
@@ -103,7 +107,12 @@ class PackForm(forms.Form):
 class PictureForm(forms.Form):
     """A picture for a card: cleaned, it is the JPEG that is kept."""
 
-    picture = forms.FileField(error_messages={"required": "Choose a picture first.", "empty": "The file is empty."})
+    picture = forms.FileField(
+        error_messages={
+            "required": gettext_lazy("Choose a picture first."),
+            "empty": gettext_lazy("The file is empty."),
+        }
+    )
 
     def clean_picture(self) -> bytes:
         file = self.cleaned_data["picture"]

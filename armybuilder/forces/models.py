@@ -104,7 +104,7 @@ class LivingLink(models.Model):
         ordering = ("pk",)
 
     def __str__(self) -> str:
-        return self.note or f"Link {self.pk}"
+        return self.note or (_("Link %(pk)s") % {"pk": self.pk})
 
 
 class NamedState(models.Model):

@@ -12,6 +12,8 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import replace
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
@@ -22,7 +24,7 @@ MAX_PIXELS = 24_000_000
 LONGEST_SIDE = 600
 """Pixels of a kept picture, which is two inches at 300 dpi; a smaller file stays as small as it is."""
 MAX_STORED_BYTES = 150_000
-BOUNDS = "PNG or JPEG, at most 5 MB and 24 megapixels"
+BOUNDS = gettext_lazy("PNG or JPEG, at most 5 MB and 24 megapixels")
 _QUALITIES = (80, 70, 60, 50, 40, 30, 20)
 _MAX_SCANS = 50
 """Passes over a progressive JPEG; cameras and programs make ten. A small file may ask for days of them."""
@@ -47,7 +49,7 @@ def reencoded(upload: bytes) -> bytes:
     """
     if len(upload) > MAX_UPLOAD_BYTES:
         raise PictureError(
-            "The picture has more than 5 MB, which is as much as is taken: make it smaller and try again."
+            _("The picture has more than 5 MB, which is as much as is taken: make it smaller and try again.")
         )
     try:
         with warnings.catch_warnings():
@@ -97,7 +99,8 @@ def _opened(upload: bytes) -> Image.Image:
     """The picture with its header read and judged, and no pixel decoded."""
     if upload.startswith(_JPEG) and _scans(upload) > _MAX_SCANS:
         raise PictureError(
-            f"The picture is stored in more than {_MAX_SCANS} passes: save it as a plain JPEG and choose that file."
+            _("The picture is stored in more than %(max_scans)s passes: save it as a plain JPEG and choose that file.")
+            % {"max_scans": _MAX_SCANS}
         )
     try:
         image = Image.open(io.BytesIO(upload), formats=["PNG", "JPEG"])
@@ -105,7 +108,7 @@ def _opened(upload: bytes) -> Image.Image:
         if upload.startswith((_PNG, _JPEG)):
             raise _damaged() from None
         raise PictureError(
-            "This is neither a PNG nor a JPEG picture: save it as one of them and choose that."
+            _("This is neither a PNG nor a JPEG picture: save it as one of them and choose that.")
         ) from None
     if image.width * image.height > MAX_PIXELS:
         raise _too_many_pixels()
@@ -114,13 +117,13 @@ def _opened(upload: bytes) -> Image.Image:
 
 def _damaged() -> PictureError:
     return PictureError(
-        "The picture is damaged or incomplete: open it in another program, save it anew and choose that file."
+        _("The picture is damaged or incomplete: open it in another program, save it anew and choose that file.")
     )
 
 
 def _too_many_pixels() -> PictureError:
     return PictureError(
-        "The picture has more than 24 megapixels, which is as many as are taken: make it smaller and try again."
+        _("The picture has more than 24 megapixels, which is as many as are taken: make it smaller and try again.")
     )
 
 

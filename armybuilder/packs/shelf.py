@@ -7,6 +7,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.packs import Pack as Document
@@ -36,12 +37,12 @@ def start(*, owner: str, system: str, key: str, name: str) -> Pack:
 
 
 @transaction.atomic
-def keep(*, owner: str, data: dict[str, Any], label: str = "New pack") -> Pack:
+def keep(*, owner: str, data: dict[str, Any], label: str = "") -> Pack:
     """A new pack with this draft, which may have faults; `FullError` where its owner has too many."""
     _room(owner)
     text = _text(data)
     pack = Pack.objects.create(owner=owner, system=data["system"], draft=text, **_names(data))
-    State.objects.create(pack=pack, number=0, label=label, draft=text)
+    State.objects.create(pack=pack, number=0, label=label or _("New pack"), draft=text)
     return pack
 
 
@@ -88,7 +89,10 @@ def publish(pack: Pack) -> Version:
     if newest and msgspec.structs.replace(decode(newest.document), version=document.version) == document:
         return newest
     if len(versions) >= MAX_VERSIONS:
-        raise FullError(f"The pack has {MAX_VERSIONS} versions, and that is as many as are kept: copy it.")
+        raise FullError(
+            _("The pack has %(max_versions)s versions, and that is as many as are kept: copy it.")
+            % {"max_versions": MAX_VERSIONS}
+        )
     document = msgspec.structs.replace(document, version=next_version(document.version, versions))
     number = newest.number + 1 if newest else 1
     text = msgspec.json.encode(document).decode()
@@ -138,7 +142,7 @@ def take(data: bytes | str, *, owner: str) -> Version:
         raise refused(str(error.args[0]), ("system",)) from None
     plain = document.to_data()
     del plain["hash"]
-    return version_of(document.hash) or publish(keep(owner=owner, data=plain, label="File"))
+    return version_of(document.hash) or publish(keep(owner=owner, data=plain, label=_("File")))
 
 
 def version_of(hash_: str) -> Version | None:
@@ -213,18 +217,23 @@ def copy(version: Version, *, owner: str) -> Pack:
     """A pack of one's own with the records of a published version."""
     data = msgspec.json.decode(version.document)
     data.pop("hash", None)
-    return keep(owner=owner, data=data | {"version": "1"}, label="Copy")
+    return keep(owner=owner, data=data | {"version": "1"}, label=_("Copy"))
 
 
 def _room(owner: str) -> None:
     if owned(owner).count() >= MAX_PACKS_OF_OWNER:
-        raise FullError(f"You have {MAX_PACKS_OF_OWNER} packs, and that is as many as are kept: delete one.")
+        raise FullError(
+            _("You have %(most)s packs, and that is as many as are kept: delete one.") % {"most": MAX_PACKS_OF_OWNER}
+        )
 
 
 def _text(data: dict[str, Any]) -> str:
     text = msgspec.json.encode(data).decode()
     if len(text) > MAX_BYTES:
-        raise refused(f"the pack has {len(text):,} bytes; at most {MAX_BYTES:,} are read")
+        raise refused(
+            _("the pack has %(text)s bytes; at most %(max_bytes)s are read")
+            % {"text": f"{len(text):,}", "max_bytes": f"{MAX_BYTES:,}"}
+        )
     return text
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.packs.difference import Change
 from armybuilder.engine.core.text import plain
@@ -15,16 +16,16 @@ MOST_LETTERS = 60
 
 def told(change: Change) -> str:
     """`New: Scout`, `Gone: Scout`, `Ranger: tv 7 → 8, traits none → Arms`, `New: change of model north/hunter tv`."""
-    called = plain(f"change of {change.name}" if change.file == PATCHES else change.name)
+    called = plain((_("change of %(name)s") % {"name": change.name}) if change.file == PATCHES else change.name)
     if change.what != "changed":
-        return f"{change.what.capitalize()}: {called}"
+        return f"{_('New') if change.what == 'new' else _('Gone')}: {called}"
     fields = (f"{name} {_value(old)} → {_value(new)}" for name, old, new in change.fields)
     return f"{called[:1].upper()}{called[1:]}: {', '.join(fields)}"
 
 
 def _value(value: Any) -> str:
     if value is None or value == "":
-        return "none"
+        return _("none")
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
     text = plain(text)
     return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"

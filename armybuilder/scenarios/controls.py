@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.battle.scenarios.asked import ROLL, SEED, SKIP, Amount, Order
 from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario
@@ -58,7 +59,7 @@ def controls(
 ) -> Controls:
     """The form of a scenario; `typed` is what somebody asked for."""
     wrong = {problem.where: problem.message for problem in problems}
-    seed = Amount(SEED, "Seed", "The same seed gives the same dice.", "", 0, 0, 0)
+    seed = Amount(SEED, _("Seed"), _("The same seed gives the same dice."), "", 0, 0, 0)
     values = {**order.words(generator.rules.amounts), **typed}
     usual = {each.key: str(order.amounts[each.key]) for each in generator.rules.amounts}
     shown = {outcome.step for outcome in scenario.outcomes}
@@ -83,8 +84,8 @@ def _step(generator: AnyGenerator, order: Order, outcome: Outcome, problem: str)
 def _choices(order: Order, outcome: Outcome) -> Iterator[Choice]:
     word = order.steps.get(outcome.step, f"{ROLL}1")
     rolls = word.startswith(ROLL)
-    yield Choice(word if rolls else f"{ROLL}1", "Rolled" if rolls else "Roll", rolls)
+    yield Choice(word if rolls else f"{ROLL}1", _("Rolled") if rolls else _("Roll"), rolls)
     for option in outcome.options:
         yield Choice(option.key, option.name, word == option.key)
     if outcome.skips:
-        yield Choice(SKIP, "Left out", word == SKIP)
+        yield Choice(SKIP, _("Left out"), word == SKIP)

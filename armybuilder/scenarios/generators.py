@@ -4,6 +4,8 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.battle.scenarios.asked import Order
 from armybuilder.engine.core.documents import DocumentProblem
@@ -42,7 +44,11 @@ def paper_problem(word: str) -> DocumentProblem | None:
     """What is wrong with the name of a paper."""
     if word in PAPERS:
         return None
-    return DocumentProblem(PAPER, f"There is no paper '{word[:40]}'. Known: {', '.join(PAPERS)}.", tuple(PAPERS))
+    return DocumentProblem(
+        PAPER,
+        _("There is no paper '%(word)s'. Known: %(papers)s.") % {"word": word[:40], "papers": ", ".join(PAPERS)},
+        tuple(PAPERS),
+    )
 
 
 def file_name(title: str, seed: int) -> str:

@@ -5,6 +5,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from armybuilder.cards.handout import render_handout
@@ -44,12 +46,12 @@ def scenario(request: HttpRequest, system: str) -> HttpResponse:
         "controls": controls(generator, order, made, words, problems),
         "problems": problems,
         "anew": address("scenario", system, anew),
-        "handouts": [(name, address("handout", system, {**said, **paper})) for name, paper in PRINTS],
+        "handouts": [(_(name), address("handout", system, {**said, **paper})) for name, paper in PRINTS],
     }
     return render(request, "scenarios/scenario.html", context)
 
 
-PRINTS: tuple[tuple[str, dict[str, str]], ...] = (("A4", {}), ("US Letter", {PAPER: "letter"}))
+PRINTS: tuple[tuple[str, dict[str, str]], ...] = (("A4", {}), (gettext_noop("US Letter"), {PAPER: "letter"}))
 
 
 @require_safe

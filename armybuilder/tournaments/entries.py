@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.text import plain
@@ -46,7 +47,11 @@ def handed_in(data: bytes, system: str, asks: Asked) -> HandedIn:
     code = _CODE.fullmatch(data)
     roster = exchange.taken(links.unpack(code[1].decode()) if code else data, game)
     if roster.game.key != system:
-        raise core.fail("", f"This is a list for {roster.system.name}; the event is of {game.system.name}.")
+        raise core.fail(
+            "",
+            _("This is a list for %(game)s; the event is of %(other)s.")
+            % {"game": roster.system.name, "other": game.system.name},
+        )
     document = encode(roster.document)
     [row] = check_lists([Source("", document.encode())], game, asks).rows
     return HandedIn(document, row)
@@ -64,9 +69,12 @@ def enter(event: Event, *, name: str, owner: str, handed: HandedIn | None, organ
     players, state = list(locked.players.defer("document", "checked")), state_of(locked)
     refuse_entry(state, organising=organising)
     if len(players) >= MAX_ENTRIES:
-        raise EntryError(f"{MAX_ENTRIES} players have entered, and that is as many as an event keeps.")
+        raise EntryError(
+            _("%(max_entries)s players have entered, and that is as many as an event keeps.")
+            % {"max_entries": MAX_ENTRIES}
+        )
     if sum(player.number not in state.play.left for player in players) >= MAX_PLAYERS:
-        raise EntryError(f"The event is full: it has {MAX_PLAYERS} players.")
+        raise EntryError(_("The event is full: it has %(max_players)s players.") % {"max_players": MAX_PLAYERS})
     _refuse_name(name, players)
     locked.steps.filter(number__gt=locked.position).delete()
     document, checked = _kept(handed)
@@ -94,20 +102,20 @@ def _kept(handed: HandedIn | None) -> tuple[str, str]:
 def refuse_entry(state: State, *, organising: bool = False) -> None:
     """`EntryError` where nobody can enter (any more)."""
     if state.play.circle:
-        raise EntryError("The league has begun, and its rounds are drawn for those who were there.")
+        raise EntryError(_("The league has begun, and its rounds are drawn for those who were there."))
     if not state.settings.entry_open and not organising:
-        raise EntryError("Entry is closed: ask the organiser.")
+        raise EntryError(_("Entry is closed: ask the organiser."))
 
 
 def refuse_change(state: State, *, organising: bool = False) -> None:
     """`EntryError` where a player cannot change an entry by oneself (any more)."""
     if not organising and state.play.rounds:
-        raise EntryError("The first round is paired: ask the organiser to change an entry.")
+        raise EntryError(_("The first round is paired: ask the organiser to change an entry."))
     if not organising and not state.settings.entry_open:
-        raise EntryError("Entry is closed: ask the organiser to change it.")
+        raise EntryError(_("Entry is closed: ask the organiser to change it."))
 
 
 def _refuse_name(name: str, players: list[Player]) -> None:
     """Names are told apart on paper too."""
     if plain(name).casefold() in {plain(player.name).casefold() for player in players}:
-        raise EntryError(f"Somebody is called {plain(name)} already: add something to the name.")
+        raise EntryError(_("Somebody is called %(name)s already: add something to the name.") % {"name": plain(name)})

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.keys import new_key
@@ -23,7 +24,10 @@ class FullError(Exception):
     """The owner has as many events as one may have."""
 
     def __init__(self) -> None:
-        super().__init__(f"You have {MAX_EVENTS} events, and that is as many as are kept: delete one first.")
+        super().__init__(
+            _("You have %(max_events)s events, and that is as many as are kept: delete one first.")
+            % {"max_events": MAX_EVENTS}
+        )
 
 
 def found(*, alone: bool = False, **named: str) -> Event:
@@ -58,7 +62,7 @@ def create(*, owner: str, system: str, settings: Settings) -> Event:
     event = Event.objects.create(
         owner=owner, system=system, name=settings.name, seed=secrets.randbelow(SEEDS), state=state
     )
-    Step.objects.create(event=event, number=0, label="New event", state=state)
+    Step.objects.create(event=event, number=0, label=_("New event"), state=state)
     return event
 
 

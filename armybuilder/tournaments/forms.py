@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 from armybuilder.forces.batch.forms import NAMED, NONE, AskedForm
@@ -27,10 +29,10 @@ SIDES = ("first", "second")
 KINDS = (
     (
         "tournament",
-        "Tournament",
-        "Rounds in which neighbours in the standings meet, nobody twice, nobody at a table twice.",
+        gettext_lazy("Tournament"),
+        gettext_lazy("Rounds in which neighbours in the standings meet, nobody twice, nobody at a table twice."),
     ),
-    ("league", "League", "Everybody meets everybody else once, at their own pace."),
+    ("league", gettext_lazy("League"), gettext_lazy("Everybody meets everybody else once, at their own pace.")),
 )
 
 
@@ -38,9 +40,11 @@ def clean_name(name: str) -> str:
     """A name that can be shown, or `ValidationError`."""
     character = forbidden_character(name)
     if character:
-        raise forms.ValidationError(f"The character {character} may not stand in a name: remove it.")
+        raise forms.ValidationError(
+            _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
+        )
     if not plain(name):
-        raise forms.ValidationError("Type a name that can be seen.")
+        raise forms.ValidationError(_("Type a name that can be seen."))
     return name
 
 
@@ -54,7 +58,9 @@ class SettingsForm(AskedForm):
     tables = forms.IntegerField(required=False, min_value=0, max_value=MAX_TABLES)
     minutes = forms.IntegerField(required=False, min_value=1, max_value=MAX_MINUTES)
     bye = forms.IntegerField(required=False, min_value=0, max_value=MAX_POINTS)
-    tie_breaks = forms.MultipleChoiceField(choices=list(TIE_BREAKS.items()), required=False)
+    tie_breaks = forms.MultipleChoiceField(
+        choices=lambda: [(key, _(told)) for key, told in TIE_BREAKS.items()], required=False
+    )
     open_lists = forms.BooleanField(required=False)
     entry_open = forms.BooleanField(required=False)
 
@@ -71,7 +77,7 @@ class SettingsForm(AskedForm):
         cleaned = super().clean()
         cleaned["kind"] = self.stays or cleaned.get("kind")
         if cleaned["kind"] == "tournament" and not cleaned.get("rounds") and "rounds" not in self.errors:
-            self.add_error("rounds", "Say how many rounds are played.")
+            self.add_error("rounds", _("Say how many rounds are played."))
         return cleaned
 
     def settings(self) -> Settings:
@@ -118,7 +124,9 @@ class EntryForm(ListForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if sum(bool(cleaned.get(name)) for name in ("own", "text", "file")) > 1:
-            raise forms.ValidationError("These are several lists: choose one of yours, or paste one, or choose a file.")
+            raise forms.ValidationError(
+                _("These are several lists: choose one of yours, or paste one, or choose a file.")
+            )
         return cleaned
 
     def list_bytes(self) -> bytes:
@@ -146,7 +154,7 @@ class ResultsForm(forms.Form):
                     required=False,
                     min_value=0,
                     max_value=MAX_POINTS,
-                    label=f"Victory points of {plain(names[player])}",
+                    label=_("Victory points of %(name)s") % {"name": plain(names[player])},
                     initial=game.score[side == "second"] if game.score else None,
                 )
 
@@ -158,7 +166,7 @@ class ResultsForm(forms.Form):
             sides = [f"{side}-{index}" for side in SIDES]
             given = [name for name in sides if cleaned.get(name) is not None]
             if len(given) == 1 and not any(name in self.errors for name in sides):
-                self.add_error(sides[sides.index(given[0]) - 1], "Type the points of both, or of neither.")
+                self.add_error(sides[sides.index(given[0]) - 1], _("Type the points of both, or of neither."))
         return cleaned
 
     def changed(self) -> dict[int, Score]:

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts.handouts.event import Column, Listing, Slip, listing_pages, slip_pages
@@ -12,23 +15,23 @@ from armybuilder.tournaments.shown import Line, ShownEvent, ShownRound
 from armybuilder.tournaments.wording import SITS_OUT
 
 PAIRINGS = (
-    Column("Table", 8, "center"),
-    Column("Player", 36, strong=True),
+    Column(gettext_noop("Table"), 8, "center"),
+    Column(gettext_noop("Player"), 36, strong=True),
     Column("VP", 10, "right"),
     Column("", 4, "center"),
     Column("VP", 10),
-    Column("Player", 36, strong=True),
+    Column(gettext_noop("Player"), 36, strong=True),
 )
 STANDINGS = (
-    Column("Place", 8),
-    Column("Player", 46, strong=True),
+    Column(gettext_noop("Place"), 8),
+    Column(gettext_noop("Player"), 46, strong=True),
     Column("VP", 10, "right", strong=True),
-    Column("Games", 9, "right"),
+    Column(gettext_noop("Games"), 9, "right"),
     Column("W-D-L", 12, "right"),
-    Column("VP for - against", 18, "right"),
-    Column("Opponents", 14, "right"),
+    Column(gettext_noop("VP for - against"), 18, "right"),
+    Column(gettext_noop("Opponents"), 14, "right"),
 )
-LEFT = "has left"
+LEFT = gettext_noop("has left")
 
 
 def pdf(shown: ShownEvent, part: str, shown_round: ShownRound | None, paper: str) -> bytes:
@@ -39,7 +42,13 @@ def pdf(shown: ShownEvent, part: str, shown_round: ShownRound | None, paper: str
     for number, page in enumerate(pages, 1):
         document.begin_page()
         document.draw(page)
-        document.draw(foot_of(shown.name, f"{part} · page {number} of {len(pages)}", sheet))
+        document.draw(
+            foot_of(
+                shown.name,
+                _("%(part)s · page %(number)s of %(pages)s") % {"part": part, "number": number, "pages": len(pages)},
+                sheet,
+            )
+        )
         document.end_page()
     return document.finish()
 
@@ -48,30 +57,43 @@ def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -
     if shown_round is None:
         raise KeyError("round")
     rows = [
-        (game.table, game.first, game.points[0], "–", game.points[1], game.second or SITS_OUT)
+        (game.table, game.first, game.points[0], "–", game.points[1], game.second or _(SITS_OUT))
         for game in shown_round.games
     ]
-    title = f"Round {shown_round.number}"
-    return listing_pages(Listing(title, shown.name, PAIRINGS, rows, shown_round.notes), paper)
+    title = _("Round %(number)s") % {"number": shown_round.number}
+    return listing_pages(Listing(title, shown.name, _columns(PAIRINGS), rows, shown_round.notes), paper)
 
 
 def _standings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:  # noqa: ARG001 - a part
     rows = [_line(line) for line in shown.standings]
     notes = [shown.winners] if shown.winners else []
-    return listing_pages(Listing(_title(shown), shown.name, STANDINGS, rows, notes), paper)
+    return listing_pages(Listing(_title(shown), shown.name, _columns(STANDINGS), rows, notes), paper)
 
 
 def _title(shown: ShownEvent) -> str:
     """`Standings after round 2, 3 results still to come`."""
     if not shown.rounds:
-        return "Players"
-    still = f", {shown.open} result{'' if shown.open == 1 else 's'} still to come" if shown.open else ""
-    return f"Standings after round {shown.rounds}{still}"
+        return _("Players")
+    told = {"rounds": shown.rounds, "number": shown.open}
+    if not shown.open:
+        return _("Standings after round %(rounds)s") % told
+    return (
+        ngettext(
+            "Standings after round %(rounds)s, %(number)s result still to come",
+            "Standings after round %(rounds)s, %(number)s results still to come",
+            shown.open,
+        )
+        % told
+    )
+
+
+def _columns(columns: Sequence[Column]) -> list[Column]:
+    return [column._replace(heading=_(column.heading)) if column.heading else column for column in columns]
 
 
 def _line(line: Line) -> Sequence[str]:
     row = line.row
-    name = f"{line.name} ({LEFT})" if row.has_left else line.name
+    name = f"{line.name} ({_(LEFT)})" if row.has_left else line.name
     results = f"{row.won}-{row.drawn}-{row.lost}"
     return (
         line.place, name, str(row.points), str(row.played), results, f"{row.scored}-{row.conceded}", str(row.opponents)
@@ -90,7 +112,11 @@ def _slips(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> l
 
 
 def _where(shown_round: ShownRound, table: str) -> str:
-    return f"Round {shown_round.number} · table {table}" if table else f"Round {shown_round.number}"
+    return (
+        (_("Round %(number)s · table %(table)s") % {"number": shown_round.number, "table": table})
+        if table
+        else (_("Round %(number)s") % {"number": shown_round.number})
+    )
 
 
 PARTS: Mapping[str, Callable[[ShownEvent, ShownRound | None, Paper], list[Side]]] = {

@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import CheckedList
 from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.tournaments import wording
-from armybuilder.tournaments.domain.hints import hints
 from armybuilder.tournaments.domain.play import Game, Round
 from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.standings import Standing, standings
 from armybuilder.tournaments.entries import checked_of
+from armybuilder.tournaments.hints import hints
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.states import State, state_of
 from factions.catalogues import game_of
@@ -63,6 +66,11 @@ class Entry:
     @property
     def verdict(self) -> str:
         return self.checked.verdict if self.checked else "no list"
+
+    @property
+    def said(self) -> str:
+        """The verdict in words."""
+        return verdict_word(self.checked.verdict) if self.checked else _("no list")
 
     @property
     def refused(self) -> bool:
@@ -148,7 +156,7 @@ class ShownEvent:
     @property
     def tie_breaks(self) -> list[str]:
         """What decides between equals, in words."""
-        return [wording.TIE_BREAKS[name] for name in self.state.settings.tie_breaks]
+        return [_(wording.TIE_BREAKS[name]) for name in self.state.settings.tie_breaks]
 
     @property
     def open(self) -> int:

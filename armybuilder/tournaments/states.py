@@ -7,6 +7,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import Event as Asked
@@ -54,7 +55,7 @@ class ConflictError(Exception):
 
     def __init__(self) -> None:
         super().__init__(
-            "This event was changed in another window. Here is its newest state; your change was not saved."
+            _("This event was changed in another window. Here is its newest state; your change was not saved.")
         )
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.changing import in_book
 from armybuilder.engine.core.packs.drafts import place_at, places, way_to
@@ -67,7 +69,7 @@ def copied(sheet: OwnRecord, source: str) -> OwnRecord:
         if place.table is not sheet.table:
             raise LookupError("There is no such record.")
     begins = texts_of(sheet.parts, raw)
-    begins |= {"name": f"My {begins['name']}"[:80]} if "name" in begins else {}
+    begins |= {"name": (_("My %(begins)s") % {"begins": begins["name"]})[:80]} if "name" in begins else {}
     return replace(
         sheet,
         begins={name: text for name, text in begins.items() if name not in NAMES},
@@ -80,7 +82,7 @@ def sources(sheet: OwnRecord) -> list[tuple[str, str]]:
     book: Any = sheet.game.catalogue
     tables = sheet.game.system.tables
     own = [
-        (place.address, f"{place.name} (this pack)")
+        (place.address, _("%(name)s (this pack)") % {"name": place.name})
         for place in places(tables, sheet.draft.get("records"))
         if place.table is sheet.table
     ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.difference import Change, difference
@@ -117,7 +118,9 @@ def _record(place: Place, marks: Mapping[Any, Change], found: Review[Any] | None
     mark = "" if fresh or not change else change.what
     faults = in_lines(place.table, found.of(place)) if found else ()
     key = str(place.raw.get("key") or place.raw.get("code") or "")
-    return RecordRow(place.address, place.name or "Without a name", key, price_of(place.table, place.raw), mark, faults)
+    return RecordRow(
+        place.address, place.name or _("Without a name"), key, price_of(place.table, place.raw), mark, faults
+    )
 
 
 def price_of(table: Table[Any], raw: Mapping[str, Any]) -> str:

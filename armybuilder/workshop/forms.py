@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, NOTES_LENGTH, Pack
 from armybuilder.engine.core.packs.reading import MAX_BYTES, VERSION, VERSION_ALLOWED, PackError, decode
@@ -27,7 +28,7 @@ class DetailsForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         for name in ("name", "version", "author", "notes"):
             if found := forbidden_character(cleaned.get(name, ""), lines=name == "notes"):
-                self.add_error(name, f"The character {found} may not stand here: remove it.")
+                self.add_error(name, _("The character %(found)s may not stand here: remove it.") % {"found": found})
         if "version" in cleaned and not VERSION.fullmatch(cleaned["version"]):
             self.add_error("version", f"{VERSION_ALLOWED[:1].upper()}{VERSION_ALLOWED[1:]}.")
         cleaned["notes"] = cleaned.get("notes", "").replace("\r\n", "\n")
@@ -38,9 +39,9 @@ class DetailsForm(forms.Form):
 
     def _check_key(self, key: str) -> None:
         if not key:
-            self.add_error("key", "Write a key: none can be made of this name.")
+            self.add_error("key", _("Write a key: none can be made of this name."))
         elif not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key):
-            self.add_error("key", "A key is made of small letters, digits and single hyphens: club-house.")
+            self.add_error("key", _("A key is made of small letters, digits and single hyphens: club-house."))
 
 
 class NewPackForm(DetailsForm):
@@ -69,7 +70,7 @@ class ImportPackForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         file, text = cleaned.get("file"), cleaned.get("text", "")
         if not file and not text.strip():
-            raise forms.ValidationError("Choose a pack file or paste one.")
+            raise forms.ValidationError(_("Choose a pack file or paste one."))
         data = file.read(MAX_BYTES + 1) if file else text.encode(errors="surrogatepass")
         try:
             cleaned["pack"] = self._known(decode(data))
@@ -79,5 +80,8 @@ class ImportPackForm(forms.Form):
 
     def _known(self, pack: Pack) -> Pack:
         if pack.system not in self.systems:
-            raise forms.ValidationError(f"No game here is called {pack.system}: {', '.join(sorted(self.systems))} are.")
+            raise forms.ValidationError(
+                _("No game here is called %(system)s: %(sorted)s are.")
+                % {"system": pack.system, "sorted": ", ".join(sorted(self.systems))}
+            )
         return pack

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import msgspec
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.reading import PackError
@@ -15,7 +17,7 @@ from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack, Version
 from factions.catalogues import game_of
 
-CONFLICT = "This pack was changed in another window. Here is its newest state; your change was not saved."
+CONFLICT = gettext_noop("This pack was changed in another window. Here is its newest state; your change was not saved.")
 
 
 @dataclass(frozen=True)
@@ -90,4 +92,4 @@ def readable(error: Exception, most: int = 5) -> str:
         return str(error)
     more = len(error.problems) - most
     told = ". ".join(error.problems[:most])
-    return f"{told} (and {more} more)." if more > 0 else f"{told}."
+    return (_("%(told)s (and %(more)s more).") % {"told": told, "more": more}) if more > 0 else f"{told}."

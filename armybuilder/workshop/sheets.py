@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.changing import (
@@ -79,7 +80,7 @@ class OwnRecord:
     @property
     def title(self) -> str:
         word = self.game.system.tables.called(self.table)
-        return f"{self.place.name or 'Without a name'} ({word})" if self.place else f"New {word}"
+        return f"{self.place.name or 'Without a name'} ({word})" if self.place else (_("New %(word)s") % {"word": word})
 
     @property
     def parts(self) -> Sequence[Part]:
@@ -160,7 +161,7 @@ class BookRecord:
 
     @property
     def title(self) -> str:
-        return f"{called(self.book.tables[self.table][self.which[1]])} of the book"
+        return _("%(called)s of the book") % {"called": called(self.book.tables[self.table][self.which[1]])}
 
     @property
     def parts(self) -> Sequence[Part]:

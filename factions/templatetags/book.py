@@ -1,6 +1,7 @@
 """`{% load book %}`: where in its book a row stands, in the words that players read."""
 
 from django import template
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.rules import citing
 from factions.catalogues import game_of
@@ -21,4 +22,4 @@ def from_book(system: System, first: int | None, last: int | None) -> str:
     """`Page 76 of Heavy Gear Blitz Beta Rules, 2014.`"""
     place = in_book(system, first, last)
     book = f"{system.book}."
-    return f"{place.capitalize()} of {book}" if place else book
+    return _("%(place)s of %(book)s") % {"place": place.capitalize(), "book": book} if place else book

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 HIDDEN = ("key", "name", "source", "kind")
 """What every row has and what stands in places of its own."""
 NAMES = ("name", "title", "code", "key")
@@ -18,11 +21,11 @@ ASIDE = ("status", "line")
 FIGURES = "figures"
 """The field under which a row has its figures, by their names."""
 WORDS = {
-    "exact": "as printed",
-    "reconstructed": "put together from columns that ran together, or follows from an example",
-    "merged": "put together from rows that ran together",
-    "derived": "follows from the book's own rules",
-    "lost": "lost in the book",
+    "exact": gettext_noop("as printed"),
+    "reconstructed": gettext_noop("put together from columns that ran together, or follows from an example"),
+    "merged": gettext_noop("put together from rows that ran together"),
+    "derived": gettext_noop("follows from the book's own rules"),
+    "lost": gettext_noop("lost in the book"),
 }
 
 
@@ -41,7 +44,7 @@ class Cell:
     @property
     def read(self) -> str:
         """How it was read, in words."""
-        return WORDS.get(self.status, self.status)
+        return _(WORDS.get(self.status, self.status))
 
     @property
     def told(self) -> str:
@@ -135,7 +138,7 @@ def _text(value: Any, names: Mapping[str, str]) -> str:
         case None:
             return ""
         case bool():
-            return "yes" if value else "no"
+            return _("yes") if value else _("no")
         case list():
             return _joined(value, names)
         case dict():

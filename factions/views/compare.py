@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.paper.cards import Card, CardRow
@@ -42,7 +43,7 @@ def compare(request: HttpRequest, system: str) -> HttpResponse:
     chosen = [known[key] for key in asked if key in known][:MOST]
     context = {
         "system": found,
-        "title": "Compare",
+        "title": _("Compare"),
         "chosen": chosen,
         "fields": [row.key for row in chosen] + [""] * (MOST - len(chosen)),
         "unknown": [key for key in asked if key not in known],
@@ -63,12 +64,12 @@ def lines_of(cards: Sequence[Card]) -> list[Line]:
     lines = [_line(label, [figures.get(label, []) for figures in told]) for label in labels]
     tables = dict.fromkeys(table.title for card in cards for table in card.tables)
     lines += [_line(title, [_rows_of(card, title) for card in cards]) for title in tables]
-    return [*lines, _line("Traits", [[trait.text for trait in card.traits] for card in cards])]
+    return [*lines, _line(_("Traits"), [[trait.text for trait in card.traits] for card in cards])]
 
 
 def _figures(card: Card) -> dict[str, list[str]]:
     """What a card says in words or numbers, by its labels."""
-    found = {card.points_name.strip() or "Points": [f"{card.points:g}" if card.points is not None else "–"]}
+    found = {card.points_name.strip() or _("Points"): [f"{card.points:g}" if card.points is not None else "–"]}
     for stat in (*card.stats, *card.details, *card.labels):
         found[stat.label] = [f"{stat.value or '–'}{f' {stat.note}' if stat.note else ''}"]
     tracks = [
@@ -76,7 +77,7 @@ def _figures(card: Card) -> dict[str, list[str]]:
         for track in card.tracks
         for part in track.parts
     ]
-    return found | ({"Damage": tracks} if tracks else {})
+    return found | ({_("Damage"): tracks} if tracks else {})
 
 
 def _rows_of(card: Card, title: str) -> list[str]:

@@ -6,6 +6,8 @@ from typing import Any
 import django_filters
 from django import forms
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.rows import Bound, Collection, Filter, OneOf
 from factions.asking import facets_of, fitting
@@ -31,7 +33,7 @@ class PlainForm(forms.Form):
 class RowFilter(django_filters.FilterSet):
     """Filters that must all fit. A row fits a word of the search that stands anywhere in what it is found by."""
 
-    search = django_filters.CharFilter(method="by_words", label="Search", max_length=100)
+    search = django_filters.CharFilter(method="by_words", label=gettext_lazy("Search"), max_length=100)
 
     class Meta:
         model = Row
@@ -60,7 +62,7 @@ def filters_of(collection: Collection, rows: QuerySet[Row]) -> type[RowFilter]:
 def _filter(name: str, asked: Filter, collection: Collection, known: Sequence[str]) -> django_filters.Filter:
     options: Mapping[str, Any] = {"label": label(name), "method": _judged(collection)}
     if isinstance(asked, OneOf):
-        return django_filters.ChoiceFilter(choices=[(value, value) for value in known], empty_label="Any", **options)
+        return django_filters.ChoiceFilter(choices=[(value, value) for value in known], empty_label=_("Any"), **options)
     if isinstance(asked, Bound):
         return WholeNumber(min_value=0, max_value=MOST, **options)
     return django_filters.CharFilter(max_length=100, **options)

@@ -1,6 +1,7 @@
 """Odds and battles of forces that are sent along; nothing is stored."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 
@@ -57,7 +58,7 @@ def odds_or_404(key: str) -> AnyOdds:
     """The odds of the game of the address."""
     game = game_or_404(key)
     if game.system.odds is None:
-        raise exceptions.NotFound(f"No odds of {game.system.name} can be told.")
+        raise exceptions.NotFound(_("No odds of %(game)s can be told.") % {"game": game.system.name})
     return Odds(game, game.system.odds)
 
 
@@ -65,5 +66,5 @@ def battles_or_404(key: str) -> AnyBattles:
     """The battles of the game of the address."""
     game = game_or_404(key)
     if game.system.battle is None:
-        raise exceptions.NotFound(f"No battles of {game.system.name} can be played.")
+        raise exceptions.NotFound(_("No battles of %(game)s can be played.") % {"game": game.system.name})
     return Battles(game, game.system.battle)

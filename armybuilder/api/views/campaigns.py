@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
@@ -48,7 +49,7 @@ class CampaignsView(LimitedEndpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         if game.system.campaign is None:
-            raise exceptions.NotFound(f"{game.system.name} has no campaigns.")
+            raise exceptions.NotFound(_("%(game)s has no campaigns.") % {"game": game.system.name})
         sent = read_json(bodies.read(request, MAX_BODY), _NEW)
         problems = list(check_text("/name", sent.name))
         if problems:
@@ -84,7 +85,7 @@ class CampaignJoinView(LimitedEndpoint):
         if mine is None:
             free = tuple(each.player for each in rights.free(right.campaign))
             problem = DocumentProblem(
-                "/player", "Nobody can join as this player: somebody has, or there is none.", free
+                "/player", _("Nobody can join as this player: somebody has, or there is none."), free
             )
             raise DocumentError([problem])
         return _created(campaigns.address(mine, _url(request, mine)), _url(request, mine))
@@ -152,9 +153,9 @@ def _walked(request: Request, address: str, way: int) -> HttpResponse:
     near = playing.near(right.campaign)
     step = near.undo if way < 0 else near.redo
     if step is None:
-        raise Conflict("There is no step to take back." if way < 0 else "There is no step to take again.")
+        raise Conflict(_("There is no step to take back.") if way < 0 else _("There is no step to take again."))
     if right.sort == Right.PLAY and step.by != right.player:
-        raise exceptions.PermissionDenied("That step is of somebody else: they take it back, or the organiser does.")
+        raise exceptions.PermissionDenied(_("That step is of somebody else: they take it back, or the organiser does."))
     try:
         playing.walk(right.campaign, way, version=version)
     except BehindError as error:
@@ -180,7 +181,7 @@ class CampaignLogView(LimitedEndpoint):
 def _after(request: Request) -> int:
     text = request.query_params.get("after", "0")
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise BadQuery([DocumentProblem("after", "The number of a step is a whole number from 0.")])
+        raise BadQuery([DocumentProblem("after", _("The number of a step is a whole number from 0."))])
     return int(text)
 
 

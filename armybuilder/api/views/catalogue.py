@@ -8,6 +8,7 @@ from django.db.models import Count, Min
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
@@ -99,7 +100,10 @@ def _collection(game: AnyGame, name: str) -> Collection:
         if collection.name == name:
             return collection
     known = ", ".join(collection.name for collection in game.system.collections)
-    raise exceptions.NotFound(f"The catalogue of {game.system.name} has no {name}. It has: {known}.")
+    raise exceptions.NotFound(
+        _("The catalogue of %(game)s has no %(name)s. It has: %(known)s.")
+        % {"game": game.system.name, "name": name, "known": known}
+    )
 
 
 def _stored(game: AnyGame) -> System:
@@ -119,7 +123,10 @@ class ModelView(Endpoint):
         stored, wanted = _stored(game), f"{faction}/{key}"
         found = as_json(rows_of(stored, _collection(game, "models")).filter(key=wanted)).first()
         if found is None:
-            raise exceptions.NotFound(f"There is no model '{wanted}' in catalogue {stored.version}.")
+            raise exceptions.NotFound(
+                _("There is no model '%(wanted)s' in catalogue %(version)s.")
+                % {"wanted": wanted, "version": stored.version}
+            )
         return cached(request, stored, lambda: json_response(msgspec.Raw(found.encode())))
 
 
@@ -141,8 +148,8 @@ class NothingView(Endpoint):
 
     @operations.hidden
     def get(self, request: Request, rest: str) -> HttpResponse:
-        hint = "" if rest.endswith("/") else " Addresses end with a slash."
-        raise exceptions.NotFound(f"There is nothing at {request.path}.{hint}")
+        hint = "" if rest.endswith("/") else _(" Addresses end with a slash.")
+        raise exceptions.NotFound(_("There is nothing at %(path)s.%(hint)s") % {"path": request.path, "hint": hint})
 
     post = put = patch = delete = options = get  # type: ignore[assignment]
 

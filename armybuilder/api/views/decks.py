@@ -1,6 +1,7 @@
 """Decks at the table; nothing is stored."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 
@@ -20,7 +21,7 @@ class DeckView(LimitedEndpoint):
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         if game.system.deck is None:
-            raise exceptions.NotFound(f"{game.system.name} has no decks.")
+            raise exceptions.NotFound(_("%(game)s has no decks.") % {"game": game.system.name})
         decks = Decks(game, game.system.deck)
         order, problems = asked(decks, {name: str(text) for name, text in request.query_params.items()})
         if problems:

@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 from rest_framework.request import Request
 
@@ -106,7 +107,11 @@ class CheckView(LimitedEndpoint):
         known = {faction.key for faction in builder_of(game).factions()}
         for index, key in enumerate(asked.factions):
             if key not in known:
-                message = f"There is no faction '{key[:80]}'." if known else "This game has no factions: name none."
+                message = (
+                    (_("There is no faction '%(key)s'.") % {"key": key[:80]})
+                    if known
+                    else _("This game has no factions: name none.")
+                )
                 raise fail(f"/factions/{index}", message, tuple(sorted(known)))
         result = check_lists(asked.sources, game, asked.event, asked.whole_packs)
         if kind == "csv":
@@ -143,7 +148,11 @@ def _reports(forces: list[bytes], game: AnyGame) -> list[Report | ProblemDetails
     read = [_or_problem(opened, force) for force in forces]
     size = sum(force.document.size for force in read if not isinstance(force, ProblemDetails))
     if size > bodies.MAX_BATCH_MODELS:
-        raise fail("/forces", bodies.TOO_MANY_MODELS.format(size))
+        told = _(
+            "These forces have %(models)s models; at most %(most)s are checked at once: send them in several requests, or to "
+            "check/, which tries no ways out."
+        )
+        raise fail("/forces", told % {"models": f"{size:,}", "most": f"{bodies.MAX_BATCH_MODELS:,}"})
     return [force if isinstance(force, ProblemDetails) else _or_problem(_report, force) for force in read]
 
 

@@ -3,6 +3,7 @@
 import msgspec
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
@@ -47,7 +48,7 @@ class PacksView(LimitedEndpoint):
     @operations.create_pack
     def post(self, request: Request) -> HttpResponse:
         document = _checked(bodies.read(request, MAX_BYTES))
-        pack = shelf.keep(owner=new_key(), data=document.to_data(), label="Sent")
+        pack = shelf.keep(owner=new_key(), data=document.to_data(), label=_("Sent"))
         shelf.publish(pack)
         response = json_response(_summary(request, pack, document))
         response.status_code = 201
@@ -76,7 +77,7 @@ class PackView(LimitedEndpoint):
         pack = _pack(address)
         versions = list(pack.versions.all())
         if not versions:
-            raise exceptions.NotFound("This pack has no published version.")
+            raise exceptions.NotFound(_("This pack has no published version."))
         document = shelf.published(versions[-1])
         shown = [_version(request, pack, version) for version in versions]
         return json_response(PackDetails(*_content(document), _url(request, pack), shown, document))
@@ -91,7 +92,7 @@ class PackVersionView(LimitedEndpoint):
     def get(self, request: Request, address: str, version: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
         found = _pack(address).versions.filter(version=version).first()
         if not found:
-            raise exceptions.NotFound("This pack has no such version.")
+            raise exceptions.NotFound(_("This pack has no such version."))
         return json_response(msgspec.Raw(found.document.encode()))
 
 
@@ -99,7 +100,9 @@ def _asked(request: Request) -> QuerySet[Pack]:
     """The listed packs, of one game where `system` says which."""
     system = request.query_params.get("system", "")
     if system and system not in SYSTEMS:
-        problem = DocumentProblem("system", f"There is no game system '{system[:80]}'.", tuple(SYSTEMS))
+        problem = DocumentProblem(
+            "system", _("There is no game system '%(system)s'.") % {"system": system[:80]}, tuple(SYSTEMS)
+        )
         raise BadQuery([problem])
     return shelf.listed(system)
 
@@ -108,7 +111,11 @@ def _checked(body: bytes) -> Document:
     """The pack in a body, compared with the book, or `PackError` with every fault."""
     document = decode(body)
     if document.system not in SYSTEMS:
-        raise refused(f"there is no game system '{document.system}'; known: {', '.join(SYSTEMS)}", ("system",))
+        raise refused(
+            _("there is no game system '%(system)s'; known: %(systems)s")
+            % {"system": document.system, "systems": ", ".join(SYSTEMS)},
+            ("system",),
+        )
     game_of(document.system).checked(document)
     return document
 

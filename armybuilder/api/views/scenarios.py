@@ -1,6 +1,7 @@
 """Scenarios by the generators of the books; nothing is stored."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 
@@ -22,7 +23,7 @@ class ScenariosView(LimitedEndpoint):
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         if game.system.scenarios is None:
-            raise exceptions.NotFound(f"{game.system.name} has no scenario generator.")
+            raise exceptions.NotFound(_("%(game)s has no scenario generator.") % {"game": game.system.name})
         generator = Generator(game, game.system.scenarios)
         options, words = scenario_options(request.query_params)
         order, problems = asked(generator, words)

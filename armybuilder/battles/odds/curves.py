@@ -3,6 +3,8 @@
 from itertools import accumulate
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.battle.odds.pictures import Chart, percent
 
 WIDTH, HEIGHT = 360, 180
@@ -63,7 +65,10 @@ def curve_of(chart: Chart) -> Curve:
                 number % every == 0,
             )
         )
-    words = "; ".join(f"{step.label}: {step.exactly}, at least: {step.at_least}" for step in steps)
+    told = _("%(label)s: %(exactly)s, at least: %(at_least)s")
+    words = "; ".join(
+        told % {"label": step.label, "exactly": step.exactly, "at_least": step.at_least} for step in steps
+    )
     return Curve(steps, " ".join(points), [(part, round(_height(part / 100), 1)) for part in GRID], words)
 
 

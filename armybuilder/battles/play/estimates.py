@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from armybuilder.battles.forces import Fighting, fighting
 from armybuilder.battles.forms import COUNTS, SHARED, TestBattleForm
 from armybuilder.battles.play import pace
@@ -32,8 +34,12 @@ class Estimate(NamedTuple):
     @property
     def too_many(self) -> str:
         """That they are more than are played at once; empty where they are not."""
-        most = f"{MAX_BATTLES:,} are played at once"
-        return f"That makes {self.counted} battles; {most}." if self.total > MAX_BATTLES else ""
+        if self.total <= MAX_BATTLES:
+            return ""
+        return _("That makes %(counted)s battles; %(most)s are played at once.") % {
+            "counted": self.counted,
+            "most": f"{MAX_BATTLES:,}",
+        }
 
     @property
     def time(self) -> str:

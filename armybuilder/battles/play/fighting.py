@@ -5,6 +5,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Annotated
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.battles.forces import Fighting, read_two
 from armybuilder.battles.play.matches import Match
@@ -68,29 +69,33 @@ def answer_at_once(body: bytes, battles: AnyBattles) -> BatchAnswer:
     rules, game = battles.rules, battles.game
     policies = asked.policies or (next(iter(rules.policies)),) * 2
     for index, name in enumerate(policies):
-        _check_known("policy", name, rules.policies, f"/policies/{index}")
+        _check_known(name, rules.policies, f"/policies/{index}")
     scenario = next(iter(rules.scenarios)) if asked.scenario is None else asked.scenario
     try:
         rules.check_scenario(scenario)
     except LookupError as error:
         raise fail("/scenario", str(error), tuple(rules.scenarios)) from None
     if asked.log and asked.battles > 1:
-        raise fail("/log", "The events of one battle are told at a time: ask for one.")
+        raise fail("/log", _("The events of one battle are told at a time: ask for one."))
     forces = read_two(bytes(asked.first), bytes(asked.second), game, ("/first", "/second"))
     points = asked.battles * sum(force.points for force in forces)
     if points > MAX_POINTS_AT_ONCE:
-        message = (
-            f"That is {points:,.0f} {game.words.points} in all battles together; at most {MAX_POINTS_AT_ONCE:,} are "
-            "played at once."
-        )
-        raise fail("/battles", f"{message} Ask for fewer battles.")
+        message = _(
+            "That is %(total)s %(points)s in all battles together; at most %(most)s are played at once. "
+            "Ask for fewer battles."
+        ) % {"total": f"{points:,.0f}", "points": game.words.points, "most": f"{MAX_POINTS_AT_ONCE:,}"}
+        raise fail("/battles", message)
     with ThreadPoolExecutor(1) as executor:
         return fight(forces, game, Asked(asked.battles, asked.seed, policies, scenario, asked.log), executor)
 
 
-def _check_known(what: str, name: str, known: Mapping[str, str], where: str) -> None:
+def _check_known(name: str, known: Mapping[str, str], where: str) -> None:
     if name not in known:
-        raise fail(where, f"There is no {what} '{name[:80]}'. Known: {', '.join(known)}.", tuple(known))
+        raise fail(
+            where,
+            _("There is no policy '%(name)s'. Known: %(known)s.") % {"name": name[:80], "known": ", ".join(known)},
+            tuple(known),
+        )
 
 
 def fight(forces: tuple[Fighting, Fighting], game: AnyGame, asked: Asked, executor: Executor) -> BatchAnswer:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import STALLED_AFTER, BattleJob, BattleResult
 from armybuilder.battles.tasks import play_job
@@ -47,9 +48,11 @@ def create(job: BattleJob, opponents: Sequence[Opponent]) -> BattleJob:
     alive = BattleJob.objects.exclude(state=BattleJob.State.PLAYING, changed__lt=timezone.now() - STALLED_AFTER)
     opened = alive.filter(state__in=(BattleJob.State.WAITING, BattleJob.State.PLAYING))
     if opened.filter(owner=job.owner).count() >= MAX_OPEN:
-        raise TooManyJobsError(f"{MAX_OPEN} of your test battles are under way: wait for one, or cancel one.")
+        raise TooManyJobsError(
+            _("%(most)s of your test battles are under way: wait for one, or cancel one.") % {"most": MAX_OPEN}
+        )
     if opened.filter(state=BattleJob.State.WAITING).count() >= MAX_WAITING:
-        raise TooManyJobsError("Many others are waiting for their test battles: try again in a few minutes.")
+        raise TooManyJobsError(_("Many others are waiting for their test battles: try again in a few minutes."))
     job.save()
     BattleResult.objects.bulk_create(
         BattleResult(job=job, number=number, name=one.name, faction=one.faction, document=one.document)

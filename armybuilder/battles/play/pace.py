@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Prefetch
+from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
 from armybuilder.battles.play.playable import battles_of
@@ -97,12 +98,12 @@ def queued(behind: BattleJob | None = None) -> float:
 def in_words(seconds: float) -> str:
     """`about 3 minutes`: no more exact than it is known."""
     if seconds < 10:
-        return "a few seconds"
+        return _("a few seconds")
     if seconds < 55:
-        return f"about {10 * round(seconds / 10)} seconds"
+        return _("about %(seconds)s seconds") % {"seconds": 10 * round(seconds / 10)}
     if seconds < 90:
-        return "about a minute"
+        return _("about a minute")
     if seconds < 55 * 60:
-        return f"about {round(seconds / 60)} minutes"
+        return _("about %(minutes)s minutes") % {"minutes": round(seconds / 60)}
     hours = round(seconds / 1800) / 2
-    return f"about {hours:g} hours" if hours > 1 else "about an hour"
+    return (_("about %(hours)s hours") % {"hours": f"{hours:g}"}) if hours > 1 else _("about an hour")

@@ -7,6 +7,7 @@ from contextlib import closing
 
 import msgspec
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import pace
@@ -17,6 +18,7 @@ from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
 from armybuilder.engine.core.battle.summary import Tally
 
 log = logging.getLogger(__name__)
+FAULT = gettext_noop("The program failed here; the fault is ours and was logged.")
 
 SAVED_EVERY = 0.5
 """Seconds between two signs of life."""
@@ -40,7 +42,7 @@ def play(job: BattleJob, executor: Executor) -> None:
         log.exception("Test battle %s failed", job.key)
         _close(job, BattleJob.State.FAILED, str(error))
     except Exception:
-        _close(job, BattleJob.State.FAILED, "The program failed here; the fault is ours and was logged.")
+        _close(job, BattleJob.State.FAILED, FAULT)
         raise
     else:
         _close(job, BattleJob.State.DONE)

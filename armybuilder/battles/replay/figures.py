@@ -3,13 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from armybuilder.battles.replay.stage import inches
 from armybuilder.engine.core.battle.replay import Change, EventShown, FigureShown, Replay, State
 from armybuilder.engine.core.table.compass import DIRECTIONS
 
 ARC = 360 // DIRECTIONS
 SIDES = "AB"
-PLACES = {"wreck": "a wreck", "destroyed": "destroyed", "reserve": "off the table"}
+PLACES = {
+    "wreck": gettext_noop("a wreck"),
+    "destroyed": gettext_noop("destroyed"),
+    "reserve": gettext_noop("off the table"),
+}
 
 
 class TokenAt(NamedTuple):
@@ -42,13 +49,13 @@ class FigureAt(NamedTuple):
     @property
     def where(self) -> str:
         """Inches from the left and from the near edge for who stands on the table, else the place in words."""
-        return self.spot if self.place == "table" else PLACES.get(self.place, self.place)
+        return self.spot if self.place == "table" else _(PLACES.get(self.place, self.place))
 
     @property
     def suffering(self) -> str:
         """Damage and tokens in words."""
-        parts = [f"damage {self.damage} of {self.figure.boxes}"] + [token.text for token in self.tokens]
-        return ", ".join(parts)
+        damage = _("damage %(damage)s of %(boxes)s") % {"damage": self.damage, "boxes": self.figure.boxes}
+        return ", ".join([damage, *(token.text for token in self.tokens)])
 
 
 class Line(NamedTuple):
@@ -153,7 +160,7 @@ def fallen(lens: Lens, state: State) -> int:
 
 def clouds(lens: Lens, state: State) -> Iterator[tuple[str, str, str]]:
     """Middle and radius of each cloud of smoke."""
-    for x, y, radius, *_ in lens.value(state, "battle", 0, "smoke", []):
+    for x, y, radius, *_more in lens.value(state, "battle", 0, "smoke", []):
         yield inches(x), inches(lens.replay.table.height - y), inches(radius)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django.template.loader import get_template
+from django.utils.translation import gettext as _
 
 from armybuilder.battles.replay.figures import (
     SIDES,
@@ -159,7 +160,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         summary=_summary(replay),
         terms=replay.terms,
         table_text=_table_text(drawn),
-        start_text="Before the battle: nobody stands on the table yet.",
+        start_text=_("Before the battle: nobody stands on the table yet."),
         step=step,
         last=last,
         model=model,
@@ -167,7 +168,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         previous=max(step - 1, 0),
         next=min(step + 1, last),
         jump=max((place for place in _places(jumps) if place <= step), default=0),
-        round_text=f"Round {number}" if number else "Before the battle",
+        round_text=(_("Round %(number)s") % {"number": number}) if number else _("Before the battle"),
         box=f"-{MARGIN} -{MARGIN} {replay.table.width + 2 * MARGIN:g} {replay.table.height + 2 * MARGIN:g}",
         stage=drawn,
         objectives=tuple(_objectives(drawn, holders(lens, state))),
@@ -297,14 +298,25 @@ def _objectives(drawn: Stage, held: list[int]) -> Iterator[ObjectiveAt]:
 
 def _summary(replay: Replay) -> str:
     outcome = replay.outcome
-    scenario = f", scenario {replay.scenario}" if replay.scenario else ""
-    played = f"Played by {replay.policies[0]} and {replay.policies[1]}, seed {replay.seed}{scenario}."
+    first, second = replay.policies
+    told = {"first": first, "second": second, "seed": replay.seed, "scenario": replay.scenario}
+    if replay.scenario:
+        played = _("Played by %(first)s and %(second)s, seed %(seed)s, scenario %(scenario)s.") % told
+    else:
+        played = _("Played by %(first)s and %(second)s, seed %(seed)s.") % told
     if outcome is None:
         return played
-    winner = "A draw" if outcome.winner is None else f"{replay.names[outcome.winner]} wins"
-    return f"{winner} after {outcome.rounds} rounds ({outcome.reason}). {played}"
+    ended = {"rounds": outcome.rounds, "reason": outcome.reason, "played": played}
+    if outcome.winner is None:
+        return _("A draw after %(rounds)s rounds (%(reason)s). %(played)s") % ended
+    ended["winner"] = replay.names[outcome.winner]
+    return _("%(winner)s wins after %(rounds)s rounds (%(reason)s). %(played)s") % ended
 
 
 def _table_text(drawn: Stage) -> str:
     names = ", ".join(row.text for row in drawn.legend)
-    return f"Terrain: {names}. The list of models below tells where each stands." if names else "There is no terrain."
+    return (
+        (_("Terrain: %(names)s. The list of models below tells where each stands.") % {"names": names})
+        if names
+        else _("There is no terrain.")
+    )

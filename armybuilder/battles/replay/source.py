@@ -6,6 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleResult
 from armybuilder.battles.play.matches import Match
@@ -34,7 +35,7 @@ def find(key: str, opponent: int, number: int) -> Recorded:
     rows = BattleResult.objects.select_related("job").filter(job__key=key, number=opponent)
     result = rows.first()
     if result is None or not result.document or not 1 <= number <= result.done:
-        raise LookupError("There is no such battle: its link is cut short, or its test battle was deleted.")
+        raise LookupError(_("There is no such battle: its link is cut short, or its test battle was deleted."))
     pairing = next(islice(pairings(number, result.job.seed), number - 1, None))
     return Recorded(result, pairing, _noted(result.summary, number))
 

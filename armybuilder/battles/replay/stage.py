@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.core.table.geometry import middle
 from armybuilder.engine.core.table.terrain import Terrain
@@ -122,17 +125,24 @@ def inches(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
 
 
+COVERS = {
+    "light": gettext_noop("light cover"),
+    "medium": gettext_noop("medium cover"),
+    "heavy": gettext_noop("heavy cover"),
+}
+
+
 def words(piece: Terrain) -> str:
     """A piece by name and what matters about it."""
     parts = []
     if piece.height:
-        parts.append(f'{piece.height:g}" high')
+        parts.append(_('%(height)s" high') % {"height": f"{piece.height:g}"})
     if piece.depth:
-        parts.append(f'{piece.depth:g}" deep')
+        parts.append(_('%(depth)s" deep') % {"depth": f"{piece.depth:g}"})
     if piece.cover != "none":
-        parts.append(f"{piece.cover} cover")
+        parts.append(_(COVERS[piece.cover]))
     if piece.dangerous:
-        parts.append("dangerous")
+        parts.append(_("dangerous"))
     return f"{piece.name} ({', '.join(parts)})" if parts else piece.name
 
 

@@ -4,6 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.engine.core.battle.replay import EventShown, ModifierShown, Replay, ThrowShown
 
 
@@ -38,8 +41,8 @@ class Roll(NamedTuple):
     def result(self) -> str:
         """What it came to: successes of a roll, the total of a check."""
         if self.throw.kind == "check":
-            return f"total {self.throw.result}"
-        return "1 success" if self.throw.result == 1 else f"{self.throw.result} successes"
+            return _("total %(result)s") % {"result": self.throw.result}
+        return ngettext("%(result)s success", "%(result)s successes", self.throw.result) % {"result": self.throw.result}
 
     @property
     def odds(self) -> str:
@@ -48,7 +51,10 @@ class Roll(NamedTuple):
     @property
     def chance(self) -> str:
         """What the odds are of."""
-        return f"this pool comes to {self.throw.result} or more in {self.odds} of throws"
+        return _("this pool comes to %(result)s or more in %(odds)s of throws") % {
+            "result": self.throw.result,
+            "odds": self.odds,
+        }
 
     @property
     def faces(self) -> str:
@@ -131,9 +137,9 @@ def turns(replay: Replay) -> Iterator[tuple[int, tuple[Turn, ...]]]:
 def percent(chance: float) -> str:
     """A chance in percent; what is possible is never told as 0 %, what can fail never as 100 %."""
     if 0.0 < chance < 0.001:
-        return "under 0.1%"
+        return _("under 0.1%")
     if 0.999 < chance < 1.0:
-        return "over 99.9%"
+        return _("over 99.9%")
     return f"{chance:.1%}" if 0.0 < chance < 0.1 or 0.9 < chance < 1.0 else f"{chance:.0%}"
 
 
@@ -147,8 +153,8 @@ def effect(change: ModifierShown) -> str:
     if change.dice:
         parts.append(f"{_signed(change.dice)} {'die' if abs(change.dice) == 1 else 'dice'}")
     if change.steps:
-        parts.append(f"skill {_signed(change.steps)}")
-    return ", ".join(parts) or "sets the skill"
+        parts.append(_("skill %(steps)s") % {"steps": _signed(change.steps)})
+    return ", ".join(parts) or _("sets the skill")
 
 
 def _signed(value: int) -> str:

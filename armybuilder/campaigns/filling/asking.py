@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from armybuilder.campaigns.filling import forms
 from armybuilder.campaigns.shown import ShownCampaign
@@ -121,13 +122,17 @@ def of_sent(shown: ShownCampaign, sent: QueryDict) -> Asking:
 
 def _read_said(text: str) -> dict[str, Any]:
     if len(text) > forms.MAX_SAID:
-        raise fail("", f"This step has {len(text):,} letters; at most {forms.MAX_SAID:,} are read.")
+        raise fail(
+            "",
+            _("This step has %(text)s letters; at most %(max_said)s are read.")
+            % {"text": f"{len(text):,}", "max_said": f"{forms.MAX_SAID:,}"},
+        )
     try:
         said = msgspec.json.decode(text or "{}")
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         said = None
     if not isinstance(said, dict):
-        raise fail("", "This form is broken: load the page again.")
+        raise fail("", _("This form is broken: load the page again."))
     return said
 
 
@@ -135,7 +140,11 @@ def _read_dice(text: str) -> tuple[int, ...]:
     """Faces as they were typed, with blanks or commas between."""
     words = text.replace(",", " ").split()
     if len(words) > MOST_TYPED:
-        raise fail("/dice", f"These are {len(words)} dice; at most {MOST_TYPED} are read.")
+        raise fail(
+            "/dice",
+            _("These are %(words)s dice; at most %(most_typed)s are read.")
+            % {"words": len(words), "most_typed": MOST_TYPED},
+        )
     if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
-        raise fail("/dice", "Dice are typed as whole numbers, with blanks between.")
+        raise fail("/dice", _("Dice are typed as whole numbers, with blanks between."))
     return tuple(map(int, words))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from armybuilder.campaigns.filling.asking import Asking
 from armybuilder.engine.core import documents as core
@@ -37,8 +38,9 @@ class BringForm(ListForm):
         cleaned: dict[str, Any] = super().clean() or {}
         sent = sum(bool(cleaned.get(name)) for name in ("own", "text", "file"))
         if sent != 1 and not self.errors:
-            message = "These are several lists: choose" if sent else "There is no list yet: choose"
-            raise forms.ValidationError(f"{message} one of yours, or paste one, or choose a file.")
+            several = _("These are several lists: choose one of yours, or paste one, or choose a file.")
+            none = _("There is no list yet: choose one of yours, or paste one, or choose a file.")
+            raise forms.ValidationError(several if sent else none)
         return cleaned
 
     def list_bytes(self) -> bytes:
@@ -51,6 +53,10 @@ def brought(data: bytes, asking: Asking) -> Brought:
     known = asking.shown.known
     roster = exchange.taken(data, game_of(known.game.key))
     if roster.game.key != known.game.key:
-        raise core.fail("", f"This is a list for {roster.system.name}; the campaign is of {known.game.system.name}.")
+        raise core.fail(
+            "",
+            _("This is a list for %(game)s; the campaign is of %(other)s.")
+            % {"game": roster.system.name, "other": known.game.system.name},
+        )
     [row] = check_lists([Source("", encode(roster.document).encode())], known.game, Event()).rows
     return Brought(row, known.from_list(asking.tag, roster))

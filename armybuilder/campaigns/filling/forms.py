@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.documents.form import Control
@@ -149,7 +150,9 @@ class _Drawing:
 
 def told(problem: DocumentProblem) -> str:
     """A problem with the names that were perhaps meant."""
-    return f"{problem.message} Perhaps: {', '.join(problem.candidates)}." if problem.candidates else problem.message
+    if not problem.candidates:
+        return problem.message
+    return _("%(message)s Perhaps: %(names)s.") % {"message": problem.message, "names": ", ".join(problem.candidates)}
 
 
 def in_full(problem: DocumentProblem) -> str:

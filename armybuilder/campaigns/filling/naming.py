@@ -1,6 +1,7 @@
 """The name of a campaign."""
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 
@@ -14,7 +15,9 @@ class NameForm(forms.Form):
         name: str = self.cleaned_data["name"]
         character = forbidden_character(name)
         if character:
-            raise forms.ValidationError(f"The character {character} may not stand in a name: remove it.")
+            raise forms.ValidationError(
+                _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
+            )
         if not plain(name):
-            raise forms.ValidationError("Type a name that can be seen.")
+            raise forms.ValidationError(_("Type a name that can be seen."))
         return name

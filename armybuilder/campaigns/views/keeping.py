@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -93,9 +94,9 @@ def bring_back(request: HttpRequest) -> HttpResponse:
     known = campaigns_of(system if system in PLAYED else PLAYED[0])
     try:
         if not is_allowed(request, FileThrottle):
-            raise fail("", "Too many files at once. Please wait a minute.")
+            raise fail("", _("Too many files at once. Please wait a minute."))
         if file is None:
-            raise fail("", "Choose the file of a campaign.")
+            raise fail("", _("Choose the file of a campaign."))
         right = shelf.bring_back(owner=claim_owner(request), data=file.read(MAX_BYTES + 1), known=known)
     except DocumentError as error:
         for problem in error.problems[:5]:
@@ -103,7 +104,7 @@ def bring_back(request: HttpRequest) -> HttpResponse:
     except FullError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, "The campaign is here again, with all its steps: hand out its new links.")
+        messages.success(request, _("The campaign is here again, with all its steps: hand out its new links."))
         return redirect("campaigns:links", right.key)
     return redirect(f"{reverse('campaigns:new')}?system={known.game.key}")
 
@@ -154,7 +155,7 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
     right = rights.found(key, (Right.ORGANISE,))
     sort = request.POST.get("sort", "")
     fresh = rights.renew(right.campaign, sort, request.POST.get("player", ""))
-    messages.success(request, "Here is the new link: the old one leads nowhere any more.")
+    messages.success(request, _("Here is the new link: the old one leads nowhere any more."))
     return redirect("campaigns:links", fresh if sort == Right.ORGANISE else key)
 
 
@@ -167,7 +168,7 @@ def copy(request: HttpRequest, key: str) -> HttpResponse:
     except FullError as error:
         messages.error(request, str(error))
         return redirect("campaigns:links", key)
-    messages.success(request, "This is the copy: it has links of its own.")
+    messages.success(request, _("This is the copy: it has links of its own."))
     return redirect("campaigns:links", made.key)
 
 
@@ -197,10 +198,10 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         mine = rights.join(right.campaign, request.POST.get("player", ""), claim_owner(request))
         if mine:
             messages.success(
-                request, "You are in. The address of this page is yours: keep it, and keep it to yourself."
+                request, _("You are in. The address of this page is yours: keep it, and keep it to yourself.")
             )
             return redirect("campaigns:campaign", mine.key)
-        messages.error(request, "Somebody plays this one already: choose another.")
+        messages.error(request, _("Somebody plays this one already: choose another."))
         return redirect("campaigns:join", key)
     shown, open_ = show(right), {each.player for each in rights.free(right.campaign)}
     mine = next((each for each in rights.joined(owner_of(request)) if each.campaign_id == right.campaign_id), None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -34,7 +35,7 @@ def file(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a vi
 def pdf(request: HttpRequest, key: str) -> HttpResponse:
     """`?part=teams|players|log&team=t5&paper=a4|letter`."""
     if not is_allowed(request, PrintThrottle):
-        return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
+        return HttpResponse(_("Too many prints at once. Please wait a minute."), status=429, content_type="text/plain")
     shown = show(rights.found(key))
     part, paper = request.GET.get("part", "teams"), request.GET.get("paper", "a4")
     try:
@@ -59,7 +60,7 @@ def log_rows(shown: ShownCampaign) -> Iterator[Sequence[str | int]]:
     steps = shown.campaign.steps.filter(number__gte=1, number__lte=shown.campaign.position)
     for entry in shown.entries(list(steps.defer("done", "state"))):
         dice = " ".join(str(die.value) for die in entry.dice)
-        for told, _ in entry.lines:
+        for told, _place in entry.lines:
             yield (entry.number, entry.by, entry.when.isoformat(), told.rule, told.tone, told.text, dice)
             dice = ""
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -141,12 +142,13 @@ def walk(request: HttpRequest, key: str) -> HttpResponse:
     near = playing.near(right.campaign)
     step = near.redo if again else near.undo
     if step and not _may_walk(right, step):
-        messages.error(request, "That step is of somebody else: they take it back, or the organiser does.")
+        messages.error(request, _("That step is of somebody else: they take it back, or the organiser does."))
     elif step:
         try:
             playing.walk(right.campaign, 1 if again else -1, version=number_of(request.POST.get("version", "")))
             label = show(right).tell(step)
-            messages.success(request, f"{'Done again' if again else 'Taken back'}: {label}")
+            told = _("Done again: %(label)s") if again else _("Taken back: %(label)s")
+            messages.success(request, told % {"label": label})
         except BehindError as error:
             messages.error(request, str(error))
     return redirect("campaigns:campaign", key)

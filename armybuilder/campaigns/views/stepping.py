@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -30,7 +31,6 @@ from armybuilder.keys import KEY_LENGTH
 
 MAX_LISTS = 100
 """Lists that a form offers, those first that were changed last."""
-TOO_MANY = DocumentProblem("", "Too many steps at once. Please wait a minute.")
 
 
 @never_cache
@@ -65,7 +65,10 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
         return _page(request, _unblamed(asked).with_row(do))
     if do in FILLING:
         return FILLING[do](request, _unblamed(asked))
-    return _take(request, asked) if is_allowed(request, StepThrottle) else _refused(request, asked, [TOO_MANY], 429)
+    if is_allowed(request, StepThrottle):
+        return _take(request, asked)
+    too_many = DocumentProblem("", _("Too many steps at once. Please wait a minute."))
+    return _refused(request, asked, [too_many], 429)
 
 
 def _unblamed(asked: Asking) -> Asking:

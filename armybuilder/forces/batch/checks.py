@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
@@ -18,6 +19,7 @@ from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.management.wording import place
+from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.packs import shelf
 from factions.catalogues import opened
 
@@ -134,7 +136,12 @@ class _Checker:
         ]
         findings += [_unknown(pack.origin) for pack in used if self.packs[pack.hash] is None]
         if refused:
-            findings.append(_asked(f"The event asks for legal lists; this one is {report.verdict}."))
+            findings.append(
+                _asked(
+                    _("The event asks for legal lists; this one is %(verdict)s.")
+                    % {"verdict": verdict_word(report.verdict)}
+                )
+            )
         return CheckedList(
             number=number,
             file=file,
@@ -155,15 +162,19 @@ class _Checker:
     def read(self, data: bytes) -> AnyRoster:
         """A list in either form."""
         if len(data) > MAX_BYTES:
-            raise core.fail("", f"The list has more than {MAX_BYTES:,} bytes; that is as much as is read.")
+            raise core.fail(
+                "",
+                _("The list has more than %(max_bytes)s bytes; that is as much as is read.")
+                % {"max_bytes": f"{MAX_BYTES:,}"},
+            )
         if not data:
-            raise core.fail("", "There is nothing in it.")
+            raise core.fail("", _("There is nothing in it."))
         if is_json(data):
             return opened(data, named_game(data))
         try:
             text = data.decode()
         except UnicodeDecodeError:
-            raise core.fail("", "This is neither a document nor text in UTF-8.") from None
+            raise core.fail("", _("This is neither a document nor text in UTF-8.")) from None
         return recognise(text, self.game)
 
     def whole(self, roster: AnyRoster) -> tuple[AnyRoster, Sequence[Carried]]:
@@ -180,23 +191,37 @@ class _Checker:
         admitted = self.event.packs
         for pack in used if admitted is not None else ():
             if not admitted:
-                yield _asked(f"The event admits no packs; the list uses {plain(pack.origin.text)}.", EVENT_PACKS)
+                yield _asked(
+                    _("The event admits no packs; the list uses %(text)s.") % {"text": plain(pack.origin.text)},
+                    EVENT_PACKS,
+                )
             elif pack.key not in admitted and pack.hash not in admitted:
-                yield _asked(f"The event does not admit the pack {plain(pack.origin.text)}.", EVENT_PACKS)
+                yield _asked(
+                    _("The event does not admit the pack %(text)s.") % {"text": plain(pack.origin.text)}, EVENT_PACKS
+                )
 
     def event_findings(self, roster: AnyRoster, report: Report) -> Iterable[Finding]:
         """What the tournament asks for and the list has not."""
         most, points = self.event.limit, roster.game.words.points
         if most is not None and report.total > most:
-            yield _asked(f"The list has {report.total} {points}; the event allows {most}.")
+            yield _asked(
+                _("The list has %(total)s %(points)s; the event allows %(most)s.")
+                % {"total": report.total, "points": points, "most": most}
+            )
         elif most is not None and report.limit > most:
-            yield _asked(f"The list is made for {report.limit} {points}; the event allows {most}.")
+            yield _asked(
+                _("The list is made for %(limit)s %(points)s; the event allows %(most)s.")
+                % {"limit": report.limit, "points": points, "most": most}
+            )
         elif most is not None and not report.priced:
-            yield _asked(f"Nobody can price all of the list; the event allows {most} {points}.")
+            yield _asked(
+                _("Nobody can price all of the list; the event allows %(most)s %(points)s.")
+                % {"most": most, "points": points}
+            )
         admitted, key = self.event.factions, roster.document.faction
         if admitted and key not in admitted and f"{roster.game.key}/{key}" not in admitted:
-            faction, _ = roster.titles()
-            yield _asked(f"The event does not admit {faction or roster.game.system.name}.")
+            faction, _sublist = roster.titles()
+            yield _asked(_("The event does not admit %(name)s.") % {"name": faction or roster.game.system.name})
 
     def unreadable(self, number: int, source: Source, error: DocumentError) -> CheckedList:
         findings = [
@@ -220,12 +245,14 @@ class _Checker:
 
 
 def _asked(message: str, rule: str = EVENT) -> Finding:
-    return Finding("error", rule, message, "the whole force", "")
+    return Finding("error", rule, message, _("the whole force"), "")
 
 
 def _unknown(pack: Origin) -> Finding:
-    message = f"Nobody has the pack {plain(pack.text)} here: the list is judged by what it brings along of it."
-    return Finding("info", EVENT_PACKS, message, "the whole force", "")
+    message = _("Nobody has the pack %(text)s here: the list is judged by what it brings along of it.") % {
+        "text": plain(pack.text)
+    }
+    return Finding("info", EVENT_PACKS, message, _("the whole force"), "")
 
 
 def _filled(pack: Carried, content: Content | None) -> Carried:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from django.core import signing
+from django.utils.translation import gettext as _
 
 from armybuilder.forces.batch.checks import CheckResult
 
@@ -71,6 +72,6 @@ def unpack(packed: str) -> CheckResult:
     try:
         return signing.loads(packed, salt=_SALT, serializer=_Serializer, max_age=KEPT)
     except signing.SignatureExpired:
-        raise ValueError("This result is older than a day: check the lists again.") from None
+        raise ValueError(_("This result is older than a day: check the lists again.")) from None
     except (signing.BadSignature, ValueError):
-        raise ValueError("This is no result of a check: check the lists again.") from None
+        raise ValueError(_("This is no result of a check: check the lists again.")) from None

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
@@ -17,7 +19,11 @@ from armybuilder.forces.domain import packing
 MOST_PACKS = 50
 """Packs that an event names."""
 NONE, NAMED = "none", "named"
-PACKS = (("", "Any packs of players"), (NONE, "No packs"), (NAMED, "Only these packs"))
+PACKS = (
+    ("", gettext_lazy("Any packs of players")),
+    (NONE, gettext_lazy("No packs")),
+    (NAMED, gettext_lazy("Only these packs")),
+)
 _WORD = re.compile(r"[^\s,;]+")
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -69,9 +75,9 @@ class AskedForm(forms.Form):
         named = [self._named(word) for word in words]
         found = tuple(dict.fromkeys([*filter(None, named), *(pack.hash for pack in cleaned["whole_packs"])]))
         if len(found) > MOST_PACKS:
-            self.add_error("named_packs", f"At most {MOST_PACKS} packs are named.")
+            self.add_error("named_packs", _("At most %(most_packs)s packs are named.") % {"most_packs": MOST_PACKS})
         elif cleaned["packs"] == NAMED and not found and "named_packs" not in self.errors:
-            self.add_error("named_packs", "Name the packs that you admit, or choose their files.")
+            self.add_error("named_packs", _("Name the packs that you admit, or choose their files."))
         return found
 
     def _named(self, word: str) -> str:
@@ -82,7 +88,9 @@ class AskedForm(forms.Form):
             return packing.linked(word)
         except LookupError:
             self.add_error(
-                "named_packs", f"{plain(word[:80])} is neither the key of a pack nor the link of one that is here."
+                "named_packs",
+                _("%(word)s is neither the key of a pack nor the link of one that is here.")
+                % {"word": plain(word[:80])},
             )
             return ""
 
@@ -105,7 +113,7 @@ class CheckForm(AskedForm):
         cleaned = super().clean()
         cleaned["sources"] = self._sources(cleaned.get("text", ""))
         if not self.errors and not cleaned["sources"]:
-            raise forms.ValidationError("Choose files or paste lists.")
+            raise forms.ValidationError(_("Choose files or paste lists."))
         return cleaned
 
     def _sources(self, text: str) -> list[Source]:

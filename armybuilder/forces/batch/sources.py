@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
@@ -13,7 +14,6 @@ from armybuilder.engine.core.documents import DocumentError
 MAX_LISTS = 200
 MAX_TOTAL_BYTES = 2 * 1024 * 1024
 """Of all lists together, those in printed PDFs unpacked; `MAX_BYTES` of the document is the bound of each one."""
-TOO_MANY = f"These are more than {MAX_LISTS} lists; check at most {MAX_LISTS} at once."
 
 _SEPARATOR = re.compile(rb"(?m)^[ \t]*-{3,}[ \t]*\r?$")
 _BLANK = b" \t\r\n"
@@ -48,10 +48,13 @@ def take_apart(sources: Iterable[Source]) -> list[Source]:
         unpacked = _printed(source) if attachment.is_pdf(source.data) else source
         total += len(unpacked.data)
         if total > MAX_TOTAL_BYTES:
-            raise TooMuchError(f"These lists have more than {MAX_TOTAL_BYTES:,} bytes; check fewer of them at once.")
+            raise TooMuchError(
+                _("These lists have more than %(max_total_bytes)s bytes; check fewer of them at once.")
+                % {"max_total_bytes": f"{MAX_TOTAL_BYTES:,}"}
+            )
         found += [unpacked] if unpacked is not source else _single(source)
         if len(found) > MAX_LISTS:
-            raise TooMuchError(TOO_MANY)
+            raise _too_many()
     return found
 
 
@@ -77,6 +80,11 @@ def _single(source: Source) -> list[Source]:
             parts = [part.strip(_BLANK) for part in parts if part.strip(_BLANK)] or [b""]
     except DocumentError as error:
         if error.problems[0].message.startswith("Expected 'array' of length"):
-            raise TooMuchError(TOO_MANY) from None
+            raise _too_many() from None
         parts = [data]
     return [Source(source.file, bytes(part)) for part in parts]
+
+
+def _too_many() -> TooMuchError:
+    told = _("These are more than %(most)s lists; check at most %(most)s at once.")
+    return TooMuchError(told % {"most": MAX_LISTS})

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.request import UnreadablePostError
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
@@ -22,6 +23,7 @@ from armybuilder.forces.batch.checks import STANDINGS, CheckedList, CheckResult,
 from armybuilder.forces.batch.forms import NAMED, NONE, CheckForm
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
 from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.presenters.panels.problems import verdict_word
 from factions.catalogues import game_of
 
 MAX_BODY = 32 * 1024 * 1024
@@ -59,16 +61,16 @@ def _refusal(request: HttpRequest) -> str:
     try:
         request.POST  # noqa: B018 - it is read at the first look
     except TooManyFilesSent:
-        return f"These are too many files: at most {MAX_LISTS} are checked at once."
+        return _("These are too many files: at most %(max_lists)s are checked at once.") % {"max_lists": MAX_LISTS}
     except RequestDataTooBig:
-        return "Too much is pasted: at most 1,048,576 bytes. Send the lists as files."
+        return _("Too much is pasted: at most 1,048,576 bytes. Send the lists as files.")
     except (SuspiciousOperation, MultiPartParserError, UnreadablePostError):
-        return "What was sent cannot be read: choose the files once more."
+        return _("What was sent cannot be read: choose the files once more.")
     return ""
 
 
 def _too_much(request: HttpRequest) -> HttpResponse:
-    refusal = f"This is too much at once: at most {MAX_BODY:,} bytes are taken."
+    refusal = _("This is too much at once: at most %(max_body)s bytes are taken.") % {"max_body": f"{MAX_BODY:,}"}
     return _page(request, CheckForm(factions=_factions()), refusal, 413)
 
 
@@ -85,7 +87,7 @@ def check(request: HttpRequest) -> HttpResponse:
         return _page(request, CheckForm(factions=_factions(), initial=initial))
     throttle: Any = CheckThrottle()
     if not throttle.allow_request(request, None):
-        return _page(request, CheckForm(factions=_factions()), "Too many checks at once. Please wait a minute.", 429)
+        return _page(request, CheckForm(factions=_factions()), _("Too many checks at once. Please wait a minute."), 429)
     form = CheckForm(request.POST, request.FILES, factions=_factions())
     if not form.is_valid():
         return _page(request, form, status=400)
@@ -139,7 +141,8 @@ def _row(row: CheckedList) -> dict[str, Any]:
     return {
         "row": row,
         "tone": TONES[row.verdict],
-        "title": row.name or row.file or f"List {row.number}",
+        "verdict": verdict_word(row.verdict),
+        "title": row.name or row.file or (_("List %(number)s") % {"number": row.number}),
         "more": max(0, row.problems - len(row.findings)),
     }
 
@@ -148,12 +151,12 @@ def _asked(result: CheckResult) -> str:
     """What the tournament asks for, in words."""
     event = result.event
     names = {key: f"{name}, {game}" for game, factions in _factions().items() for key, name in factions}
-    parts = [f"at most {event.limit} points"] if event.limit is not None else []
+    parts = [_("at most %(limit)s points") % {"limit": event.limit}] if event.limit is not None else []
     parts += [", ".join(names.get(key, key) for key in event.factions)] if event.factions else []
-    parts += ["legal lists only"] if event.legal else []
+    parts += [_("legal lists only")] if event.legal else []
     if event.packs is not None:
         named = (pack if len(pack) < HASH else f"{pack[:12]}…" for pack in event.packs)
-        parts.append(f"packs: {', '.join(named)}" if event.packs else "no packs")
+        parts.append(_("packs: %(packs)s") % {"packs": ", ".join(named)} if event.packs else _("no packs"))
     return " · ".join(parts)
 
 

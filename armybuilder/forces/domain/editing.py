@@ -8,6 +8,8 @@ A field is named by its JSON pointer (`/groups/0/primary/ua`). A command is `nam
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.drafting.completing import filled
@@ -52,11 +54,11 @@ def perform(
     base = seen_state(opened, seen)
     outdated = base is not None and base.document != opened.document
     if (outdated or version != opened.force.version) and history.is_saved(opened.force, asked.token):
-        return Outcome(remark="This change was saved already.")
+        return Outcome(remark=_("This change was saved already."))
     if version != opened.force.version:
         raise ConflictError
     if base is None and seen:
-        raise LookupError("What this change was about cannot be told any more: too much has happened since.")
+        raise LookupError(_("What this change was about cannot be told any more: too much has happened since."))
     if base and outdated:
         asked = carried_over(base, opened, asked)
     draft, remark = drafted(opened, asked, owned)
@@ -68,13 +70,14 @@ def drafted(opened: AnyOpenForce, asked: Asked, owned: Mapping[str, int] | None)
     """The list with the change made, and a remark about what of it was not."""
     draft = _with_fields(opened, asked.fields)
     if asked.command and draft.shifted:
-        return draft, "Rows have moved while your fields were saved. Please repeat what you pressed last."
+        return draft, _("Rows have moved while your fields were saved. Please repeat what you pressed last.")
     return (_with_command(draft, asked.command, owned) if asked.command else draft), ""
 
 
 def _step(opened: AnyOpenForce, command: str, version: int) -> Outcome:
     done = (history.undo if command == "undo" else history.redo)(opened.force, version=version)
-    return Outcome(remark="" if done else f"There is nothing to {command}.")
+    nothing = _("There is nothing to undo.") if command == "undo" else _("There is nothing to redo.")
+    return Outcome(remark="" if done else nothing)
 
 
 def _with_fields(opened: AnyOpenForce, fields: Iterable[tuple[str, str]]) -> Draft:
@@ -114,10 +117,10 @@ def _with_command(draft: Draft, command: str, owned: Mapping[str, int] | None) -
 
 def _fixed(opened: AnyOpenForce, number: str) -> State[AnyOpenForce]:
     """The fix `3.0`: the first way out of the fourth problem in the report on the document."""
-    problem, _, fix = number.partition(".")
+    problem, _dot, fix = number.partition(".")
     problems = opened.report().problems
     try:
         chosen = problems[int(problem)].fixes[int(fix)]
     except (ValueError, IndexError):
-        raise LookupError("This problem is gone already.") from None
+        raise LookupError(_("This problem is gone already.")) from None
     return opened.patched(chosen.patch, chosen.label)

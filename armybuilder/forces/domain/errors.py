@@ -1,12 +1,14 @@
 """Why a list could not be changed; the text is for the player."""
 
+from django.utils.translation import gettext as _
+
 
 class ConflictError(Exception):
     """The list was changed elsewhere since the player saw it."""
 
     def __init__(self) -> None:
         super().__init__(
-            "This list was changed in another window. Here is its newest state; your change was not saved."
+            _("This list was changed in another window. Here is its newest state; your change was not saved.")
         )
 
 
@@ -14,7 +16,9 @@ class TooManyError(Exception):
     """The owner has as many lists as one may have."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"You have {most} lists, and that is as many as are kept: delete one first.")
+        super().__init__(
+            _("You have %(most)s lists, and that is as many as are kept: delete one first.") % {"most": most}
+        )
 
 
 class TooManyPicturesError(Exception):

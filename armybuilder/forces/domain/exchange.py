@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
@@ -20,7 +21,7 @@ from armybuilder.forces.models import Force
 def import_force(*, owner: str, data: bytes) -> Force:
     """Save a document, a text list or the list in a printed PDF as a new list; `DocumentError` says why it cannot be
     read."""
-    return create(owner=owner, document=taken(data).document, label="Import")
+    return create(owner=owner, document=taken(data).document, label=_("Import"))
 
 
 def taken(data: bytes, reading: AnyGame | None = None) -> AnyRoster:
@@ -34,7 +35,11 @@ def taken(data: bytes, reading: AnyGame | None = None) -> AnyRoster:
     if text is not None:
         return recognise(text, reading)
     if len(data) > core.MAX_BYTES:
-        raise core.fail("", f"The document has {len(data):,} bytes; at most {core.MAX_BYTES:,} are read.")
+        raise core.fail(
+            "",
+            _("The document has %(data)s bytes; at most %(max_bytes)s are read.")
+            % {"data": f"{len(data):,}", "max_bytes": f"{core.MAX_BYTES:,}"},
+        )
     if is_json(data):
         _no_pack(data)
         game = named_game(data)
@@ -57,7 +62,7 @@ def _no_pack(data: bytes) -> None:
         return
     if found == FORMAT:
         raise core.fail(
-            "", "This is a pack of players, no list: add it to a list in the builder, or see it in the workshop."
+            "", _("This is a pack of players, no list: add it to a list in the builder, or see it in the workshop.")
         )
 
 
@@ -66,7 +71,7 @@ def text_of(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise core.fail("", "This is neither a document nor text in UTF-8.") from None
+        raise core.fail("", _("This is neither a document nor text in UTF-8.")) from None
 
 
 def known_names(roster: Roster[DocumentT, CatalogueT]) -> Roster[DocumentT, CatalogueT]:

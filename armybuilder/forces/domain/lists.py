@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.text import NAME_LENGTH
@@ -44,13 +45,13 @@ def binned(owner: str | None) -> QuerySet[Force]:
 
 
 @transaction.atomic
-def create(*, owner: str, document: Envelope, label: str = "New list") -> Force:
+def create(*, owner: str, document: Envelope, label: str = "") -> Force:
     """Save a first document. `DocumentError` beyond its bounds, `TooManyError` beyond those of the owner."""
     text = encode(document)
     leave_room(owner, 1)
     found = figures.columns(document.system, text)
     force = Force.objects.create(owner=owner, system=document.system, document=text, updated=timezone.now(), **found)
-    Revision.objects.create(force=force, number=0, label=label, document=text)
+    Revision.objects.create(force=force, number=0, label=label or _("New list"), document=text)
     return force
 
 
@@ -67,7 +68,7 @@ def duplicate(force: Force) -> Force:
     system = get_system(force.system)
     data: dict[str, Any] = system.to_data(system.decode(force.document))
     data["name"] = _copied(str(force), owned(force.owner).values_list("name", flat=True))
-    copy = create(owner=force.owner, document=system.convert(data), label="Copy")
+    copy = create(owner=force.owner, document=system.convert(data), label=_("Copy"))
     pictures.copy(force, copy)
     return copy
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
@@ -25,7 +26,9 @@ def known(version_hash: str) -> Version:
     """The version with this content; `LookupError` in words for the player."""
     version = shelf.version_of(version_hash)
     if version is None:
-        raise LookupError("Nobody has a pack with this content here (any more): take it from a file or from its link.")
+        raise LookupError(
+            _("Nobody has a pack with this content here (any more): take it from a file or from its link.")
+        )
     return version
 
 
@@ -39,7 +42,10 @@ def _fitting(version_hash: str, system: str) -> Carried:
     version = known(version_hash)
     if version.pack.system != system:
         theirs, ours = get_system(version.pack.system).name, get_system(system).name
-        raise LookupError(f"{plain(str(version))} is a pack for {theirs}; this list is one of {ours}.")
+        raise LookupError(
+            _("%(version)s is a pack for %(theirs)s; this list is one of %(ours)s.")
+            % {"version": plain(str(version)), "theirs": theirs, "ours": ours}
+        )
     return named(version)
 
 
@@ -48,23 +54,26 @@ def linked(text: str) -> str:
     hashes, addresses = _HASH.findall(text), _ADDRESS.findall(text)
     version = shelf.version_of(hashes[-1]) if hashes else shelf.linked(addresses[-1]) if addresses else None
     if version is None:
-        raise LookupError("No pack has this link here: take the whole of it, or the pack's file.")
+        raise LookupError(_("No pack has this link here: take the whole of it, or the pack's file."))
     return version.hash
 
 
-def _added(document: Envelope, _: str, version_hash: str) -> tuple[list[Carried], str]:
+def _added(document: Envelope, _where: str, version_hash: str) -> tuple[list[Carried], str]:
     pack = _fitting(version_hash, document.system)
     if any(other.hash == pack.hash for other in document.packs):
-        raise LookupError(f"The list has {_called(pack)} already.")
+        raise LookupError(_("The list has %(called)s already.") % {"called": _called(pack)})
     if len(document.packs) >= MAX_PACKS:
-        raise LookupError(f"The list has {MAX_PACKS} packs, and that is as many as it may have: remove one first.")
-    return [*document.packs, pack], f"Add the pack {_called(pack)}"
+        raise LookupError(
+            _("The list has %(max_packs)s packs, and that is as many as it may have: remove one first.")
+            % {"max_packs": MAX_PACKS}
+        )
+    return [*document.packs, pack], _("Add the pack %(called)s") % {"called": _called(pack)}
 
 
-def _removed(document: Envelope, where: str, _: str) -> tuple[list[Carried], str]:
+def _removed(document: Envelope, where: str, _value: str) -> tuple[list[Carried], str]:
     index = _index(document, where)
     packs = [pack for number, pack in enumerate(document.packs) if number != index]
-    return packs, f"Remove the pack {_called(document.packs[index])}"
+    return packs, _("Remove the pack %(called)s") % {"called": _called(document.packs[index])}
 
 
 def _followed(document: Envelope, where: str, version_hash: str) -> tuple[list[Carried], str]:
@@ -72,7 +81,7 @@ def _followed(document: Envelope, where: str, version_hash: str) -> tuple[list[C
     packs = [pack if number == index else other for number, other in enumerate(document.packs)]
     # The list may have had what it follows to already.
     packs = [other for number, other in enumerate(packs) if number == index or other.hash != pack.hash]
-    return packs, f"Follow to {_called(pack)}"
+    return packs, _("Follow to %(called)s") % {"called": _called(pack)}
 
 
 EDITS: Mapping[str, Edit] = {"pack-add": _added, "pack-remove": _removed, "pack-follow": _followed}
@@ -89,7 +98,7 @@ def _called(pack: Carried) -> str:
 
 
 def _index(document: Envelope, where: str) -> int:
-    _, _, number = where.partition(f"{PLACE}/")
+    number = where.partition(f"{PLACE}/")[2]
     if not (number.isascii() and number.isdecimal() and len(number) < 3 and int(number) < len(document.packs)):
-        raise LookupError("This pack is not in the list any more.")
+        raise LookupError(_("This pack is not in the list any more."))
     return int(number)

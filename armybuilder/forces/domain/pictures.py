@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import QuerySet, Sum
 from django.db.models.functions import Length
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.forces.domain.errors import TooManyPicturesError
 from armybuilder.forces.models import Force, Picture
@@ -86,7 +87,8 @@ def _lock(force: Force) -> None:
 def _need_room(force: Force, size: int, instead_of: Picture | None) -> None:
     if not instead_of and on_cards(force).count() >= MAX_PICTURES:
         raise TooManyPicturesError(
-            f"This list has {MAX_PICTURES} pictures, and that is as many as are kept: remove one first."
+            _("This list has %(max_pictures)s pictures, and that is as many as are kept: remove one first.")
+            % {"max_pictures": MAX_PICTURES}
         )
     _need_bytes(force.owner, size - (len(instead_of.data) if instead_of else 0))
 
@@ -95,6 +97,8 @@ def _need_bytes(owner: str, more: int) -> None:
     kept = Picture.objects.filter(force__owner=owner, removed=None).aggregate(bytes=Sum(Length("data")))["bytes"] or 0
     if kept + more > MAX_BYTES:
         raise TooManyPicturesError(
-            f"The pictures of your lists have {MAX_BYTES // 1_000_000} MB in all, and that is as much as is kept: "
-            "remove some first."
+            _(
+                "The pictures of your lists have %(max_bytes)s MB in all, and that is as much as is kept: remove some first."
+            )
+            % {"max_bytes": MAX_BYTES // 1_000_000}
         )

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain.editing import drafted
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -54,7 +56,7 @@ def _fields(base: AnyOpenForce, asked: Asked) -> Iterator[str]:
         except (LookupError, DocumentError):
             label = name.capitalize()
         text = called(parts, value) if is_place(base, where) else value
-        yield _at(f"{label}: {text}" if text else f"{label}: none", called(parts, where))
+        yield _at(f"{label}: {text}" if text else (_("%(label)s: none") % {"label": label}), called(parts, where))
 
 
 def _command(base: AnyOpenForce, command: str) -> Iterator[str]:
@@ -79,12 +81,12 @@ def _command(base: AnyOpenForce, command: str) -> Iterator[str]:
 
 
 def _fix(base: AnyOpenForce, number: str) -> str:
-    problem, _, fix = number.partition(".")
+    problem, _dot, fix = number.partition(".")
     try:
         chosen = base.report().problems[int(problem)]
         return _at(chosen.fixes[int(fix)].label, called(base.page().groups, chosen.where))
     except (ValueError, IndexError):
-        return "A way out of a problem"
+        return _("A way out of a problem")
 
 
 def _at(words: str, place: str) -> str:

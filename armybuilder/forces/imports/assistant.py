@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.text import NOTES_LENGTH
@@ -78,7 +80,7 @@ def understood(text: str) -> tuple[AnyRoster, list[str]]:
     """The list as far as it is understood, and the lines that are not. `DocumentError` where there is none without them."""
     lines: list[str] = _BREAK.split(text)
     left: list[str] = []
-    for _ in range(MOST_TURNS):
+    for _turn in range(MOST_TURNS):
         try:
             return best_reading("\n".join(lines)).roster(), left
         except DocumentError as error:
@@ -88,7 +90,11 @@ def understood(text: str) -> tuple[AnyRoster, list[str]]:
             left += [lines[number - 1].strip() for number in sorted(unread)]
             # Line numbers stay: what is blank is not read.
             lines = ["" if number in unread else line for number, line in enumerate(lines, 1)]
-    raise fail("", f"The list was read {MOST_TURNS} times, and there was still more that nobody understands.")
+    raise fail(
+        "",
+        _("The list was read %(most_turns)s times, and there was still more that nobody understands.")
+        % {"most_turns": MOST_TURNS},
+    )
 
 
 def with_notes(notes: str, left: Sequence[str], heading: str) -> str:

@@ -5,6 +5,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
 from lxml import etree
 
 from armybuilder.engine.core.documents import fail
@@ -31,23 +32,27 @@ def unzipped(data: bytes) -> bytes:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             name = next((name for name in packed.namelist() if name.lower().endswith((".ros", ".xml"))), None)
             if name is None:
-                raise fail("", "There is no roster (.ros) in this ZIP.")
+                raise fail("", _("There is no roster (.ros) in this ZIP."))
             with packed.open(name) as file:
                 return file.read(MAX_XML_BYTES + 1)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError):
-        raise fail("", "This ZIP is damaged or locked: save the roster anew.") from None
+        raise fail("", _("This ZIP is damaged or locked: save the roster anew.")) from None
 
 
 def read(data: bytes) -> str:
     """The text list of a roster, or `DocumentError`."""
     if len(data) > MAX_XML_BYTES:
-        raise fail("", f"The roster has more than {MAX_XML_BYTES:,} bytes; that is as much as is read.")
+        raise fail(
+            "",
+            _("The roster has more than %(max_xml_bytes)s bytes; that is as much as is read.")
+            % {"max_xml_bytes": f"{MAX_XML_BYTES:,}"},
+        )
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
     try:
         roster = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise fail("", f"This roster is damaged: {error.msg}.") from None
-    _, own, text = (roster.findtext("{*}customNotes") or "").partition(OWN)
+        raise fail("", _("This roster is damaged: %(msg)s.") % {"msg": error.msg}) from None
+    _head, own, text = (roster.findtext("{*}customNotes") or "").partition(OWN)
     return text.strip() + "\n" if own else _foreign(roster).text()
 
 

@@ -64,7 +64,7 @@ def _created(request: HttpRequest, roster: AnyRoster, left: list[str]) -> Force:
     if left:
         heading = _("Not understood when the list was imported:")
         document = msgspec.structs.replace(document, notes=assistant.with_notes(document.notes, left, heading))
-    return lists.create(owner=claim_owner(request), document=document, label="Import")
+    return lists.create(owner=claim_owner(request), document=document, label=_("Import"))
 
 
 def _amendments(request: HttpRequest) -> dict[int, str]:

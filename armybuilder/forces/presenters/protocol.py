@@ -27,9 +27,10 @@ class Presenter(Protocol[DocumentT, CatalogueT_contra]):
     link: LinkWords
     """What its documents usually say."""
 
-    charted: Mapping[str, str]
-    """Figures of cards that a chart of a force counts: the label on the card and what it is called; the first ones where it is
-    empty."""
+    @property
+    def charted(self) -> Mapping[str, str]:
+        """Figures of cards that a chart of a force counts: the label on the card and what it is called; the first ones where
+        it is empty."""
 
     @property
     def limits(self) -> Limits:

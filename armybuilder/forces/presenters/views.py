@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.panels.rulings import RulingsView
@@ -63,8 +65,11 @@ class ListView:
     @property
     def spent(self) -> str:
         """The total, beside the limit where there is one, in words."""
-        total = f"{'' if self.priced else 'at least '}{self.total}"
-        return f"{total} of {self.limit} {self.points}" if self.left is not None else f"{total} {self.points}"
+        told = {"total": self.total, "limit": self.limit, "points": self.points}
+        if self.left is None:
+            return ("%(total)s %(points)s" if self.priced else _("at least %(total)s %(points)s")) % told
+        of = _("%(total)s of %(limit)s %(points)s")
+        return (of if self.priced else _("at least %(total)s of %(limit)s %(points)s")) % told
 
     @property
     def scenario(self) -> dict[str, int]:

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.models import LivingLink
@@ -17,7 +18,7 @@ from armybuilder.forces.sharing import living
 from armybuilder.forces.sharing.shared import SharedForce, open_living, open_snapshot
 from armybuilder.forces.sharing.throttles import SharedThrottle
 
-TOO_MANY = "Too many lists at once. Please wait a minute."
+TOO_MANY = gettext_noop("Too many lists at once. Please wait a minute.")
 MAX_REASONS = 20
 
 
@@ -89,7 +90,7 @@ def with_door(
             asked: Any = throttle()
             try:
                 if not asked.allow_request(request, None):
-                    raise ClosedError(429, _("A list"), TOO_MANY)
+                    raise ClosedError(429, _("A list"), _(TOO_MANY))
                 sent = request.POST if request.method == "POST" else request.GET
                 answer = view(request, opened(packed=sent.get("d", ""), key=key), **named)
             except ClosedError as closed:

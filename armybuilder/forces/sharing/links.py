@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import MAX_BYTES, fail
 from armybuilder.engine.core.paper.cards import PrintContent
@@ -53,21 +54,29 @@ def _packed(document: bytes, words: LinkWords) -> str:
 def unpack(text: str) -> bytes:
     """The document of a link, or `DocumentError`; never more is unpacked than a document may have."""
     if len(text) > MAX_LINK_LENGTH:
-        raise fail("", f"The link has more than {MAX_LINK_LENGTH:,} characters; that is as much as is read.")
+        raise fail(
+            "",
+            _("The link has more than %(max_link_length)s characters; that is as much as is read.")
+            % {"max_link_length": f"{MAX_LINK_LENGTH:,}"},
+        )
     words = next((each for each in _known() if each.letter == text[:1]), None)
     if words is None:
-        raise fail("", "This link carries no list that is known here.")
+        raise fail("", _("This link carries no list that is known here."))
     unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=words.usual)
     coded = text[1:]
     try:
         packed = base64.b64decode(coded + "=" * (-len(coded) % 4), altchars=b"-_", validate=True)
         content = unpacker.decompress(packed, MAX_BYTES + 1)
     except (ValueError, binascii.Error, zlib.error):
-        raise fail("", "The link is damaged: take the whole of it.") from None
+        raise fail("", _("The link is damaged: take the whole of it.")) from None
     if len(content) > MAX_BYTES:
-        raise fail("", f"The list in the link has more than {MAX_BYTES:,} bytes; that is as much as is read.")
+        raise fail(
+            "",
+            _("The list in the link has more than %(max_bytes)s bytes; that is as much as is read.")
+            % {"max_bytes": f"{MAX_BYTES:,}"},
+        )
     if not unpacker.eof or unpacker.unused_data:
-        raise fail("", "The link is damaged: take the whole of it.")
+        raise fail("", _("The link is damaged: take the whole of it."))
     return content
 
 
@@ -90,19 +99,21 @@ def code_of(document: bytes, site: str) -> Code:
         return Code(whole)
     bare = address(_without_notes(document), site)
     if len(bare) <= MAX_CODE_BYTES:
-        return Code(bare, "The notes are too long for it and are left out.")
-    what = "list with its packs" if _PACKED.decode(document).packs else "list"
-    return Code("", f"No QR code: the {what} is too long for one, {len(bare):,} of at most {MAX_CODE_BYTES:,} bytes.")
+        return Code(bare, _("The notes are too long for it and are left out."))
+    alone = _("No QR code: the list is too long for one, %(bytes)s of at most %(most)s bytes.")
+    packed = _("No QR code: the list with its packs is too long for one, %(bytes)s of at most %(most)s bytes.")
+    told = packed if _PACKED.decode(document).packs else alone
+    return Code("", told % {"bytes": f"{len(bare):,}", "most": f"{MAX_CODE_BYTES:,}"})
 
 
 def linked(content: PrintContent, site: str = "") -> PrintContent:
     """`content` with the address of its list at the site of the settings, or else at `site`, or why it has none."""
     site = settings.MUSTER_URL or site
     if not site:
-        return replace(content, link_note="No QR code: the address of the site is not set.")
+        return replace(content, link_note=_("No QR code: the address of the site is not set."))
     link, note = code_of(content.document, site)
     if not link:
-        note += " The PDF itself carries the list and can be imported."
+        note = f"{note} {_('The PDF itself carries the list and can be imported.')}"
     return replace(content, link=link, link_note=note)
 
 
@@ -123,10 +134,10 @@ def snapshot(document: bytes, site: str) -> Snapshot:
         return Snapshot(address(document, site), "", code)
     bare = _without_notes(document)
     if _fits(bare):
-        return Snapshot(address(bare, site), "The notes are too long for a link and are left out.", code)
-    note = (
-        f"The list is too long for a link of {MAX_LINK_LENGTH:,} characters: hand on its PDF or its document instead."
-    )
+        return Snapshot(address(bare, site), _("The notes are too long for a link and are left out."), code)
+    note = _(
+        "The list is too long for a link of %(max_link_length)s characters: hand on its PDF or its document instead."
+    ) % {"max_link_length": f"{MAX_LINK_LENGTH:,}"}
     return Snapshot("", note, code)
 
 

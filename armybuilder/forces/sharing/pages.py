@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -119,7 +120,8 @@ def _cover(door: Door) -> str:
 
 def _picture(face: Face, number: int, door: Door) -> CardPicture:
     called = " ".join(filter(None, [face.card.name, face.card.title]))
-    text = f"Card of {called}" + (f", side {face.number}" if face.sides > 1 else "")
+    text = _("Card of %(name)s, side %(number)s") if face.sides > 1 else _("Card of %(name)s")
+    text %= {"name": called, "number": face.number}
     return CardPicture(door.address("card", number), text, WIDTH, HEIGHT)
 
 
@@ -130,8 +132,11 @@ def _description(shared: SharedForce) -> str:
     models: Counter[str] = Counter()
     for row in content.cards:
         models[row.title] += row.count
-    resting = f" with packs of players ({', '.join(page.packs)})" if page.packs else ""
-    text = f"{told}: {page.spent}, {page.verdict}{resting}. {', '.join(_counted(*model) for model in models.items())}"
+    verdict = page.verdict
+    if page.packs:
+        packs = {"verdict": verdict, "packs": ", ".join(page.packs)}
+        verdict = _("%(verdict)s with packs of players (%(packs)s)") % packs
+    text = f"{told}: {page.spent}, {verdict}. {', '.join(_counted(*model) for model in models.items())}"
     return text if len(text) <= DESCRIPTION_LENGTH else f"{text[: DESCRIPTION_LENGTH - 1]}…"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from rest_framework.throttling import SimpleRateThrottle
@@ -42,7 +43,7 @@ def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     throttle: Any = FillThrottle()
     if not throttle.allow_request(request, None):
         return HttpResponse(
-            "Too many suggestions at once. Please wait a minute.", status=429, content_type="text/plain"
+            _("Too many suggestions at once. Please wait a minute."), status=429, content_type="text/plain"
         )
     owned = collection.collection_of(request, opened.system.key)
     suggestions = completions(opened, owned.limits)

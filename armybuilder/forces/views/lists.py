@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -66,7 +67,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def _shelves(request: HttpRequest, system: str) -> list[tuple[str, list[Version]]]:
     """Packs of a game that a list may begin with, the visitor's own first; shelves that are empty are left out."""
     mine = shelf.owned(owner_of(request)).filter(system=system)
-    shelves = (("My packs", mine), ("Ready packs for this game", shelf.ready(system)))
+    shelves = ((_("My packs"), mine), (_("Ready packs for this game"), shelf.ready(system)))
     told = ((title, sorted(shelf.newest_of(packs).values(), key=str)) for title, packs in shelves)
     return [(title, versions) for title, versions in told if versions]
 

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.throttling import SimpleRateThrottle
@@ -40,7 +41,7 @@ class PictureThrottle(SimpleRateThrottle):
 
 @with_open_force
 def _too_much(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    refusal = f"The file is too large to be looked at. Choose another: {BOUNDS}."
+    refusal = _("The file is too large to be looked at. Choose another: %(bounds)s.") % {"bounds": BOUNDS}
     return _page(request, opened.force, places(opened), refusal=refusal, status=413)
 
 
@@ -65,12 +66,12 @@ def _put(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     shown = places(opened)
     model, name = request.POST.get("model", ""), request.POST.get("name", "")
     if not any((place.model, place.name) == (model, name) and place.cards for place in shown):
-        refusal = "This card is not in the list any more. Here are the cards that are."
+        refusal = _("This card is not in the list any more. Here are the cards that are.")
         return _page(request, opened.force, shown, refusal=refusal, status=400)
     asked = place_id(model, name)
     throttle: Any = PictureThrottle()
     if not throttle.allow_request(request, None):
-        errors = ["Too many pictures at once. Please wait a minute, then choose it again."]
+        errors = [_("Too many pictures at once. Please wait a minute, then choose it again.")]
         return _page(request, opened.force, shown, errors={asked: errors}, status=429)
     form = PictureForm(request.POST, request.FILES)
     if form.is_valid():

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
@@ -108,7 +109,7 @@ def picture(request: HtmxRequest, opened: AnyOpenForce, number: int) -> HttpResp
 
 def too_many() -> HttpResponse:
     """The answer to more prints than a list may have."""
-    return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
+    return HttpResponse(_("Too many prints at once. Please wait a minute."), status=429, content_type="text/plain")
 
 
 def job_of(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> PrintJob:

@@ -78,4 +78,8 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class PairingError(Exception):
-    """Why no further round can be paired; the text is for the organiser."""
+    """Why no further round can be paired: `number` players are there, too few, or as many rounds are complete."""
+
+    def __init__(self, why: Literal["few", "complete"], number: int) -> None:
+        super().__init__(why, number)
+        self.why, self.number = why, number

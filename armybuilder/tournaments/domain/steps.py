@@ -20,7 +20,7 @@ def paired(play: Play, entered: Collection[int], way: Way) -> Play:
     """The play with its next round, or `PairingError`. The same players, results and seed make the same round."""
     there = [player for player in sorted(entered) if player not in play.left]
     if len(there) < FEWEST:
-        raise PairingError(f"A round needs {FEWEST} players: {len(there)} {'is' if len(there) == 1 else 'are'} there.")
+        raise PairingError("few", len(there))
     if way.kind == "league":
         return _league(play, there, way)
     ahead = max(way.rounds - len(play.rounds) - 1, 0)
@@ -31,7 +31,7 @@ def _league(play: Play, there: list[int], way: Way) -> Play:
     circle = play.circle or tuple(_shuffled(there, way.seed, 0))
     rounds = len(play.rounds)
     if rounds >= most_rounds(len(circle)):
-        raise PairingError(f"Everybody has met everybody else after {rounds} rounds: the league is complete.")
+        raise PairingError("complete", rounds)
     return msgspec.structs.replace(_with(play, league_round(circle, rounds, play)), circle=circle)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.throttling import SimpleRateThrottle
@@ -112,7 +113,7 @@ def kept(request: HttpRequest, form: EntryForm, event: Event, state: State, keep
         return None
     throttle: Any = EntryThrottle()
     if not throttle.allow_request(request, None):
-        form.add_error(None, "Too many entries at once. Please wait a minute.")
+        form.add_error(None, _("Too many entries at once. Please wait a minute."))
     if not form.is_valid():
         return None
     try:
@@ -132,11 +133,16 @@ def kept(request: HttpRequest, form: EntryForm, event: Event, state: State, keep
 def _tell(request: HttpRequest, player: Player) -> None:
     checked = entries.checked_of(player)
     if checked is None:
-        messages.warning(request, f"{player} is entered without a list. It can be handed in later.")
+        messages.warning(
+            request, _("%(player)s is entered without a list. It can be handed in later.") % {"player": player}
+        )
     elif checked.verdict == "legal" and checked.admitted is not False:
-        messages.success(request, f"{player} is entered, and the list is legal.")
+        messages.success(request, _("%(player)s is entered, and the list is legal.") % {"player": player})
     else:
-        messages.warning(request, f"{player} is entered. The list has problems; the organiser sees that too.")
+        messages.warning(
+            request,
+            _("%(player)s is entered. The list has problems; the organiser sees that too.") % {"player": player},
+        )
 
 
 def _player(event: Event, key: str) -> Player:

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -22,7 +23,7 @@ from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner
-from armybuilder.tournaments import entries, events
+from armybuilder.tournaments import entries, events, wording
 from armybuilder.tournaments.domain import steps
 from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play
 from armybuilder.tournaments.entries import HandedIn
@@ -72,7 +73,7 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
     form = _settings_form(request, game_of(event.system), state.settings, state.settings.kind)
     if form.is_bound and form.is_valid():
         changed = msgspec.structs.replace(state, settings=form.settings())
-        return _saved(request, event, changed, "Settings changed")
+        return _saved(request, event, changed, _("Settings changed"))
     context = {"form": form, "event": event, "shown": ShownEvent(event, state, [])}
     return render(request, "tournaments/settings.html", context, status=400 if form.is_bound else 200)
 
@@ -130,9 +131,9 @@ def pair(request: HttpRequest, key: str) -> HttpResponse:
     try:
         play = steps.paired(state.play, numbers, state.way(event.seed))
     except PairingError as error:
-        messages.error(request, str(error))
+        messages.error(request, wording.unpaired(error))
         return redirect("tournaments:organise", key)
-    return _step(request, event, state, play, f"Round {len(play.rounds)} paired")
+    return _step(request, event, state, play, _("Round %(rounds)s paired") % {"rounds": len(play.rounds)})
 
 
 @never_cache
@@ -159,27 +160,29 @@ def results(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def _label(games: list[Game], number: int, names: dict[int, str]) -> str:
     """`Result of Ana and Ben, round 2`, or `7 results, round 2`."""
     if len(games) == 1:
-        return f"Result of {' and '.join(names[player] for player in games[0].players)}, round {number}"
-    return f"{len(games)} results, round {number}"
+        first, second = (names[player] for player in games[0].players)
+        told = {"first": first, "second": second, "number": number}
+        return _("Result of %(first)s and %(second)s, round %(number)s") % told
+    return _("%(games)s results, round %(number)s") % {"games": len(games), "number": number}
 
 
 @require_POST
 def leave(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A player leaves."""
-    return _moved(request, key, number, steps.left, "leaves")
+    return _moved(request, key, number, steps.left, _("%(player)s leaves"))
 
 
 @require_POST
 def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A player who had left is back."""
-    return _moved(request, key, number, steps.back, "is back")
+    return _moved(request, key, number, steps.back, _("%(player)s is back"))
 
 
 def _moved(request: HttpRequest, key: str, number: int, move: Callable[[Play, int], Play], what: str) -> HttpResponse:
     event = events.found(key=key)
     player = _player(event, number)
     state = state_of(event)
-    return _step(request, event, state, move(state.play, number), f"{plain(player.name)} {what}", "#players")
+    return _step(request, event, state, move(state.play, number), what % {"player": plain(player.name)}, "#players")
 
 
 def _step(request: HttpRequest, event: Event, state: State, play: Play, label: str, where: str = "") -> HttpResponse:
@@ -279,7 +282,7 @@ def list_(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def renew(request: HttpRequest, key: str) -> HttpResponse:
     """Take the organiser's link away from all who have it."""
     fresh = events.renew(events.found(key=key))
-    messages.success(request, "This is the new link for organisers: the old one leads nowhere any more.")
+    messages.success(request, _("This is the new link for organisers: the old one leads nowhere any more."))
     return redirect("tournaments:organise", fresh)
 
 

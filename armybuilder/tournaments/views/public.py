@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.throttling import SimpleRateThrottle
@@ -69,7 +70,7 @@ def pdf(request: HttpRequest, address: str) -> HttpResponse:
     """`?part=pairings|standings|slips&round=2&paper=a4|letter`."""
     throttle: Any = PrintThrottle()
     if not throttle.allow_request(request, None):
-        return HttpResponse("Too many prints at once. Please wait a minute.", status=429, content_type="text/plain")
+        return HttpResponse(_("Too many prints at once. Please wait a minute."), status=429, content_type="text/plain")
     shown = show(events.found(address=address))
     part, paper = request.GET.get("part", "pairings"), request.GET.get("paper", "a4")
     try:

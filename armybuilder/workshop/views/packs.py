@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -78,13 +79,13 @@ def details(request: HttpRequest, address: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         said = {name: value for name, value in form.cleaned_data.items() if value or name in ("name", "key", "version")}
         kept = {name: value for name, value in document.items() if name not in ("author", "notes")}
-        keep(request, pack, kept | said, "Name and words")
+        keep(request, pack, kept | said, _("Name and words"))
         return redirect("workshop:pack", address)
     context = {"pack": pack, "form": form, "document": document}
     return render(request, "workshop/details.html", context, status=400 if form.is_bound else 200)
 
 
-def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str, conflict: str = CONFLICT) -> bool:
+def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str, conflict: str = "") -> bool:
     """Store the next state of a draft, or tell why that cannot be; the form says which state it was made from."""
     try:
         shelf.save(pack, document, version=seen(request, pack), label=label)
@@ -92,7 +93,7 @@ def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str,
     except ConflictError:
         messages.error(request, conflict)
     except PackError as error:
-        messages.error(request, f"This was not saved: {readable(error)}")
+        messages.error(request, _("This was not saved: %(error)s") % {"error": readable(error)})
     return False
 
 
@@ -112,14 +113,14 @@ def edit(request: HttpRequest, address: str) -> HttpResponse:
     try:
         answer = action(request, pack)
     except ConflictError:
-        messages.error(request, CONFLICT)
+        messages.error(request, _(CONFLICT))
         answer = None
     return answer or redirect("workshop:pack", address)
 
 
 def _undo(request: HttpRequest, pack: Pack) -> HttpResponse | None:
     if not shelf.undo(pack, version=seen(request, pack)):
-        messages.info(request, "There is nothing more to undo.")
+        messages.info(request, _("There is nothing more to undo."))
     return _same_record(request, pack)
 
 
@@ -137,17 +138,17 @@ def _same_record(request: HttpRequest, pack: Pack) -> HttpResponse | None:
 
 def _redo(request: HttpRequest, pack: Pack) -> None:
     if not shelf.redo(pack, version=seen(request, pack)):
-        messages.info(request, "There is nothing more to redo.")
+        messages.info(request, _("There is nothing more to redo."))
 
 
 def _publish(request: HttpRequest, pack: Pack) -> None:
     try:
         version = shelf.publish(pack)
-        messages.success(request, f"{version} is published: lists can use it.")
+        messages.success(request, _("%(version)s is published: lists can use it.") % {"version": version})
     except FullError as error:
         messages.error(request, str(error))
     except PackError as error:
-        messages.error(request, f"Not published: {readable(error)}")
+        messages.error(request, _("Not published: %(error)s") % {"error": readable(error)})
 
 
 def _list(_request: HttpRequest, pack: Pack) -> None:
@@ -165,7 +166,7 @@ def _remove(request: HttpRequest, pack: Pack) -> None:
         place = place_at(tables, document, request.POST.get("record", ""))
     except LookupError as error:
         raise Http404(str(error)) from None
-    keep(request, pack, without(tables, document, place), f"{place.name} removed")
+    keep(request, pack, without(tables, document, place), _("%(name)s removed") % {"name": place.name})
 
 
 def _revert(request: HttpRequest, pack: Pack) -> None:
@@ -173,7 +174,7 @@ def _revert(request: HttpRequest, pack: Pack) -> None:
     document = shelf.draft(pack)
     which = request.POST.get("kind"), request.POST.get("key")
     left = [patch for patch in document.get("patches", []) if (patch.get("kind"), patch.get("key")) != which]
-    keep(request, pack, document | {"patches": left}, "Change taken back")
+    keep(request, pack, document | {"patches": left}, _("Change taken back"))
 
 
 _ACTIONS = {

@@ -6,6 +6,8 @@ import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -26,9 +28,8 @@ from armybuilder.workshop.views.packs import keep
 from armybuilder.workshop.wording import field_of
 from factions.catalogues import game_of
 
-CONFLICT = (
-    "This pack was changed in another window, and nothing was saved. What you wrote still stands here: "
-    "save again to put it into the pack as it is now."
+CONFLICT = gettext_noop(
+    "This pack was changed in another window, and nothing was saved. What you wrote still stands here: save again to put it into the pack as it is now."
 )
 FORM = "record"
 """The id of the form: what it sends by itself while somebody types only asks how it stands."""
@@ -153,7 +154,7 @@ def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet)
     changed, where = sheet.put(draft, texts, head, sent.get("inside", "") if sent else "")
     changed = sheet.with_words(changed, _texts(sent, "why.") if sent is not None else {})
     if do == "save":
-        if keep(request, pack, changed, f"{_name(sheet, texts)} saved", conflict=CONFLICT):
+        if keep(request, pack, changed, _("%(name)s saved") % {"name": _name(sheet, texts)}, conflict=_(CONFLICT)):
             return _saved(request, pack, sheet, changed, where)
         pack.refresh_from_db()
     found = reviewed(sheet.game, changed)
@@ -189,9 +190,10 @@ def _name(sheet: Sheet, texts: dict[str, str]) -> str:
 def _saved(request: HttpRequest, pack: Pack, sheet: Sheet, changed: dict[str, Any], where: Any) -> HttpResponse:
     faults = len(sheet.faults(reviewed(sheet.game, changed), where))
     if faults:
-        messages.warning(request, f"Saved with {faults} fault{'s' if faults > 1 else ''} to mend.")
+        told = ngettext("Saved with %(number)s fault to mend.", "Saved with %(number)s faults to mend.", faults)
+        messages.warning(request, told % {"number": faults})
     else:
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
     return redirect(sheet.page(pack.address, where))
 
 

@@ -6,6 +6,7 @@ import msgspec
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -67,7 +68,7 @@ def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
         data = form.sent() if form.is_valid() else b""
         try:
             if form.errors:
-                raise RowsError("The table has characters that nobody can see: remove them.")
+                raise RowsError(_("The table has characters that nobody can see: remove them."))
             if _read(request, pack, found, data, context):
                 return redirect("workshop:pack", address)
         except RowsError as error:
@@ -86,7 +87,9 @@ def _read(request: HttpRequest, pack: Pack, table: Table[Any], data: bytes, cont
     """Put what was understood into the context; True where it has been saved."""
     read = understood(tables_of(pack), table, data)
     draft, added = with_rows(tables_of(pack), table, shelf.draft(pack), read.rows)
-    if request.POST.get("do") == "save" and keep(request, pack, draft, f"{len(added)} rows taken in"):
+    if request.POST.get("do") == "save" and keep(
+        request, pack, draft, _("%(added)s rows taken in") % {"added": len(added)}
+    ):
         return True
     found = reviewed(game_of(pack.system), draft)
     told = [(number, row, in_lines(table, found.records.get(row.address, ()))) for number, row in enumerate(added, 1)]

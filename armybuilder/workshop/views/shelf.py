@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -76,7 +77,7 @@ def import_pack(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data["pack"].to_data()
         data.pop("hash")
         try:
-            pack = shelf.keep(owner=claim_owner(request), data=data, label="Import")
+            pack = shelf.keep(owner=claim_owner(request), data=data, label=_("Import"))
             return redirect("workshop:pack", pack.address)
         except (FullError, PackError) as error:
             form.add_error(None, readable(error))
@@ -94,7 +95,7 @@ def copy(request: HttpRequest, address: str) -> HttpResponse:
     except FullError as error:
         messages.error(request, str(error))
         return redirect("workshop:pack", address)
-    messages.success(request, f"This is your own copy of {title_of(found.newest)}.")
+    messages.success(request, _("This is your own copy of %(title_of)s.") % {"title_of": title_of(found.newest)})
     return redirect("workshop:pack", pack.address)
 
 

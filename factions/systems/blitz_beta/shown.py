@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.systems.blitz_beta.book.traits import texts
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from armybuilder.engine.systems.blitz_beta.paper.rows import damage_capacity, target
@@ -30,7 +32,7 @@ class Shown:
 
     @property
     def remarks(self) -> list[str]:
-        return [FLAGS.get(flag, flag) for flag in self.values["flags"] if flag != "needs-ruling"]
+        return [_(FLAGS.get(flag, flag)) for flag in self.values["flags"] if flag != "needs-ruling"]
 
 
 class Statline(Shown):

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.rules.choices import Completion
@@ -22,12 +24,12 @@ def completions(opened: AnyOpenForce, owned: Mapping[str, int] | None) -> tuple[
 def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, int] | None) -> State[AnyOpenForce]:
     """The list with suggestion `number` of that version. `LookupError` where it is gone."""
     if version != str(opened.force.version):
-        raise LookupError("The list has changed since these suggestions were made. Here are new ones.")
+        raise LookupError(_("The list has changed since these suggestions were made. Here are new ones."))
     try:
         chosen = completions(opened, owned)[int(number) if number.isdecimal() and len(number) < 4 else MOST]
     except IndexError:
-        raise LookupError("This suggestion is gone already.") from None
-    return opened.patched(chosen.patch, "Fill the rest")
+        raise LookupError(_("This suggestion is gone already.")) from None
+    return opened.patched(chosen.patch, _("Fill the rest"))
 
 
 @dataclass(frozen=True, slots=True)

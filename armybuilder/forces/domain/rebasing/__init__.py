@@ -6,6 +6,8 @@ followed from the state seen (`base`) to the newest, and where it cannot be foun
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing.following import follow
@@ -76,7 +78,7 @@ def _same_fix(base: AnyOpenForce, newest: AnyOpenForce, number: str) -> str:
     wanted = _fixes(base).get(number)
     found = [other for other, words in _fixes(newest).items() if words == wanted]
     if wanted is None or len(found) != 1:
-        raise LookupError("This problem is gone already.")
+        raise LookupError(_("This problem is gone already."))
     return found[0]
 
 

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
-GONE = "What this was about is not in the list any more."
+GONE = gettext_noop("What this was about is not in the list any more.")
 
 
 def follow(where: str, before: Any, after: Any) -> str:
@@ -16,12 +18,12 @@ def follow(where: str, before: Any, after: Any) -> str:
         if isinstance(before, list):
             index = _found(before, step, after if isinstance(after, list) else [])
             if index is None:
-                raise LookupError(GONE)
+                raise LookupError(_(GONE))
             path, before, after = f"{path}/{index}", before[int(step)], after[index]
         elif isinstance(before, msgspec.Struct | dict) and isinstance(after, msgspec.Struct | dict):
             path, before, after = f"{path}/{step}", _member(before, step), _member(after, step)
         else:
-            raise LookupError(GONE)
+            raise LookupError(_(GONE))
     return path
 
 

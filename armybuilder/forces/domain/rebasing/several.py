@@ -6,6 +6,8 @@ it is.
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import missing_at, place_of
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -29,16 +31,23 @@ def on_each(opened: AnyOpenForce, rows: str, command: str) -> State[AnyOpenForce
         done = done.list.edited(*_edit(done.list, name, where), value)
         if name == MOVE:
             left, value = [_behind(place, done.where) for place in left], done.where
-    return done._replace(label=f"{done.label} ({len(places)} rows)" if len(places) > 1 else done.label)
+    return done._replace(
+        label=(_("%(label)s (%(places)s rows)") % {"label": done.label, "places": len(places)})
+        if len(places) > 1
+        else done.label
+    )
 
 
 def places_of(rows: str) -> list[str]:
     """The pointers, each once. `LookupError` where there are none, or too many."""
     found = list(dict.fromkeys(filter(None, rows.split(","))))
     if not found:
-        raise LookupError("Tick the rows first that this is about.")
+        raise LookupError(_("Tick the rows first that this is about."))
     if len(found) > MOST_ROWS:
-        raise LookupError(f"At most {MOST_ROWS} rows can be changed at once, and these are {len(found)}.")
+        raise LookupError(
+            _("At most %(most_rows)s rows can be changed at once, and these are %(found)s.")
+            % {"most_rows": MOST_ROWS, "found": len(found)}
+        )
     if strange := next((where for where in found if not where.rpartition("/")[2].isdecimal()), None):
         raise missing_at(strange)
     return found
@@ -76,6 +85,6 @@ def _edit(opened: AnyOpenForce, name: str, where: str) -> tuple[str, str]:
     if name == COUNT:
         field = shape_of(type(place_of(opened.document, where).value)).count
         if field is None:
-            raise LookupError("Of these there is one in each row.")
+            raise LookupError(_("Of these there is one in each row."))
         return field.name, where
     return name, where

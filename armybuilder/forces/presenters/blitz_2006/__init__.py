@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.documents.envelope import FORMAT
 from armybuilder.engine.core.rules.construction import either, plural
@@ -27,13 +29,16 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
 
     templates = Templates("blitz_2006")
     link = LINK
-    charted: Mapping[str, str] = {"ATT": "Attack", "DEF": "Defense", "ARMOR": "Armor", "ACT": "Actions"}
-    limits = Limits(
-        1000,
-        (500, 1000, 1500, 2000, 3000),
-        "500 TV are a skirmish, 1000 a normal game; from 2000 on games are large. Charts grow with the size.",
-    )
     shifting = ("leads", "place")
+
+    @property
+    def charted(self) -> Mapping[str, str]:
+        return {"ATT": _("Attack"), "DEF": _("Defense"), "ARMOR": _("Armor"), "ACT": _("Actions")}
+
+    @property
+    def limits(self) -> Limits:
+        told = _("500 TV are a skirmish, 1000 a normal game; from 2000 on games are large. Charts grow with the size.")
+        return Limits(1000, (500, 1000, 1500, 2000, 3000), told)
 
     page = staticmethod(page.build)
     models = staticmethod(models.build)
@@ -69,9 +74,12 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
         prices = [squad.tv for squad in catalogue.squads.values() if squad.faction == faction and squad.units]
         types = [each.name for each in catalogue.army_types.values() if each.faction == faction]
         if not prices:
-            return "Armies that no guide covers, of units that packs give a price."
-        sold = f"{plural(len(prices), group)} from {min(prices)} to {max(prices)} TV"
-        return f"{sold}; armies of the type {either(types)}." if types else f"{sold}."
+            return _("Armies that no guide covers, of units that packs give a price.")
+        sold = {"groups": plural(len(prices), group), "least": min(prices), "most": max(prices)}
+        if not types:
+            return _("%(groups)s from %(least)s to %(most)s TV.") % sold
+        sold["types"] = either(types)
+        return _("%(groups)s from %(least)s to %(most)s TV; armies of the type %(types)s.") % sold
 
     def start(self, catalogue: Any, *, name: str, faction: str, limit: int) -> ForceDocument:
         """A list without squads, whose army type is still to be chosen."""

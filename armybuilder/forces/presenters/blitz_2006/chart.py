@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType
 from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of, types_of
 from armybuilder.engine.systems.blitz_2006.command import start_of
@@ -31,12 +33,18 @@ def _type(army_type: ArmyType, force: Force) -> TypeView:
 
 def _asked(cells: list[ChartCell]) -> Iterator[str]:
     """What a type asks for, and how much it allows of the rest."""
-    yield from (f"at least {cell.least} {cell.name}" for cell in cells if cell.least)
+    yield from (
+        (_("at least %(least)s %(name)s") % {"least": cell.least, "name": cell.name}) for cell in cells if cell.least
+    )
     if free := [cell.name for cell in cells if not cell.least and cell.most is None]:
-        yield f"any number of {', '.join(free)}"
-    yield from (f"up to {cell.most} {cell.name}" for cell in cells if not cell.least and cell.most)
+        yield _("any number of %(free)s") % {"free": ", ".join(free)}
+    yield from (
+        (_("up to %(most)s %(name)s") % {"most": cell.most, "name": cell.name})
+        for cell in cells
+        if not cell.least and cell.most
+    )
     if barred := [cell.name for cell in cells if cell.most == 0]:
-        yield f"no {' and '.join(barred)}"
+        yield _("no %(barred)s") % {"barred": _(" and ").join(barred)}
 
 
 def _column(cell: ChartCell) -> ColumnView:
@@ -49,12 +57,12 @@ def _column(cell: ChartCell) -> ColumnView:
 def _told(cell: ChartCell) -> tuple[str, str]:
     """How a column stands, and how it looks."""
     if cell.missing:
-        return f"{cell.missing} to add", "todo"
+        return _("%(missing)s to add") % {"missing": cell.missing}, "todo"
     if cell.excess:
-        return f"{cell.excess} too many", "bad"
+        return _("%(excess)s too many") % {"excess": cell.excess}, "bad"
     if cell.most == 0:
-        return "none allowed", ""
+        return _("none allowed"), ""
     if cell.most is None:
-        return "any number", "ok" if cell.number else ""
+        return _("any number"), "ok" if cell.number else ""
     left = cell.most - cell.number
-    return (f"room for {left}" if left else "full"), "ok" if cell.number else ""
+    return ((_("room for %(left)s") % {"left": left}) if left else _("full")), "ok" if cell.number else ""

@@ -4,6 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
@@ -36,13 +39,17 @@ def build(document: ForceDocument, catalogue: Any, where: str, filters: Filters)
     stands = Counter(squad.counts if squad else (each.record.key for each in force.squads))
     panel: Picker[SquadChoice] = Picker(
         where=where,
-        title=squad.label if squad else "the army",
-        tally=plural(stands.total(), "unit" if squad else _group(force)),
-        within="it" if squad else "the army",
+        title=squad.label if squad else _("the army"),
+        tally=_units(stands.total()) if squad else plural(stands.total(), _group(force)),
+        within=_("it") if squad else _("the army"),
         left=document.limit - force.total,
         filters=filters,
     )
     return filled(panel, found, lambda choice: _shown(choice, stands, catalogue))
+
+
+def _units(number: int) -> str:
+    return ngettext("%(number)s unit", "%(number)s units", number) % {"number": number}
 
 
 def _group(force: Force) -> str:
@@ -79,5 +86,10 @@ def _skills(squad: Squad) -> str:
     """`Attack 2, Defense 2, EW 1; its leader has leadership 1`."""
     if squad.skills is None:
         return ""
-    levels = f"Attack {squad.skills.attack}, Defense {squad.skills.defense}, EW {squad.skills.ew}"
-    return f"{levels}; its leader has leadership {squad.leader.leadership or 0}"
+    skills = squad.skills
+    return _("Attack %(attack)s, Defense %(defense)s, EW %(ew)s; its leader has leadership %(leadership)s") % {
+        "attack": skills.attack,
+        "defense": skills.defense,
+        "ew": skills.ew,
+        "leadership": squad.leader.leadership or 0,
+    }

@@ -6,6 +6,8 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
@@ -44,7 +46,11 @@ from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.plain.page import record_url
 
-RANKS = {"leader": "leads by command", "second": "second in command", "commander": "army commander"}
+RANKS = {
+    "leader": gettext_noop("leads by command"),
+    "second": gettext_noop("second in command"),
+    "commander": gettext_noop("army commander"),
+}
 SKILLS = {"attack": "Att", "defense": "Def", "ew": "EW", "leadership": "Ld"}
 SUPPORT = "/support"
 
@@ -175,7 +181,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             removable=row is None or bool(row.joined or row.squad.is_legacy),
             leads=source.leads,
             may_lead=bool(row and not row.leads and row.squad.needs_leader and may_lead(row)),
-            ranks=tuple(RANKS[rank] for rank in RANKS if row and rank in row.ranks),
+            ranks=tuple(_(RANKS[rank]) for rank in RANKS if row and rank in row.ranks),
             figures=tuple(_skills(row)) if row else (),
             chips=tuple(self._chips(where, source.options)),
             total=row.total if row else 0,
@@ -249,7 +255,9 @@ class _Builder(Paging[ForceDocument, Catalogue]):
                     number=asset.count if asset else 0,
                     price=price,
                     total=asset.total if asset else 0,
-                    reason=f"{cell.name}: {cell.range} in an army of this type" if full and cell else "",
+                    reason=(_("%(name)s: %(range)s in an army of this type") % {"name": cell.name, "range": cell.range})
+                    if full and cell
+                    else "",
                 )
             )
         return SupportView(tuple(views), sum(asset.total for asset in self.force.support), self.at(SUPPORT))
@@ -257,18 +265,18 @@ class _Builder(Paging[ForceDocument, Catalogue]):
 
 def _support_told(record: AirStrike | Salvo) -> str:
     if isinstance(record, AirStrike):
-        return f"{record.attacks} attacks with {record.weapon}"
-    return f'damage {_multiplied(record)}, area {record.area}"'
+        return _("%(attacks)s attacks with %(weapon)s") % {"attacks": record.attacks, "weapon": record.weapon}
+    return _('damage %(multiplied)s, area %(area)s"') % {"multiplied": _multiplied(record), "area": record.area}
 
 
 def _multiplied(salvo: Salvo) -> str:
-    return f"x{salvo.damage.value}" if salvo.damage else "unknown"
+    return f"x{salvo.damage.value}" if salvo.damage else _("unknown")
 
 
 def _skills(row: FieldedUnit) -> Iterator[tuple[str, int]]:
     """Levels in short; infantry has the same for everything."""
     if isinstance(row.fit.card, Infantry):
-        yield "Infantry skill", row.skills.attack
+        yield _("Infantry skill"), row.skills.attack
         return
     for name, label in SKILLS.items():
         level = getattr(row.skills, name)

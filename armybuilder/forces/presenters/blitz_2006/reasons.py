@@ -1,16 +1,19 @@
 """Why something cannot be bought, in the few words that have room beside it: the report says it at length."""
 
-from armybuilder.engine.core.rules.construction import either, plural
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from armybuilder.engine.core.rules.construction import either
 from armybuilder.engine.core.rules.report import Problem
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.purchases import word_of
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad
 
 SAID = {
-    "swapped-already": "its weapon is swapped already",
-    "without-weapon": "without the weapon for it",
-    "untold-weapon": "no line tells of the weapon",
-    "leader-as-second": "it leads already",
+    "swapped-already": gettext_noop("its weapon is swapped already"),
+    "without-weapon": gettext_noop("without the weapon for it"),
+    "untold-weapon": gettext_noop("no line tells of the weapon"),
+    "leader-as-second": gettext_noop("it leads already"),
 }
 """What needs no more words, by the code of the problem."""
 
@@ -24,25 +27,33 @@ def _said(problem: Problem, option: Option | ArmyOption | None, squad: FieldedSq
     values, said = problem.values, problem.message
     match problem.code:
         case "needs-option":
-            said = f"needs {_called(str(values['needs']), squad)}"
+            said = _("needs %(name)s") % {"name": _called(str(values["needs"]), squad)}
         case "excluded":
             other = values["excludes"] if option is None or values["option"] == option.key else values["option"]
-            said = f"not beside {_called(str(other).rpartition('/')[2], squad)}"
+            said = _("not beside %(name)s") % {"name": _called(str(other).rpartition("/")[2], squad)}
         case "too-many-takers":
             most, group = values["most"], _group(squad)
-            said = f"one of the {group} has it already" if most == 1 else f"{most} of the {group} have it, the most"
+            said = (
+                (_("one of the %(group)s has it already") % {"group": group})
+                if most == 1
+                else (_("%(most)s of the %(group)s have it, the most") % {"most": most, "group": group})
+            )
         case "too-many-in-army":
-            said = f"{values['most'] or 'none'} in an army of this size"
+            said = (
+                _("%(most)s in an army of this size") % values if values["most"] else _("none in an army of this size")
+            )
         case "wrong-model" if option and option.of:
-            said = f"for {either(map(squad.called, option.of))}"
+            said = _("for %(names)s") % {"names": either(map(squad.called, option.of))}
         case "cannot-be-used" if isinstance(option, Option) and option.carries:
-            said = f"goes with {either(option.carries)}"
+            said = _("goes with %(names)s") % {"names": either(option.carries)}
         case "too-many-added":
-            said = f"at most {values['most']}"
+            said = _("at most %(most)s") % values
         case "crowded-squad":
-            said = f"a {_group(squad)} has at most {plural(int(values['most']), 'unit')}"
+            most = int(values["most"])
+            said = ngettext("a %(group)s has at most %(most)s unit", "a %(group)s has at most %(most)s units", most)
+            said %= {"group": _group(squad), "most": most}
         case _:
-            said = SAID.get(problem.code, said)
+            said = _(SAID[problem.code]) if problem.code in SAID else said
     return said
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -18,12 +20,15 @@ class BlitzBetaPresenter(PlainPresenter[ForceDocument, Catalogue]):
 
     templates = Templates("blitz_beta")
     link = LINK
-    charted: Mapping[str, str] = {"AR": "Armor", "ACT": "Actions", "GUN": "Gunnery"}
-    limits = Limits(
-        150,
-        (50, 100, 150, 200, 250, 300, 400, 500),
-        "50 to 100 TV for a first game; the book goes up to 500, and large games beyond.",
-    )
+
+    @property
+    def charted(self) -> Mapping[str, str]:
+        return {"AR": _("Armor"), "ACT": _("Actions"), "GUN": _("Gunnery")}
+
+    @property
+    def limits(self) -> Limits:
+        told = _("50 to 100 TV for a first game; the book goes up to 500, and large games beyond.")
+        return Limits(150, (50, 100, 150, 200, 250, 300, 400, 500), told)
 
     page = staticmethod(page.build)
     models = staticmethod(models.build)
@@ -36,7 +41,8 @@ class BlitzBetaPresenter(PlainPresenter[ForceDocument, Catalogue]):
 
     def note(self, faction: str, catalogue: Catalogue) -> str:
         prices = [model.tv for model in catalogue.pool(faction)] or [0]
-        return f"{len(prices)} models, {min(prices)}–{max(prices)} TV"
+        told = {"number": len(prices), "least": min(prices), "most": max(prices)}
+        return _("%(number)s models, %(least)s–%(most)s TV") % told
 
 
 BLITZ_BETA = BlitzBetaPresenter(SYSTEM)

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
-from armybuilder.engine.core.rules.construction import plural
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import Unit
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -44,7 +46,7 @@ def _code_options(
         allied = [model for key in lists for model in filter(stands, catalogue.models_by_faction.get(key, ()))]
         if own or allied:
             found[has_own].append(_option(catalogue, code, own, allied))
-    generic = [Option(ANY_UNIT, "Generic support")] if role == SUPPORT else []
+    generic = [Option(ANY_UNIT, _("Generic support"))] if role == SUPPORT else []
     return CodesView((*found[True], *generic), tuple(found[False]))
 
 
@@ -78,16 +80,26 @@ def _neighbours(catalogue: Catalogue, faction: str, role: str, *, elite: bool) -
 
 def _option(catalogue: Catalogue, code: str, own: list[Model], allied: list[Model]) -> Option:
     name = catalogue.unit_codes[code].name or _families([*own, *allied])
-    allies = f"{len(allied)} of allies" if own else f"{plural(len(allied), 'model')} of allies, {_range(allied)}"
-    parts = [*([f"{plural(len(own), 'model')}, {_range(own)}"] if own else []), *([allies] if allied else [])]
-    return Option(code, f"{code} {name}", ", and ".join(parts))
+    return Option(code, f"{code} {name}", _told(own, allied))
+
+
+def _told(own: list[Model], allied: list[Model]) -> str:
+    """`3 models, 5–9 TV, and 2 of allies`."""
+    told = {"models": _models(own or allied), "range": _range(own or allied), "allied": len(allied)}
+    if not own:
+        return _("%(models)s of allies, %(range)s") % told if allied else ""
+    return (_("%(models)s, %(range)s, and %(allied)s of allies") if allied else "%(models)s, %(range)s") % told
+
+
+def _models(models: list[Model]) -> str:
+    return ngettext("%(number)s model", "%(number)s models", len(models)) % {"number": len(models)}
 
 
 def _families(models: Iterable[Model]) -> str:
     """`Dark Kodiak, Vulture and others`: what stands in units of a type that has no name in the book."""
     families = list(dict.fromkeys(model.family_name for model in models))
     shown = ", ".join(families[:FAMILIES])
-    return f"{shown} and others" if len(families) > FAMILIES else shown
+    return (_("%(shown)s and others") % {"shown": shown}) if len(families) > FAMILIES else shown
 
 
 def _range(models: list[Model]) -> str:

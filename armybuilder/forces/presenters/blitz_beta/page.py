@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from armybuilder.engine.core.documents import MOST_MODELS
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
@@ -32,6 +35,9 @@ from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Option
+
+ADDED = {"primary": gettext_noop("Add primary unit"), "support": gettext_noop("Add support unit")}
+"""What a missing unit of a group is added by."""
 
 
 def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
@@ -82,9 +88,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             gist=", ".join(unit.ua for unit in group.units if unit.ua),
             units=tuple(self.unit(unit) for unit in group.units),
             missing=tuple(
-                Option(f"{group.where}/{role}", f"Add {label.lower()}")
-                for role, label in ROLES.items()
-                if getattr(group, role) is None
+                Option(f"{group.where}/{role}", _(ADDED[role])) for role in ROLES if getattr(group, role) is None
             ),
             problems=self.at(group.where),
         )
@@ -200,7 +204,7 @@ def _rank_options(catalogue: Catalogue) -> tuple[Option, ...]:
     """The ranks with their prices."""
     ranks = (catalogue.ranks[code] for code in COMMANDERS)
     named = (Option(rank.code, f"{rank.code} +{rank.cost} TV" if rank.cost else rank.code) for rank in ranks)
-    return (Option("", "No rank"), *named, Option("duelist", "Duelist (support unit of its own)"))
+    return (Option("", _("No rank")), *named, Option("duelist", _("Duelist (support unit of its own)")))
 
 
 def _unknown_chips(where: str, source: Entry) -> tuple[Chip, ...]:

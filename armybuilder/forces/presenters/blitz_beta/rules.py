@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
@@ -53,14 +55,18 @@ def ally_view(force: Force) -> AllyView | None:
     options = [Option(key, factions[key].name) for allies in parts for key in allies.lists]
     if chosen and all(option.value != chosen for option in options):
         known = factions.get(chosen)
-        options.append(Option(chosen, f"{known.name if known else chosen} (no ally of this army)"))
+        options.append(Option(chosen, _("%(name)s (no ally of this army)") % {"name": known.name if known else chosen}))
     used = factions.get(force.ally or "")
     return AllyView(
         chosen=chosen,
         options=tuple(options),
-        first=f"The first one used: {used.name}" if used and not chosen else "The first one used",
+        first=(_("The first one used: %(name)s") % {"name": used.name})
+        if used and not chosen
+        else _("The first one used"),
         note=" ".join(
-            f"Whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.source)})." for allies in parts
+            _("Whole units of %(codes)s (%(rule)s).")
+            % {"codes": ", ".join(sorted(allies.codes)), "rule": _rule(force, allies.source)}
+            for allies in parts
         ),
     )
 
@@ -78,18 +84,19 @@ def list_note(force: Force, key: str) -> str:
     if not faction or key == faction.key or key in faction.borrows or key in GENERIC_FACTIONS:
         return ""
     notes = [
-        f"Allies: whole units of {', '.join(sorted(allies.codes))} ({_rule(force, allies.source)})."
+        _("Allies: whole units of %(codes)s (%(rule)s).")
+        % {"codes": ", ".join(sorted(allies.codes)), "rule": _rule(force, allies.source)}
         for allies in army.allies
         if key in allies.lists
     ]
     if any(family.startswith(f"{key}/") for family in army.guests):
-        notes.append(f"Guests in the army's own units ({army.rule}).")
+        notes.append(_("Guests in the army's own units (%(rule)s).") % {"rule": army.rule})
     if key in army.duelist_lists:
-        notes.append(f"Duelists ({army.rule}).")
+        notes.append(_("Duelists (%(rule)s).") % {"rule": army.rule})
     if key in lent(force, "support"):
-        notes.append("Allies: support units (FC-63).")
+        notes.append(_("Allies: support units (FC-63)."))
     elif may_join(key, force):
-        notes.append("Allies: one combat group (FC-61).")
+        notes.append(_("Allies: one combat group (FC-61)."))
     return " ".join(notes)
 
 
@@ -98,16 +105,18 @@ def elite_view(force: Force) -> EliteView:
     chosen, army, faction = force.source.options.elite, force.army, force.faction
     if faction and faction.elite:
         return EliteView(
-            chosen, locked=not chosen, note=f"Every {faction.name} force is elite{_cited(force, faction)}."
+            chosen,
+            locked=not chosen,
+            note=_("Every %(name)s force is elite%(cited)s.") % {"name": faction.name, "cited": _cited(force, faction)},
         )
     if not army.elite:
         return EliteView(chosen, locked=False, note="")
     wanted = army.elite.option == "required"
-    must = "has to be" if wanted else "may not be"
+    note = _("This army has to be elite (%(rule)s).") if wanted else _("This army may not be elite (%(rule)s).")
     return EliteView(
         chosen,
         locked=chosen is wanted,
-        note=f"This army {must} elite ({_rule(force, army.elite.source)}).",
+        note=note % {"rule": _rule(force, army.elite.source)},
     )
 
 
@@ -132,10 +141,19 @@ def _marked(group: GroupView, unit: UnitView) -> Iterator[MarkedRow]:
         if told:
             title = f"{entry.title} {entry.rank}".strip()
             yield MarkedRow(entry.anchor, f"{title}, {group.label}", "; ".join(told))
-    bought = [f"{chip.label} {chip.cost} TV instead of {chip.listed}" for chip in unit.chips if chip.listed is not None]
+    bought = [
+        _("%(label)s %(cost)s TV instead of %(listed)s")
+        % {"label": chip.label, "cost": chip.cost, "listed": chip.listed}
+        for chip in unit.chips
+        if chip.listed is not None
+    ]
     if bought:
         yield MarkedRow(unit.anchor, f"{unit.heading}, {group.label}", "; ".join(bought))
 
 
 def _prices(entry: EntryView) -> list[str]:
-    return [f"{entry.total} TV instead of {entry.listed}"] if entry.listed is not None else []
+    return (
+        [_("%(total)s TV instead of %(listed)s") % {"total": entry.total, "listed": entry.listed}]
+        if entry.listed is not None
+        else []
+    )

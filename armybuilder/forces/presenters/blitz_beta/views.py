@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.drafting.offers import Offer
 from armybuilder.forces.presenters.panels.problems import ProblemView
@@ -37,8 +39,8 @@ class Mark:
     def told(self) -> str:
         """In words."""
         if not self.text:
-            return f"no {self.was}"
-        return f"{self.text} instead of {self.was}" if self.was else self.text
+            return _("no %(was)s") % {"was": self.was}
+        return (_("%(text)s instead of %(was)s") % {"text": self.text, "was": self.was}) if self.was else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,7 @@ class ForceView(ListView):
     @property
     def remarks(self) -> tuple[str, ...]:
         """Options of the whole list that are chosen, in words."""
-        return (*(("elite army",) if self.elite.chosen else ()), *self.rulings.remarks)
+        return (*((_("elite army"),) if self.elite.chosen else ()), *self.rulings.remarks)
 
     @property
     def counted(self) -> Points:

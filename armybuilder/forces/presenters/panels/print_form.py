@@ -4,18 +4,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from armybuilder.cards.options import CHOICES, DEFAULTS, Choice
 from armybuilder.engine.core.language import say
 from armybuilder.forces.visitor.print_options import Asked
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "What": ("parts", "player", "unique", "large"),
-    "Paper and cards": ("paper", "card", "borders", "gap"),
-    "Ink and cutting": ("ink", "cut_marks", "bleed"),
-    "Duplex": ("backs", "off_x", "off_y"),
+    gettext_noop("What"): ("parts", "player", "unique", "large"),
+    gettext_noop("Paper and cards"): ("paper", "card", "borders", "gap"),
+    gettext_noop("Ink and cutting"): ("ink", "cut_marks", "bleed"),
+    gettext_noop("Duplex"): ("backs", "off_x", "off_y"),
 }
 """The fields under each heading."""
-REST = "More"
+REST = gettext_noop("More")
 """The heading of options that nobody has put under another."""
 
 
@@ -60,7 +63,7 @@ def print_form(asked: Asked, without: frozenset[str] = frozenset()) -> list[Fiel
     named = {name for names in GROUPS.values() for name in names}
     groups = {**GROUPS, REST: tuple(name for name in fields if name not in named)}
     return [
-        FieldGroup(title, tuple(fields[name] for name in names if name in fields))
+        FieldGroup(_(title), tuple(fields[name] for name in names if name in fields))
         for title, names in groups.items()
         if any(name in fields for name in names)
     ]

@@ -1,19 +1,33 @@
 """Problems of a report as pages show them: once, beside their cause, with a panel that leads there."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
 
 from armybuilder.engine.core.catalogue import Book
 from armybuilder.engine.core.rules import citing
-from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.core.rules.report import Problem, Report
 
 STEP = "step"
 """A rule that is broken only by what is not there yet: something to do, nothing wrong."""
 ORDER = ("error", "undetermined", STEP, "warning", "info")
-WORDS = {"error": "Not legal", "undetermined": "Undecided", STEP: "To do", "warning": "Unusual", "info": "Note"}
+WORDS = {
+    "error": gettext_noop("Not legal"),
+    "undetermined": gettext_noop("Undecided"),
+    STEP: gettext_noop("To do"),
+    "warning": gettext_noop("Unusual"),
+    "info": gettext_noop("Note"),
+}
 TONES = {"error": "bad", "undetermined": "warn", STEP: "todo", "warning": "warn", "info": "info"}
+VERDICTS: Mapping[str, str] = {
+    "legal": gettext_noop("legal"),
+    "illegal": gettext_noop("illegal"),
+    "undetermined": gettext_noop("undetermined"),
+    "unreadable": gettext_noop("unreadable"),
+}
 VERDICT_TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn"}
 COUNTED = {"error": "problem", "undetermined": "problem", STEP: "step", "warning": "warning"}
 
@@ -68,12 +82,32 @@ def anchor(where: str) -> str:
     return where.strip("/").replace("/", "-") or "force"
 
 
+def verdict_word(verdict: str) -> str:
+    """A verdict as people read it."""
+    return _(VERDICTS[verdict])
+
+
 def verdict_view(report: Report) -> VerdictView:
     """A list that lacks something is not finished, which is no reproach."""
-    word, tone = ("not finished", "info") if report.unfinished else (report.verdict, VERDICT_TONES[report.verdict])
+    word, tone = (
+        (_("not finished"), "info")
+        if report.unfinished
+        else (verdict_word(report.verdict), VERDICT_TONES[report.verdict])
+    )
     counts = Counter(COUNTED.get(_kind(problem)) for problem in report.problems)
     names = dict.fromkeys(COUNTED.values())
-    return VerdictView(word, tone, tuple(plural(counts[name], name) for name in names if counts[name]))
+    return VerdictView(word, tone, tuple(_counted(name, counts[name]) for name in names if counts[name]))
+
+
+def _counted(name: str | None, number: int) -> str:
+    match name:
+        case "problem":
+            told = ngettext("%(number)s problem", "%(number)s problems", number)
+        case "step":
+            told = ngettext("%(number)s step", "%(number)s steps", number)
+        case _:
+            told = ngettext("%(number)s warning", "%(number)s warnings", number)
+    return told % {"number": number}
 
 
 def problem_views(
@@ -120,7 +154,7 @@ def _view(index: int, problem: Problem, places: Collection[str], book: Book, rul
         anchor=anchor(place),
         code=problem.code,
         tone=TONES[_kind(problem)],
-        word=WORDS[_kind(problem)],
+        word=_(WORDS[_kind(problem)]),
         message=problem.message,
         rule=problem.rule,
         source=citing.cite(problem.source, book) if problem.source else "",

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.engine.core.catalogue import Book
 from armybuilder.engine.core.documents.edits import RULINGS_PLACE
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules import citing
-from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
@@ -45,7 +47,8 @@ class RulingsView:
     @property
     def remarks(self) -> tuple[str, ...]:
         """That the players have ruled, in words."""
-        return (plural(self.ruled, "house ruling"),) if self.ruled else ()
+        told = ngettext("%(number)s house ruling", "%(number)s house rulings", self.ruled) % {"number": self.ruled}
+        return (told,) if self.ruled else ()
 
     @property
     def bearing(self) -> int:
@@ -70,6 +73,6 @@ def _view(ruling: Ruling, clause: Clause, chosen: str, book: Book, bears: bool) 
 
 
 def _readings(ruling: Ruling, chosen: str) -> tuple[Option, ...]:
-    ours = say(ruling.readings.get(ruling.default, later("Nothing is agreed yet")))
-    first = Option(chosen if chosen == ruling.default else "", ours, "Muster's reading" if ruling.default else "")
+    ours = say(ruling.readings[ruling.default]) if ruling.default in ruling.readings else _("Nothing is agreed yet")
+    first = Option(chosen if chosen == ruling.default else "", ours, _("Muster's reading") if ruling.default else "")
     return (first, *(Option(key, text) for key, text in readings_of(ruling)))

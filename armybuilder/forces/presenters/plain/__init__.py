@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, Generic
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.documents.envelope import FORMAT
@@ -41,18 +42,22 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
     """The presenter of any system; see `Presenter` for what each method is for."""
 
     templates = Templates()
-    charted: Mapping[str, str] = {}
     link = LINK
 
     def __init__(self, system: GameSystem[DocumentT, CatalogueT]) -> None:
         self.system = system
 
-    @cached_property
+    @property
+    def charted(self) -> Mapping[str, str]:
+        """The first figures."""
+        return {}
+
+    @property
     def limits(self) -> Limits:
         """The size of the system's example, half of it and twice as much."""
         usual = int(self.system.examples.document["limit"])
         sizes = dict.fromkeys(size for size in (usual // 2, usual, usual * 2) if size)
-        return Limits(usual, tuple(sizes), "As large as you agree on.")
+        return Limits(usual, tuple(sizes), _("As large as you agree on."))
 
     @cached_property
     def shifting(self) -> Sequence[str]:

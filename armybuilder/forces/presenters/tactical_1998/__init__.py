@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -20,14 +22,18 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
 
     templates = Templates("tactical_1998")
     link = LINK
-    charted: Mapping[str, str] = {"ARMOR": "Armor", "Actions": "Actions", "Gunnery": "Gunnery"}
-    limits = Limits(
-        2500,
-        (0, 1000, 1500, 2000, 2500, 3000, 4000, 5000),
-        "The book sets no size: about 2000 TV are five gears with ordinary crews. Without a limit nothing is counted.",
-        none="No limit",
-    )
     shifting = ("rank", "group", "troopers")
+
+    @property
+    def charted(self) -> Mapping[str, str]:
+        return {"ARMOR": _("Armor"), "Actions": _("Actions"), "Gunnery": _("Gunnery")}
+
+    @property
+    def limits(self) -> Limits:
+        told = _(
+            "The book sets no size: about 2000 TV are five gears with ordinary crews. Without a limit nothing is counted."
+        )
+        return Limits(2500, (0, 1000, 1500, 2000, 2500, 3000, 4000, 5000), told, none=_("No limit"))
 
     page = staticmethod(page.build)
     models = staticmethod(models.build)
@@ -45,7 +51,9 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
         """Figures that the book lost are typed in behind their units."""
         if not lost_figures.is_place(where):
             return super().edit(document, catalogue, name, where, value)
-        return Edited(*lost_figures.typed(document, catalogue, where, "" if name == "remove" else value), "Lost figure")
+        return Edited(
+            *lost_figures.typed(document, catalogue, where, "" if name == "remove" else value), _("Lost figure")
+        )
 
     def field(self, document: ForceDocument, catalogue: Catalogue, where: str) -> str:
         is_lost = lost_figures.is_place(where)
@@ -56,7 +64,7 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
     def note(self, faction: str, catalogue: Catalogue) -> str:
         """What a faction fields; one without vehicles of its own takes those of all."""
         own = [vehicle.name for vehicle in catalogue.vehicles.values() if vehicle.faction == faction]
-        return f"{', '.join(own)}, infantry" if own else "Vehicles of all sides, infantry"
+        return (_("%(own)s, infantry") % {"own": ", ".join(own)}) if own else _("Vehicles of all sides, infantry")
 
 
 TACTICAL_1998 = Tactical1998Presenter(SYSTEM)

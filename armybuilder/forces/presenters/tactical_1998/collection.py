@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
@@ -16,7 +18,7 @@ def build(catalogue: Catalogue) -> Sequence[Stocked]:
         for key, vehicle in catalogue.vehicles.items()
         if vehicle.faction == faction.key
     ]
-    return [*vehicles, *(Stocked(key, squad.name, "Infantry") for key, squad in catalogue.squads.items())]
+    return [*vehicles, *(Stocked(key, squad.name, _("Infantry")) for key, squad in catalogue.squads.items())]
 
 
 def needed(document: ForceDocument, catalogue: Catalogue) -> Sequence[Needed]:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -65,7 +66,11 @@ def _trooper(where: str, soldier: Soldier, design: Design, squad: ResolvedSquad)
 @lru_cache(maxsize=8)
 def _qualities(held: ByHash[Catalogue]) -> tuple[Option, ...]:
     return tuple(
-        Option(row.key, f"{row.name}: skill {row.skill}, stamina {row.stamina}, TV × {row.multiplier:g}")
+        Option(
+            row.key,
+            _("%(name)s: skill %(skill)s, stamina %(stamina)s, TV × %(multiplier)s")
+            % {"name": row.name, "skill": row.skill, "stamina": row.stamina, "multiplier": f"{row.multiplier:g}"},
+        )
         for row in held.catalogue.qualities.values()
     )
 
@@ -77,13 +82,17 @@ def _armors(catalogue: Catalogue, squad: ResolvedSquad) -> tuple[Option, ...]:
 
 def _worn(armor: Armor, squad: ResolvedSquad) -> str:
     hinders = armor.encumbrance_of(squad.quality)
-    return f"+{armor.points} damage points" + (f", −{hinders} on all rolls" if hinders else "")
+    told = _("+%(points)s damage points, −%(hinders)s on all rolls") if hinders else _("+%(points)s damage points")
+    return told % {"points": armor.points, "hinders": hinders}
 
 
 @lru_cache(maxsize=8)
 def _transports(held: ByHash[Catalogue]) -> tuple[Option, ...]:
     return tuple(
-        Option(row.key, f"{row.name}: {row.movement} MP" + (f", TV × {row.multiplier}" if row.multiplier > 1 else ""))
+        Option(
+            row.key,
+            f"{row.name}: {row.movement} MP" + (f", TV × {row.multiplier}" if row.multiplier > 1 else ""),
+        )
         for row in held.catalogue.transports.values()
     )
 
@@ -94,7 +103,11 @@ def _weapons(held: ByHash[Catalogue]) -> tuple[tuple[str, tuple[Option, ...]], .
     rows = held.catalogue.infantry_weapons.values()
     lists = dict.fromkeys(row.list for row in rows)
     return tuple(
-        (f"{name.capitalize()} weapons", tuple(_weapon(row) for row in rows if row.list == name)) for name in lists
+        (
+            _("%(list)s weapons") % {"list": name.capitalize()},
+            tuple(_weapon(row) for row in rows if row.list == name),
+        )
+        for name in lists
     )
 
 

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.engine.core.rules.choices import Choice
-from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, ForceDocument, Group, Unit
 from armybuilder.engine.systems.tactical_1998.drafting import choices
@@ -37,8 +39,9 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     panel: Picker[UnitChoice] = Picker(
         where=where,
         title=group.label,
-        tally=f"{plural(group.size, 'unit')} in the group",
-        within="group",
+        tally=ngettext("%(number)s unit in the group", "%(number)s units in the group", group.size)
+        % {"number": group.size},
+        within=_("group"),
         left=tidy(force.limit - force.total) if force.limit else None,
         filters=filters,
     )

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import get_args
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.documents import MOST_MODELS
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import lost_figures
@@ -88,7 +90,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             gist=WORDS.fielded(size),
             size=size,
             units=tuple(rows),
-            ranks=_RANKS,
+            ranks=_ranks(),
             problems=self.at(group.where),
         )
 
@@ -99,7 +101,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             where=where,
             anchor=anchor(where),
             known=unit is not None,
-            title=unit.model if unit else source.model or "Own squad",
+            title=unit.model if unit else source.model or _("Own squad"),
             name=source.name,
             url=_url(unit, self.catalogue) if unit else "",
             figures=tuple(_figures(unit)) if unit else (),
@@ -151,7 +153,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
     def lost_arc(self, where: str, name: str, mount: Mount) -> LostArc:
         place = f"{where}/lost/{name}"
         options = tuple(Option(arc, ARCS[arc]) for arc in get_args(ArcCode))
-        return LostArc(place, anchor(place), f"Arc of {mount.name}", options, self.typed(place))
+        return LostArc(place, anchor(place), _("Arc of %(name)s") % {"name": mount.name}, options, self.typed(place))
 
     def typed(self, place: str) -> str:
         return lost_figures.value_of(self.document, self.catalogue, place)
@@ -162,13 +164,14 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             yield from (f"{group.where}/units/{index}" for index in range(len(source.units)))
 
 
-_RANKS = (Option("", "No rank"), *(Option(key or "", name) for key, name in RANKS.items()))
+def _ranks() -> tuple[Option, ...]:
+    return (Option("", _("No rank")), *(Option(key or "", _(name)) for key, name in RANKS.items()))
 
 
 @lru_cache(maxsize=8)
 def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Option, ...]:
     """The standard crews with what they make of a threat value, and a crew of one's own."""
-    return (*(Option(key, f"{name} × {by:g}") for key, name, by in crews), Option(OWN, "Skills of my own"))
+    return (*(Option(key, f"{name} × {by:g}") for key, name, by in crews), Option(OWN, _("Skills of my own")))
 
 
 def _url(unit: Team, catalogue: Catalogue) -> str:
@@ -189,7 +192,7 @@ def _vehicle_figures(unit: Team, vehicle: Vehicle) -> Iterator[FigureView]:
         speed = getattr(vehicle, mode)
         if speed:
             pair = (unit.figure(f"{mode}_combat"), unit.figure(f"{mode}_top"))
-            yield _figure(MODE_LETTERS.get(speed.mode, "Speed"), "/".join(map(_text, pair)), pair)
+            yield _figure(MODE_LETTERS.get(speed.mode, _("Speed")), "/".join(map(_text, pair)), pair)
     for name in SHOWN:
         shown = unit.figure(name)
         text = _text(shown, sign=name in figures.SIGNED)
@@ -199,9 +202,9 @@ def _vehicle_figures(unit: Team, vehicle: Vehicle) -> Iterator[FigureView]:
 def _figure(label: str, text: str, shown: tuple[Shown, ...]) -> FigureView:
     marks = {figure.mark for figure in shown}
     if "lost" in marks:
-        return FigureView(label, text, "lost", "lost in the book")
+        return FigureView(label, text, "lost", _("lost in the book"))
     if "own" in marks:
-        return FigureView(label, text, "own", "of a pack, not of the book")
+        return FigureView(label, text, "own", _("of a pack, not of the book"))
     return FigureView(label, text, "", "")
 
 
@@ -219,13 +222,13 @@ def _squad_figures(squad: ResolvedSquad) -> Iterator[FigureView]:
         (squad.quality.name, ""),
         (worn, ""),
         (squad.transport.name, f"{squad.transport.movement} MP"),
-        ("Damage points", "–".join(map(str, dict.fromkeys((*points[:1], *points[-1:]))))),
-        ("Encumbrance", signed(-squad.encumbrance)),
+        (_("Damage points"), "–".join(map(str, dict.fromkeys((*points[:1], *points[-1:]))))),
+        (_("Encumbrance"), signed(-squad.encumbrance)),
     )
     for label, text in parts:
         yield FigureView(label, text, "", "")
     if squad.night_vision:
-        yield FigureView("Night vision", "", "", "")
+        yield FigureView(_("Night vision"), "", "", "")
 
 
 def _weapons(unit: Team) -> str:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
@@ -143,4 +145,4 @@ class ForceView(ListView):
     @property
     def remarks(self) -> tuple[str, ...]:
         """Options of the whole list that are chosen, in words."""
-        return (*(("equal budgets",) if self.equal else ()), *self.rulings.remarks)
+        return (*((_("equal budgets"),) if self.equal else ()), *self.rulings.remarks)

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS
@@ -43,9 +44,11 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     rows = by_kind(found.rows.filter(kind__in=("faction", "sublist")))
     factions = [_overview(row, rows, counts) for row in rows["faction"]]
     totals: Counter[str] = Counter()
-    for (kind, _), count in counts.items():
+    for (kind, _owner), count in counts.items():
         totals[kind] += count
-    sides = [(SIDES[side], list(group)) for side, group in groupby(factions, lambda each: each["row"].values["side"])]
+    sides = [
+        (_(SIDES[side]), list(group)) for side, group in groupby(factions, lambda each: each["row"].values["side"])
+    ]
     return page(request, found, "system", sides=sides, models=totals["model"], counts=totals)
 
 
@@ -148,7 +151,7 @@ def weapons(request: HttpRequest, system: str) -> HttpResponse:
         for category, group in groupby(rows, lambda each: each[0].values["category"])
     ]
     unresolved = list(found.rows.filter(kind="unresolved-weapon").order_by("key"))
-    return page(request, found, "weapons", title="Weapons", categories=categories, unresolved=unresolved)
+    return page(request, found, "weapons", title=_("Weapons"), categories=categories, unresolved=unresolved)
 
 
 def _uses(system: System, kind: str) -> dict[int, int]:
@@ -166,7 +169,7 @@ def traits(request: HttpRequest, system: str) -> HttpResponse:
     sublists = by_key(rows["sublist"])
     shown = [(row, uses.get(row.pk, 0), sublists.get(row.values["sublist"])) for row in rows["trait"]]
     sorts = {f"{of}_traits": [each for each in shown if each[0].values["of"] == of] for of in ("model", "weapon")}
-    return page(request, found, "traits", title="Traits", **sorts)
+    return page(request, found, "traits", title=_("Traits"), **sorts)
 
 
 @require_safe
@@ -175,14 +178,14 @@ def upgrades(request: HttpRequest, system: str) -> HttpResponse:
     found = get_object_or_404(System, key=system)
     rows = by_kind(found.rows.filter(kind__in=("faction", "rank", "purchase", "upgrade")))
     purchases = [
-        (title, [Shown(row) for row in rows["purchase"] if row.values["of"] == kind])
+        (_(title), [Shown(row) for row in rows["purchase"] if row.values["of"] == kind])
         for kind, title in PURCHASE_KINDS.items()
     ]
     return page(
         request,
         found,
         "upgrades",
-        title="Upgrades and ranks",
+        title=_("Upgrades and ranks"),
         ranks=rows["rank"],
         purchases=[(title, bought) for title, bought in purchases if bought],
         rows=_upgrades(rows["upgrade"], by_key(rows["faction"])),
@@ -202,7 +205,7 @@ def _upgrades(rows: list[Row], factions: dict[str, Row]) -> list[UpgradeRow]:
 def support(request: HttpRequest, system: str) -> HttpResponse:
     """Generic support, aircraft, drones and tokens."""
     found = get_object_or_404(System, key=system)
-    titles = {"support": "Generic support", "aircraft": "Aircraft", "drone": "Drones"}
+    titles = {"support": _("Generic support"), "aircraft": _("Aircraft"), "drone": _("Drones")}
     rows = by_kind(found.rows.filter(kind__in=(*titles, "token")))
     kinds = [(title, kind, [Statline(row) for row in rows.get(kind, ())]) for kind, title in titles.items()]
-    return page(request, found, "support", title="Support", kinds=kinds, tokens=rows.get("token", []))
+    return page(request, found, "support", title=_("Support"), kinds=kinds, tokens=rows.get("token", []))

@@ -6,6 +6,9 @@ import django_filters
 from django import forms
 from django.db.models import Exists, OuterRef, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from factions.models import Link, Row, System
 from factions.systems.blitz_beta.shown import Statline
@@ -15,11 +18,11 @@ from factions.views.listing import FilteredList
 
 TYPES = ("Gear", "Strider", "Vehicle", "Infantry")
 SORTS = (
-    ("", "As in the book"),
-    ("faction", "By faction"),
-    ("tv", "Cheapest first"),
-    ("-tv", "Dearest first"),
-    ("name", "By name"),
+    ("", gettext_lazy("As in the book")),
+    ("faction", gettext_lazy("By faction")),
+    ("tv", gettext_lazy("Cheapest first")),
+    ("-tv", gettext_lazy("Dearest first")),
+    ("name", gettext_lazy("By name")),
 )
 MOST_TV = 999
 STATLINES = ("model", "support", "aircraft", "drone", "upgrade")
@@ -31,7 +34,7 @@ class TvFilter(django_filters.Filter):
 
     field_class = forms.IntegerField
 
-    def __init__(self, lookup: str, label: str) -> None:
+    def __init__(self, lookup: str, label: str | Promise) -> None:
         super().__init__(field_name="price", lookup_expr=lookup, label=label, min_value=0, max_value=MOST_TV)
 
 
@@ -46,9 +49,11 @@ class RowChoice(django_filters.ModelChoiceFilter):
 
     field_class = _Rows
 
-    def __init__(self, method: str, label: str) -> None:
+    def __init__(self, method: str, label: str | Promise) -> None:
         rows = Row.objects.none()
-        super().__init__(queryset=rows, to_field_name="key", method=method, label=label, empty_label="Any")
+        super().__init__(
+            queryset=rows, to_field_name="key", method=method, label=label, empty_label=gettext_lazy("Any")
+        )
 
 
 def _named_by(*kinds: str) -> Exists:
@@ -59,16 +64,21 @@ def _named_by(*kinds: str) -> Exists:
 class ModelFilter(RowFilter):
     """Filters that must all fit."""
 
-    faction = RowChoice("by_faction", "Faction")
-    ua = RowChoice("by_named", "Unit (UA)")
+    faction = RowChoice("by_faction", gettext_lazy("Faction"))
+    ua = RowChoice("by_named", gettext_lazy("Unit (UA)"))
     type = django_filters.ChoiceFilter(
-        choices=[(name, name) for name in TYPES], method="by_type", label="Type", empty_label="Any"
+        choices=[(name, name) for name in TYPES],
+        method="by_type",
+        label=gettext_lazy("Type"),
+        empty_label=gettext_lazy("Any"),
     )
-    weapon = RowChoice("by_named", "Weapon")
-    trait = RowChoice("by_named", "Trait")
-    tv_min = TvFilter("gte", "TV from")
-    tv_max = TvFilter("lte", "TV to")
-    sort = django_filters.ChoiceFilter(choices=SORTS[1:], method="sorted_by", label="Sort", empty_label=SORTS[0][1])
+    weapon = RowChoice("by_named", gettext_lazy("Weapon"))
+    trait = RowChoice("by_named", gettext_lazy("Trait"))
+    tv_min = TvFilter("gte", gettext_lazy("TV from"))
+    tv_max = TvFilter("lte", gettext_lazy("TV to"))
+    sort = django_filters.ChoiceFilter(
+        choices=SORTS[1:], method="sorted_by", label=gettext_lazy("Sort"), empty_label=SORTS[0][1]
+    )
 
     def __init__(self, data: Any, *, system: System, **options: Any) -> None:
         super().__init__(data, **options)
@@ -107,7 +117,7 @@ class ModelList(FilteredList):
         return self.filter.qs if self.filter.is_valid() else models.none()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        context = super().get_context_data(system=self.system, title="Models", **kwargs)
+        context = super().get_context_data(system=self.system, title=_("Models"), **kwargs)
         factions = by_key(self.system.rows.filter(kind="faction"))
         context["variants"] = [Statline(row, factions[row.faction]) for row in context["rows"]]
         return context
