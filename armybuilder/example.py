@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.cards.screen.faces import FORMAT, faces
 from armybuilder.cards.screen.vector import side_svg
+from armybuilder.engine.core.language import language
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -24,8 +25,13 @@ class Example(NamedTuple):
     card: SafeString
 
 
-@cache
 def example() -> Example:
+    """The list in the language that is read."""
+    return _example(language())
+
+
+@cache
+def _example(told_in: str) -> Example:  # noqa: ARG001 - its words are of a language
     system = next(iter(SYSTEMS.values()))
     data = msgspec.json.encode(system.examples.flawed)
     content = checking.read(data).print_content()

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.language import language
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
@@ -25,9 +26,14 @@ class Words(NamedTuple):
     codes: list[Word]
 
 
-@lru_cache(maxsize=len(SYSTEMS))
-def words_of(system: str, catalogue: str) -> Words:  # noqa: ARG001 - the hash of the catalogue asks for new ones
-    """All words of a game. Codes that only cards make (`LAC`, by size and kind of a weapon) come from its cards, which is
+def words_of(system: str, catalogue: str) -> Words:
+    """All words of a game, in the language that is read; the hash of the catalogue asks for new ones."""
+    return _words_of(system, catalogue, language())
+
+
+@lru_cache(maxsize=2 * len(SYSTEMS))
+def _words_of(system: str, catalogue: str, told_in: str) -> Words:  # noqa: ARG001 - these ask for new ones
+    """Codes that only cards make (`LAC`, by size and kind of a weapon) come from its cards, which is
     why a game of 500 cards takes a second, once."""
     game = game_of(system)
     tables: Any = game.catalogue

@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 import msgspec
 from django.middleware.gzip import GZipMiddleware
 from django.utils.text import compress_string
+from django.utils.translation import override
 
 from armybuilder.api import bodies
 from armybuilder.api.throttles import COUNTED, WindowThrottle
 from armybuilder.api.views.forces import MANY, ValidateView
+from armybuilder.engine.core.language import ENGLISH
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.serving.environ import REFUSAL, Environ
 from armybuilder.serving.front import WSGI
@@ -28,16 +30,17 @@ SMALLEST = 200
 """Bytes of an answer below which nothing is said of encodings (`GZipMiddleware`): such a one goes the long way."""
 OK = "200 OK"
 _OF_EACH = {"CONTENT_LENGTH", "REMOTE_ADDR", "HTTP_X_FORWARDED_FOR"}
-LENGTH, ENCODING, COOKIE = "Content-Length", "Content-Encoding", "Set-Cookie"
+LENGTH, ENCODING, COOKIE, LANGUAGE = "Content-Length", "Content-Encoding", "Set-Cookie", "Content-Language"
 
 Sort = tuple[tuple[str, Any], ...]
 
 
 class Head(NamedTuple):
-    """The head of an answer, and whether its body is packed."""
+    """The head of an answer, whether its body is packed, and the language that it speaks."""
 
     headers: HeaderList
     packed: bool
+    language: str
 
 
 class _Asked(NamedTuple):
@@ -78,7 +81,7 @@ class Lane:
             if status == OK and usual and COOKIE not in found and int(found.get(LENGTH, 0)) >= SMALLEST:
                 if len(self._heads) >= SORTS_KEPT:
                     self._heads.clear()
-                self._heads[sort] = Head(list(headers), packed)
+                self._heads[sort] = Head(list(headers), packed, found.get(LANGUAGE, ENGLISH))
             return start_response(status, headers, *rest)
 
         return self._application(environ, start)
@@ -108,7 +111,8 @@ def _answer(environ: Environ, head: Head) -> bytes | None:
     if not WindowThrottle().allows(ValidateView.throttle_scope, _Asked(environ)):
         return None
     environ[COUNTED] = True
-    report = _report(PATHS[environ["PATH_INFO"]], environ["wsgi.input"].read())
+    with override(head.language):
+        report = _report(PATHS[environ["PATH_INFO"]], environ["wsgi.input"].read())
     if not report or not head.packed:
         return report
     packed = compress_string(report, max_random_bytes=GZipMiddleware.max_random_bytes)

@@ -90,6 +90,15 @@ def test_lists_take_the_short_way_and_get_the_same_answer(lane, django):
     assert django.asked == 1
 
 
+def test_each_reader_gets_his_language_either_way(lane, django):
+    body = json.dumps(LEGAL | {"faction": ""}).encode()
+    german, english = ({"HTTP_ACCEPT_LANGUAGE": language} for language in ("de", "en"))
+
+    first = answered(lane, body, **german)
+    assert same(lane, body, **english)
+    assert answered(lane, body, **german) == first != answered(lane, body, **english)
+
+
 @pytest.mark.no_cover
 def test_corpus_has_the_same_answers_either_way(lane):
     bodies = [json.dumps(case.document).encode() for case in cases()[::9]]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.game import AnyEncounter
+from armybuilder.engine.core.language import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Match:
         return self._encounter(mirrored).replay(self._setup(seed, mirrored))
 
     def _encounter(self, mirrored: bool) -> AnyEncounter:
-        found = _encounter(self.system, *self.forces)
+        found = _encounter(self.system, *self.forces, language())
         return found.swapped() if mirrored else found
 
     def _setup(self, seed: int, mirrored: bool) -> Setup:
@@ -37,6 +38,6 @@ class Match:
 
 
 @lru_cache(maxsize=32)
-def _encounter(system: str, first: bytes, second: bytes) -> AnyEncounter:
+def _encounter(system: str, first: bytes, second: bytes, told_in: str) -> AnyEncounter:  # noqa: ARG001 - its words are of a language
     """Read once a process: what a battle reckons out of a document may be kept by its identity."""
     return battles_of(system).between(first, second)

@@ -16,6 +16,7 @@ from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.screen.cover import general_png
 from armybuilder.cards.screen.faces import face_png
+from armybuilder.engine.core.language import language
 from armybuilder.forces.domain import printing
 from armybuilder.forces.sharing import pages, telling
 from armybuilder.forces.sharing.doors import Door, closed_file, with_door
@@ -61,11 +62,11 @@ def cover(request: HttpRequest, door: Door) -> HttpResponse:
 @require_safe
 def general_cover(request: HttpRequest) -> HttpResponse:
     """The picture for lists whose own is nowhere to be asked for."""
-    return _png(request, _general())
+    return _png(request, _general(language()))
 
 
 @cache
-def _general() -> bytes:
+def _general(told_in: str) -> bytes:  # noqa: ARG001 - its words are of a language
     return general_png()
 
 

@@ -1,7 +1,6 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import get_args
 
 from django.utils.translation import gettext as _
@@ -168,7 +167,6 @@ def _ranks() -> tuple[Option, ...]:
     return (Option("", _("No rank")), *(Option(key or "", _(name)) for key, name in RANKS.items()))
 
 
-@lru_cache(maxsize=8)
 def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Option, ...]:
     """The standard crews with what they make of a threat value, and a crew of one's own."""
     return (*(Option(key, f"{name} × {by:g}") for key, name, by in crews), Option(OWN, _("Skills of my own")))
