@@ -148,8 +148,10 @@ class NothingView(Endpoint):
 
     @operations.hidden
     def get(self, request: Request, rest: str) -> HttpResponse:
-        hint = "" if rest.endswith("/") else _(" Addresses end with a slash.")
-        raise exceptions.NotFound(_("There is nothing at %(path)s.%(hint)s") % {"path": request.path, "hint": hint})
+        told = _("There is nothing at %(path)s.")
+        if not rest.endswith("/"):
+            told = _("There is nothing at %(path)s. Addresses end with a slash.")
+        raise exceptions.NotFound(told % {"path": request.path})
 
     post = put = patch = delete = options = get  # type: ignore[assignment]
 
