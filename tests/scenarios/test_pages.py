@@ -17,7 +17,7 @@ def text_of(response):
 
 def main_of(response):
     """The page without its shell, in which each answer has a token of its own."""
-    return response.content.decode().partition("<main")[2]
+    return response.content.decode().partition("<main")[2].partition("</main>")[0]
 
 
 def steps_of(response):
