@@ -14,6 +14,7 @@ from factions.catalogues import forget_catalogues
 from factions.loading import files
 from tests.browser.pages import (
     SCREENS,
+    axe_says,
     chromium_or_reason,
     complaints_of,
     launch_chromium,
@@ -22,9 +23,10 @@ from tests.browser.pages import (
     watched_page,
 )
 from tests.example_system.system import TIN_SOLDIERS
-from tests.tracing import untraced
+from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
 from tools import chromium, messages
 
+TRACERS = pytest.StashKey[Tracers]()
 EXAMPLE_DATA = Path(__file__).parent / "example_system" / "data"
 
 # CI judges a change by the same examples each time; at home Hypothesis looks for new ones. A busy machine is no fault of
@@ -38,19 +40,26 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "home")
 os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
 
 
-def _uncounted(item):
-    """Make `no_cover` stop all tracing. So does `browser`: what servers of pages run counts where tests ask them without one.
-
-    In a worker of pytest-xdist, pytest-cov 7.1 starts two measurements and pauses one: the other would slow the test as much.
-    """
-    if not (item.get_closest_marker("no_cover") or item.get_closest_marker("browser")):
-        return (yield)
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtestloop(session):
+    """Nothing that goes on between tests is measured."""
+    session.config.stash[TRACERS] = tracers()
     with untraced():
         return (yield)
 
 
-pytest_runtest_setup = pytest.hookimpl(wrapper=True)(_uncounted)
-pytest_runtest_call = pytest.hookimpl(wrapper=True, trylast=True)(_uncounted)
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """Measure what a test reaches, unless `no_cover` stops all tracing. So does `browser`: what servers of pages run counts
+    where tests ask them without one."""
+    counts = not (item.get_closest_marker("no_cover") or item.get_closest_marker("browser"))
+    stash = item.config.stash
+    with traced_by(*(stash[TRACERS] if counts else NOTHING)):
+        try:
+            return (yield)
+        finally:
+            # After `no_cover` pytest-cov goes on with new ones.
+            stash[TRACERS] = tracers() if tracers() != NOTHING else stash[TRACERS]
 
 
 def pytest_configure(config):
@@ -111,11 +120,10 @@ def open_page(browser, live_server):
 @pytest.fixture
 def axe():
     """`axe(page)` fails when axe-core finds something that shuts people out."""
-    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415 - reads half a megabyte of script
 
     def check(page):
         for context, options in looks_of(page):
-            results = Axe().run(page, context=context, options=options)
+            results = axe_says(page, context, options)
             assert not results.violations_count, results.generate_report()
 
     return check

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 from tools import chromium
@@ -31,6 +32,9 @@ ALIKE = """() => {
 FEW_ALIKE = 20
 CONTRAST = "color-contrast"
 TOLD: dict[str, Any] = {"resultTypes": ["violations"]}
+
+RUN_AXE = """([context, options]) =>
+  axe.run(context ?? document, options).then(({violations}) => ({violations}))"""
 
 COMPLAINTS: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
@@ -87,6 +91,14 @@ def looks_of(page: Page) -> list[tuple[dict[str, Any] | None, dict[str, Any]]]:
         return [(None, TOLD)]
     rest = TOLD | {"rules": {CONTRAST: {"enabled": False}}}
     return [(None, rest), ({"exclude": [["[data-alike]"]]}, TOLD | {"runOnly": [CONTRAST]})]
+
+
+def axe_says(page: Page, context: dict[str, Any] | None, options: dict[str, Any]) -> AxeResults:
+    """What axe-core finds wrong, and that alone: all it looked at is most of its answer. A page reads its half megabyte of
+    script once, however often it is looked at."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return AxeResults(page.evaluate(RUN_AXE, [context, options]))
 
 
 def overflow(page: Page) -> int:

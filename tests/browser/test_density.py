@@ -3,13 +3,13 @@
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
+from tests.browser.pages import axe_says
 from tests.browser.test_builder import imported
 from tests.forces.conftest import data_of, force_data
 
@@ -142,7 +142,7 @@ NAMES = {"runOnly": {"type": "rule", "values": ["label-content-name-mismatch"]},
 
 
 def told(page):
-    results = Axe().run(page, options=NAMES)
+    results = axe_says(page, None, NAMES)
     assert not results.violations_count, results.generate_report()
 
 
