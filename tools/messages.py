@@ -178,7 +178,11 @@ def _in_fields(room: str) -> Iterator[Said]:
                 yield Said(field.nouns.one, where, field.nouns.many)
     for labels in system.row_labels.values():
         yield from (Said(label.english, where) for label in labels.values())
-    yield from (Said(each.english, where) for each in system.all_collections)
+    for each in system.all_collections:
+        yield from (Said(text, where) for text in (each.english, each.about) if text)
+    for table in system.tables.every:
+        noun = system.tables.noun(table)
+        yield from (Said(noun.one, where, noun.many), Said(table.kind.replace("-", " "), where))
 
 
 # ---------------------------------------------------------------- the files

@@ -82,18 +82,23 @@ BY_NAME: Filters = {"search": Search()}
 class Collection:
     """All rows of a `kind` under the word that addresses have for them: `weapons`, rows of kind `weapon`.
 
-    `summary` says what they are in a few words, `filters` by what they can be asked for. `cards` says that a row of them
+    `about` says what they are in a few words, `filters` by what they can be asked for. `cards` says that a row of them
     is a model, which has a card under its key. `columns` are what a table of them shows: fields, or members of the field
     `figures`; all fields where none is named. `called` are its rows where addresses have another word for them.
     """
 
     name: str
     kind: str
-    summary: str
+    about: str
     filters: Filters
     cards: bool = False
     columns: tuple[str, ...] = ()
     called: Noun | None = None
+
+    @property
+    def summary(self) -> str:
+        """What its rows are, in the reader's language."""
+        return say(self.about)
 
     @property
     def title(self) -> str:

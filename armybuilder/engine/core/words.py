@@ -20,6 +20,12 @@ class Noun(NamedTuple):
     one: str
     many: str
 
+    @classmethod
+    def of(cls, one: str) -> "Noun":
+        """A noun of English: `vehicle`, `ability`, `way`."""
+        several = f"{one[:-1]}ies" if one.endswith("y") and one[-2:-1] not in "aeiou" else f"{one}s"
+        return cls(one, several)
+
     def said(self, number: int = 1) -> str:
         """`model`, or `models` for several, in the reader's language."""
         return say_number(self.one, self.many, number)

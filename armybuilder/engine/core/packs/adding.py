@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
 from armybuilder.engine.core.packs.patching import Kinds, changes, patched
@@ -105,7 +106,7 @@ def _within_bounds(pack: Named) -> None:
 
 
 def _too_many() -> None:
-    raise PackError([Fault(FILE, (), NOTHING, f"a list has at most {MAX_PACKS} packs")], {})
+    raise PackError([Fault(FILE, (), NOTHING, say("a list has at most {most} packs", most=MAX_PACKS))], {})
 
 
 def told(pack: Named) -> dict[str, Any]:
@@ -183,7 +184,9 @@ class _Adding:
         for table, known in read.items():
             for key in self.book.tables[table].keys() - known.keys():
                 file, place = self.book.places[table.kind, key]
-                yield Fault(file, place, NOTHING, f"after the change this is known by another key than {key!r}")
+                yield Fault(
+                    file, place, NOTHING, say("after the change this is known by another key than {key!r}", key=key)
+                )
 
     def _stale(self, raw: Mapping[str, Any], changed: Kinds) -> frozenset[str]:
         """The files that have to be read again."""
@@ -211,7 +214,7 @@ class _Adding:
         for name in pack.records:
             if not any(file.holds(name) for file in opened):
                 known = ", ".join(file.name for file in opened)
-                reading.faults.append(Fault(name, (), NOTHING, f"packs add to these files: {known}"))
+                reading.faults.append(Fault(name, (), NOTHING, say("packs add to these files: {known}", known=known)))
         for file in opened:
             for name in filter(file.holds, pack.records):
                 read_file(file, name, pack.records[name], reading)

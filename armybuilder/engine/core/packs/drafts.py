@@ -9,6 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.reading import named
 from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.core.tables.table import File, Table, Tables
@@ -70,7 +71,7 @@ def table_called(tables: Tables, name: str) -> Table[Any]:
     for table in offered(tables):
         if table.name == name:
             return table
-    raise LookupError(f"Packs of this game add no {name}.")
+    raise LookupError(say("Packs of this game add no {name}.", name=name))
 
 
 def holders(tables: Tables, draft: Draft, table: Table[Any]) -> tuple[Place, ...]:
@@ -115,7 +116,7 @@ def place_at(tables: Tables, draft: Draft, address: str) -> Place:
     for place in places(tables, draft.get("records")):
         if place.address == address:
             return place
-    raise LookupError("There is no such record.")
+    raise LookupError(say("There is no such record."))
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from armybuilder.engine.core.documents.names import near
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.pack import Named, Patch
 from armybuilder.engine.core.packs.reading import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
@@ -90,12 +91,19 @@ def _faults(tables: Tables, book: Catalogue, raw: Mapping[str, Any], patch: Patc
     kinds = {table.kind: table for table in tables.opened}
     fields = open_fields(tables, patch.kind)
     if patch.kind not in kinds:
-        yield Fault(FILE, (*path, "kind"), patch.kind, f"packs change records of these kinds: {', '.join(kinds)}")
+        yield Fault(
+            FILE,
+            (*path, "kind"),
+            patch.kind,
+            say("packs change records of these kinds: {kinds}", kinds=", ".join(kinds)),
+        )
     elif (patch.kind, patch.key) not in book.places:
         known = [key for kind, key in book.places if kind == patch.kind]
         yield Fault(FILE, (*path, "key"), patch.key, _unknown(patch.kind, patch.key, known))
     elif str(steps(patch.field)[0]) not in fields:
-        yield Fault(FILE, (*path, "field"), patch.field, f"packs change these fields: {', '.join(fields)}")
+        yield Fault(
+            FILE, (*path, "field"), patch.field, say("packs change these fields: {fields}", fields=", ".join(fields))
+        )
     else:
         yield from _moved(book, raw, patch, path)
 
@@ -104,22 +112,26 @@ def _unknown(kind: str, key: str, known: Sequence[str]) -> str:
     """Says that a key leads nowhere, with those that are like it; where none is, with the first."""
     faction, _, name = key.rpartition("/")
     alike = near(name, known, faction)
-    found = f"there is no such {kind.replace('-', ' ')}"
-    return f"{found}; like it: {', '.join(alike)}" if alike else unknown(kind, dict.fromkeys(known[:MOST_KNOWN]))
+    if alike:
+        return say("there is no such {kind}; like it: {alike}", kind=say(kind.replace("-", " ")), alike=", ".join(alike))
+    return unknown(kind, dict.fromkeys(known[:MOST_KNOWN]))
 
 
 def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
     try:
         stands = standing(book, raw, patch.kind, patch.key, patch.field)
     except (LookupError, TypeError, ValueError, AttributeError):
-        yield Fault(FILE, (*path, "field"), patch.field, "the record has no such place")
+        yield Fault(FILE, (*path, "field"), patch.field, say("the record has no such place"))
         return
     if stands != patch.old or isinstance(stands, bool) != isinstance(patch.old, bool):
         yield Fault(
-            FILE, (*path, "old"), patch.old, f"this does not stand there (any more): {patch.field} is {stands!r:.200}"
+            FILE,
+            (*path, "old"),
+            patch.old,
+            say("this does not stand there (any more): {field} is {stands!r:.200}", field=patch.field, stands=stands),
         )
     elif patch.new == patch.old:
-        yield Fault(FILE, (*path, "new"), NOTHING, "the new value is the old one: leave the change out")
+        yield Fault(FILE, (*path, "new"), NOTHING, say("the new value is the old one: leave the change out"))
 
 
 def put(value: Any, path: Path, new: Any) -> Any:

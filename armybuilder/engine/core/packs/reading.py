@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
 from armybuilder.engine.core.tables.reading import MOST_FAULTS, plainly
@@ -29,7 +30,7 @@ FILE = "pack"
 _LONG_NUMBER = re.compile(r"\d{10}")
 VERSION = re.compile(r"\w+([.+ -]+\w+)*")
 """A version stands in addresses."""
-VERSION_ALLOWED = "a version is letters and digits, with dots, hyphens or spaces between"
+VERSION_ALLOWED = later("a version is letters and digits, with dots, hyphens or spaces between")
 _DECODER = msgspec.json.Decoder(Pack)
 
 
@@ -38,22 +39,31 @@ class PackError(CatalogueError):
     is allowed; of very many the first."""
 
     def __init__(self, faults: list[Fault], plain: Mapping[str, Any]) -> None:
-        more = Fault(FILE, (), NOTHING, f"at most {MOST_FAULTS} faults are told at once: there may be more")
+        more = Fault(
+            FILE,
+            (),
+            NOTHING,
+            say("at most {most} faults are told at once: there may be more", most=MOST_FAULTS),
+        )
         super().__init__(faults if len(faults) < MOST_FAULTS else [*faults[:MOST_FAULTS], more], plain)
 
 
 def decode(data: bytes | str) -> Pack:
     """A pack from JSON with its hash, or `PackError`. Its content is not yet compared with the book (`adding.checked`)."""
     if len(data) > MAX_BYTES:
-        raise refused(f"the pack has {len(data):,} bytes; at most {MAX_BYTES:,} are read")
+        raise refused(
+            say("the pack has {size:,} bytes; at most {most:,} are read", size=len(data), most=MAX_BYTES)
+        )
     try:
         return _sealed(_DECODER.decode(data))
     except msgspec.ValidationError as error:
         raise refused(*_told(error)) from None
     except RecursionError:
-        raise refused(f"the pack is nested too deeply; at most {MAX_DEPTH} levels are read") from None
+        raise refused(
+            say("the pack is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
+        ) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise refused(f"this is no JSON: {error}") from None
+        raise refused(say("this is no JSON: {error}", error=error)) from None
 
 
 def convert(data: Any) -> Pack:
@@ -61,7 +71,7 @@ def convert(data: Any) -> Pack:
     try:
         return decode(msgspec.json.encode(data))
     except (RecursionError, UnicodeError, TypeError) as error:
-        raise refused(f"this cannot be written as JSON: {error}") from None
+        raise refused(say("this cannot be written as JSON: {error}", error=error)) from None
 
 
 def refused(message: str, path: Path = ()) -> PackError:
@@ -80,7 +90,7 @@ def _sealed(pack: Pack) -> Pack:
         raise PackError(faults, {**pack.records, FILE: msgspec.to_builtins(pack)})
     sealed = content_hash(pack.system, pack)
     if pack.hash not in ("", sealed):
-        raise refused("the records are others than those that this hash was made of: leave `hash` out", ("hash",))
+        raise refused(say("the records are others than those that this hash was made of: leave `hash` out"), ("hash",))
     return msgspec.structs.replace(pack, hash=sealed)
 
 
@@ -92,7 +102,16 @@ def faults_of(content: Content) -> Iterator[Fault]:
 def _faults_of(content: Content) -> Iterator[Fault]:
     number = records_in(content)
     if number > MAX_RECORDS:
-        yield Fault(FILE, (), NOTHING, f"the pack has {number} records and changes; at most {MAX_RECORDS} are read")
+        yield Fault(
+            FILE,
+            (),
+            NOTHING,
+            say(
+                "the pack has {number} records and changes; at most {most} are read",
+                number=number,
+                most=MAX_RECORDS,
+            ),
+        )
     for name in ("name", "version", "author", "notes"):
         text = getattr(content, name, "")
         if found := forbidden_character(text, lines=name == "notes"):
@@ -108,7 +127,7 @@ def _faults_of(content: Content) -> Iterator[Fault]:
         if isinstance(file, dict):
             yield from _texts(name[:NAME_LENGTH], file, ())
         else:
-            yield Fault(name[:NAME_LENGTH], (), NOTHING, "a file is a mapping of names to values")
+            yield Fault(name[:NAME_LENGTH], (), NOTHING, say("a file is a mapping of names to values"))
     for index, patch in enumerate(content.patches):
         yield from _texts(FILE, msgspec.to_builtins(patch), ("patches", index))
 
@@ -116,7 +135,12 @@ def _faults_of(content: Content) -> Iterator[Fault]:
 def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
     """Texts with characters that nobody can see, or that are too long; what is nested too deeply."""
     if len(path) > MAX_DEPTH:
-        yield Fault(file, path[:MAX_DEPTH], NOTHING, f"this is nested too deeply; at most {MAX_DEPTH} levels are read")
+        yield Fault(
+            file,
+            path[:MAX_DEPTH],
+            NOTHING,
+            say("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH),
+        )
     elif isinstance(value, str):
         yield from _text(file, value, path)
     elif isinstance(value, dict | list | tuple):
@@ -125,7 +149,7 @@ def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
             _entries(file, value, path) if len(value) <= most else [Fault(file, path, NOTHING, _too_many(value, most))]
         )
     elif isinstance(value, int | float) and not abs(value) <= 10**9:
-        yield Fault(file, path, NOTHING, "a number has at most nine digits")
+        yield Fault(file, path, NOTHING, say("a number has at most nine digits"))
 
 
 def _entries(file: str, value: Any, path: Path) -> Iterator[Fault]:
@@ -137,26 +161,31 @@ def _entries(file: str, value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _too_many(value: Sized, most: int) -> str:
-    return f"there are {len(value):,} entries; at most {most} are read"
+    return say("there are {number:,} entries; at most {most} are read", number=len(value), most=most)
 
 
 def _text(file: str, text: str, path: Path, most: int = 0) -> Iterator[Fault]:
     most = most or (NAME_LENGTH if path and path[-1] in NAMES else TEXT_LENGTH)
     if len(text) > most:
-        yield Fault(file, path, text, f"this text has {len(text):,} characters; at most {most:,} are read")
+        yield Fault(
+            file,
+            path,
+            text,
+            say("this text has {number:,} characters; at most {most:,} are read", number=len(text), most=most),
+        )
     if found := forbidden_character(text, lines=True):
         yield Fault(file, path, text, _hidden(found))
     if _LONG_NUMBER.search(text):
-        yield Fault(file, path, text, "a number has at most nine digits")
+        yield Fault(file, path, text, say("a number has at most nine digits"))
 
 
 def _hidden(character: str) -> str:
-    return f"the character {character} may not stand here: remove it"
+    return say("the character {character} may not stand here: remove it", character=character)
 
 
 def read_value(text: str) -> Any:
     """A value of a data file from JSON; `ValueError` for what is none, or is nested too deeply."""
-    deep = f"this is nested too deeply; at most {MAX_DEPTH} levels are read"
+    deep = say("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
     try:
         value = msgspec.json.decode(text)
     except RecursionError:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.drafts import Draft, Place, Spot, places, way_to, with_record
 from armybuilder.engine.core.packs.filling import record_of, text_of, texts_of
 from armybuilder.engine.core.packs.form import NESTED, Part, form_of, head_of
@@ -20,7 +21,7 @@ from armybuilder.engine.core.text import slug
 MAX_TEXT = 300_000
 """Bytes of a table that are read at once."""
 MAX_COLUMNS = 200
-_NOTHING = "There is nothing in it: paste a table or choose a file."
+_NOTHING = later("There is nothing in it: paste a table or choose a file.")
 DELIMITERS = ",;\t"
 _QUOTED = re.compile(r"'(?=[=+\-@\t\r\n＝＋－＠])")
 """What keeps a spreadsheet from taking a cell for a formula."""
@@ -107,11 +108,17 @@ def cells_of(columns: Sequence[Column], place: Place) -> list[str]:
 def understood(tables: Tables, table: Table[Any], data: bytes) -> Understood:
     """The rows of CSV or JSON, or `RowsError`."""
     if len(data) > MAX_TEXT:
-        raise RowsError(f"The table has {len(data):,} bytes; at most {MAX_TEXT:,} are read at once.")
+        raise RowsError(
+            say(
+                "The table has {size:,} bytes; at most {most:,} are read at once.",
+                size=len(data),
+                most=MAX_TEXT,
+            )
+        )
     try:
         text = data.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
-        raise RowsError("This is no text in UTF-8: save the table as “CSV UTF-8”.") from None
+        raise RowsError(say("This is no text in UTF-8: save the table as “CSV UTF-8”.")) from None
     if not text:
         raise RowsError(_NOTHING)
     known = _known(columns_of(tables, table))
@@ -133,7 +140,7 @@ def _from_csv(text: str, known: Mapping[str, Column]) -> Understood:
     try:
         rows = [row for row in csv.reader(re.split(r"(?<=\n)", text), delimiter=delimiter) if any(map(str.strip, row))]
     except csv.Error as error:
-        raise RowsError(f"The table cannot be read: {error}.") from None
+        raise RowsError(say("The table cannot be read: {error}.", error=error)) from None
     if not rows:
         raise RowsError(_NOTHING)
     heads, body = rows[0], rows[1:]
@@ -144,13 +151,19 @@ def _from_csv(text: str, known: Mapping[str, Column]) -> Understood:
 
 def _heads(heads: Sequence[str], known: Mapping[str, Column]) -> list[tuple[str, Column | None]]:
     if len(heads) > MAX_COLUMNS:
-        raise RowsError(f"The table has {len(heads)} columns; at most {MAX_COLUMNS} are read.")
+        raise RowsError(
+            say(
+                "The table has {number} columns; at most {most} are read.",
+                number=len(heads),
+                most=MAX_COLUMNS,
+            )
+        )
     columns = [(head.strip(), known.get(slug(head))) for head in heads]
     named = [column.name for _, column in columns if column]
     if twice := next((name for name in named if named.count(name) > 1), None):
-        raise RowsError(f"Two columns are {twice}: leave one out.")
+        raise RowsError(say("Two columns are {heads}: leave one out.", heads=twice))
     if not named:
-        raise RowsError("The first line names no field: it has to hold the names of the columns.")
+        raise RowsError(say("The first line names no field: it has to hold the names of the columns."))
     return columns
 
 
@@ -174,12 +187,12 @@ def _from_json(text: str, known: Mapping[str, Column]) -> Understood:
     try:
         data = read_value(text)
     except ValueError as error:
-        raise RowsError(f"This is no JSON: {error}.") from None
+        raise RowsError(say("This is no JSON: {error}.", error=error)) from None
     if isinstance(data, dict) and "format" in data:
-        raise RowsError("This is a whole document: a pack is taken in on the workshop's first page.")
+        raise RowsError(say("This is a whole document: a pack is taken in on the workshop's first page."))
     rows = data if isinstance(data, list) else [data]
     if not all(isinstance(row, dict) for row in rows) or not rows:
-        raise RowsError("Rows in JSON are a list of objects, each with the fields of a record.")
+        raise RowsError(say("Rows in JSON are a list of objects, each with the fields of a record."))
     _check_number(rows)
     names = list(dict.fromkeys(str(name) for row in rows for name in row))
     top = {word: column for word, column in known.items() if "." not in column.name}
@@ -203,9 +216,11 @@ def _given_values(columns: Mapping[str, Column | None], row: Mapping[str, Any]) 
 
 def _check_number(rows: Sequence[Any]) -> None:
     if not rows:
-        raise RowsError("The table has no rows below the names of its columns.")
+        raise RowsError(say("The table has no rows below the names of its columns."))
     if len(rows) > MAX_RECORDS:
-        raise RowsError(f"The table has {len(rows)} rows; at most {MAX_RECORDS} are read.")
+        raise RowsError(
+            say("The table has {number} rows; at most {most} are read.", number=len(rows), most=MAX_RECORDS)
+        )
 
 
 # ---------------------------------------------------------------- into the pack

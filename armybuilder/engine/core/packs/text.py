@@ -10,6 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.decoding import read_json
 from armybuilder.engine.core.documents.envelope import MAX_BYTES, DocumentError, DocumentProblem, fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.pack import Carried, Pack
 
 _LINE = re.compile(r"^[\s>*-]*Pack:\s*(\{.*\})\s*$", re.IGNORECASE | re.MULTILINE)
@@ -34,7 +35,14 @@ def take_packs(text: str) -> tuple[str, list[Carried]]:
     """The text without such lines, and what they hold; `DocumentError` for one that holds no pack. The number of lines stays
     as it is."""
     if len(text) > MAX_BYTES:
-        raise fail("", f"The text has {len(text):,} characters; at most {MAX_BYTES:,} are read.")
+        raise fail(
+            "",
+            say(
+                "The text has {number:,} characters; at most {most:,} are read.",
+                number=len(text),
+                most=MAX_BYTES,
+            ),
+        )
     packs = [_pack(found) for found in _LINE.finditer(text)]
     return (_LINE.sub("", text) if packs else text), packs
 

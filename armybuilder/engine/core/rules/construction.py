@@ -24,6 +24,7 @@ from armybuilder.engine.core.rules.report import (
     verdict_of,
 )
 from armybuilder.engine.core.tables.fields import NO_LINES
+from armybuilder.engine.core.words import Noun
 
 Patch = list[dict[str, Any]]
 Candidate = tuple[str, Patch]
@@ -156,7 +157,7 @@ def plural(number: int, noun: str) -> str:
 
 def several(noun: str) -> str:
     """`actions`, `abilities`, `ways`."""
-    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    return Noun.of(noun).many
 
 
 def either(ways: Iterable[str]) -> str:

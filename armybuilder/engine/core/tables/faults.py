@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from armybuilder.engine.core.language import say
+
 Path = tuple[str | int, ...]
 Locate = Callable[[str, Path], int | None]
 """The line of a file on which the value at a path stands."""
@@ -42,7 +44,7 @@ class CatalogueError(ValueError):
 
 def _sentence(fault: Fault, content: Any, locate: Locate) -> str:
     line = locate(fault.file, fault.path)
-    where = f" (line {line})" if line else ""
+    where = f" {say('(line {number})', number=line)}" if line else ""
     place = f"{_readable(content, fault.path)}{where}: " if fault.path else ""
     return f"{fault.file}: {place}{_shown(fault.value)}{fault.message}"
 

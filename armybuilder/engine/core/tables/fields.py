@@ -163,9 +163,15 @@ def read_lines(lines: Any, reading: Reading) -> tuple[int, int]:
     if reading.origin and (first, last) == NO_LINES:
         return NO_LINES
     if not 1 <= first <= last:
-        raise ValueError("lines run from the first to the last, both counted from 1")
+        raise ValueError(say("lines run from the first to the last, both counted from 1"))
     if last > reading.last_line:
-        raise ValueError(f"the book has the lines {reading.first_line} to {reading.last_line}")
+        raise ValueError(
+            say(
+                "the book has the lines {first} to {last}",
+                first=reading.first_line,
+                last=reading.last_line,
+            )
+        )
     return first, last
 
 

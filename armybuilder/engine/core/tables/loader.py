@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.catalogue import Catalogue, frozen
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
 from armybuilder.engine.core.tables.fields import NO_LINES, Field, Key, refs_of
@@ -28,12 +29,14 @@ def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, A
     known = ", ".join(file.name for file in tables.files)
     for name in plain:
         if tables.file_of(name) is None:
-            reading.faults.append(Fault(name, (), NOTHING, f"no such file belongs here; known: {known}"))
+            reading.faults.append(
+                Fault(name, (), NOTHING, say("no such file belongs here; known: {known}", known=known))
+            )
     system: dict[str, Any] = {}
     for file in tables.files:
         names = [name for name in plain if file.holds(name)]
         if not names and not (file.optional or file.is_folder):
-            reading.faults.append(Fault(file.name, (), NOTHING, "the file is missing"))
+            reading.faults.append(Fault(file.name, (), NOTHING, say("the file is missing")))
         for name in names:
             head = read_file(file, name, plain[name], reading)
             system = head if file.name == SYSTEM else system
@@ -54,14 +57,14 @@ def read_file(file: File, name: str, content: Any, reading: Reading) -> dict[str
     reading.file = name
     expected = {**(HEAD if file.name == SYSTEM and not reading.origin else {}), **file.head}
     if not isinstance(content, dict):
-        reading.fault((), content, "a file is a mapping of names to values")
+        reading.fault((), content, say("a file is a mapping of names to values"))
         return {}
     _check_keys(content, [*expected, *(table.name for table in file.tables)], (), reading)
     head = {key: value_of(type_, content, key, (), reading) for key, type_ in expected.items()}
     for key, type_ in file.head.items():
         reading.later += [(name, (key,), kind, head[key]) for kind in refs_of(type_) if head[key] is not None]
     if file.named and name != file.name + str(head[file.named]):
-        reading.fault((file.named,), head[file.named], f"the file bears the name of its {file.named}")
+        reading.fault((file.named,), head[file.named], say("the file bears the name of its {named}", named=file.named))
     for table in file.tables:
         _records(table, content.get(table.name, NOTHING), (table.name,), head, reading)
     return head
@@ -73,12 +76,12 @@ def _records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any],
     if rows is NOTHING:
         rows = []
         if needed:
-            reading.fault(path, NOTHING, "this key is missing")
+            reading.fault(path, NOTHING, say("this key is missing"))
     if not isinstance(rows, list):
-        reading.fault(path, rows, "this is a list of records")
+        reading.fault(path, rows, say("this is a list of records"))
         return []
     if needed and not rows:
-        reading.fault(path, rows, "there is at least one")
+        reading.fault(path, rows, say("there is at least one"))
     found = []
     for number, raw in enumerate(rows):
         if reading.full:
@@ -115,16 +118,17 @@ def _put(table: Table[Any], record: Record, path: Path, reading: Reading) -> Non
 def _twice(known: Record, origin: Origin | None) -> str:
     """Says whose record has the key already."""
     if not origin or origin in known.origins:
-        return "this key stands here a second time; keys are unique"
+        return say("this key stands here a second time; keys are unique")
     added = known.origins and not known.origins[0].fields
-    whose = f"the pack {known.origins[0].text}" if added else "the book"
-    return f"{whose} has a record of this key; keys are unique"
+    if added:
+        return say("the pack {pack} has a record of this key; keys are unique", pack=known.origins[0].text)
+    return say("the book has a record of this key; keys are unique")
 
 
 def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> Any:
     """A record with those within it; None where it cannot be read."""
     if not isinstance(raw, dict):
-        reading.fault(path, raw, "this is a mapping of names to values")
+        reading.fault(path, raw, say("this is a mapping of names to values"))
         return None
     before = reading.unusable
     _check_keys(raw, table.known_keys, path, reading)
@@ -151,7 +155,7 @@ def _unsourced(table: Table[Any], raw: Mapping[str, Any], path: Path, reading: R
     cited = [name for field_ in table.fields for name in field_.cites]
     for name in cited:
         if name in raw:
-            reading.fault((*path, name), raw[name], "a record of a pack stands in no book: leave this out")
+            reading.fault((*path, name), raw[name], say("a record of a pack stands in no book: leave this out"))
     return {**raw, **{name: list(NO_LINES) for name in cited}}
 
 
@@ -190,7 +194,7 @@ def _field(field_: Field, raw: Mapping[str, Any], scope: Mapping[str, Any], path
         return field_.default if parts is None else _attempt(lambda: written.read(parts, reading), path, parts, reading)
     if field_.name not in raw:
         if field_.required:
-            reading.misses((*path, field_.name), NOTHING, "this key is missing")
+            reading.misses((*path, field_.name), NOTHING, say("this key is missing"))
         return field_.default
     before = reading.unusable
     value = value_of(field_.form, raw, field_.name, path, reading)
@@ -249,7 +253,7 @@ def look_up(reading: Reading) -> None:
 def _check_keys(raw: Mapping[str, Any], known: Sequence[str], path: Path, reading: Reading) -> None:
     for key, value in raw.items():
         if key not in known:
-            reading.fault((*path, key), value, f"unknown key; known: {', '.join(known)}")
+            reading.fault((*path, key), value, say("unknown key; known: {known}", known=", ".join(known)))
 
 
 def build(tables: Tables, plain: Mapping[str, Any], content_hash: str, kind: type[CatalogueT]) -> CatalogueT:

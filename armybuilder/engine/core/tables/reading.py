@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
@@ -54,7 +55,9 @@ class Reading:
     def doubt(self, path: Path, value: Any) -> None:
         """Something that a reader ran into: a fault where the record has no other (`settle`)."""
         self.unusable += 1
-        self.doubts.append(Fault(self.file, path, value, "this cannot be read, alone or with the rest of the record"))
+        self.doubts.append(
+            Fault(self.file, path, value, say("this cannot be read, alone or with the rest of the record"))
+        )
 
     def settle(self, faults: int, doubts: int) -> None:
         """A record has been read, before which there were so many faults and doubts."""
@@ -111,13 +114,13 @@ class Reading:
         found = {key: value_of(form, raw, key, path, self) for key, form in forms.items() if key in raw}
         for key in needed:
             if key not in raw:
-                self.misses((*path, key), NOTHING, "this key is missing")
+                self.misses((*path, key), NOTHING, say("this key is missing"))
         return found if self.unusable == before else None
 
 
 def unknown(kind: str, known: Mapping[str, Any]) -> str:
     """Says that a key leads nowhere."""
-    return f"there is no such {kind.replace('-', ' ')}; known: {', '.join(known)}"
+    return say("there is no such {kind}; known: {known}", kind=say(kind.replace("-", " ")), known=", ".join(known))
 
 
 def value_of(
@@ -126,7 +129,7 @@ def value_of(
     """What stands under `key`, of the type `form`; None and a fault where it does not."""
     if key not in raw:
         if not optional:
-            reading.fault((*path, key), NOTHING, "this key is missing")
+            reading.fault((*path, key), NOTHING, say("this key is missing"))
         return None
     try:
         return msgspec.convert(raw[key], form)

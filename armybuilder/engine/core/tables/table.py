@@ -11,6 +11,7 @@ from armybuilder.engine.core.rows import Filters
 from armybuilder.engine.core.tables.fields import Field, Label, Slug, Text, fields_of
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.core.words import Noun
 
 RecordT = TypeVar("RecordT", bound=Record)
 Fault = tuple[str, Any, str]
@@ -145,10 +146,14 @@ class Tables:
         """All tables, those whose records are exported first."""
         return tuple(dict.fromkeys((*self.shown, *self.all)))
 
-    def called(self, table: Table[Any]) -> str:
-        """What people call a record of an opened table: `vehicle`."""
+    def noun(self, table: Table[Any]) -> Noun:
+        """What people call a record of an opened table, and several: `vehicle`, `vehicles`."""
         opened = self.opened.get(table)
-        return (opened.called if opened else "") or table.kind.replace("-", " ")
+        return Noun.of((opened.called if opened else "") or table.kind.replace("-", " "))
+
+    def called(self, table: Table[Any]) -> str:
+        """What people call one of them."""
+        return self.noun(table).said()
 
     def file_of(self, name: str) -> File | None:
         """The file of that name, or the folder that it stands in."""
