@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.language import language
+from armybuilder.engine.core.language import language, say
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
@@ -44,7 +44,7 @@ def _words_of(system: str, catalogue: str, told_in: str) -> Words:  # noqa: ARG0
             found |= {word.code: word for word in map(_word, tables[table].values()) if word}
     for code, name in _named_on_cards(game):
         found.setdefault(code, Word(code, name, ""))
-    figures = [Word(label, "", meaning) for label, meaning in explained.figures.items()]
+    figures = [Word(say(label), "", say(meaning)) for label, meaning in explained.figures.items()]
     return Words(figures, list(found.values()))
 
 

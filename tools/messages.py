@@ -12,11 +12,12 @@ import ast
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages import pofile
 from babel.messages.catalog import Catalog, Message
@@ -167,6 +168,7 @@ def _in_data(room: str) -> Iterator[Said]:
 def _in_fields(room: str) -> Iterator[Said]:
     """What the fields of a game are called that are called by their names, and its collections by theirs."""
     from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
+    from armybuilder.engine.core.packs.form import form_of  # noqa: PLC0415
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
 
     system = get_system(room)
@@ -180,9 +182,18 @@ def _in_fields(room: str) -> Iterator[Said]:
         yield from (Said(label.english, where) for label in labels.values())
     for each in system.all_collections:
         yield from (Said(text, where) for text in (each.english, each.about) if text)
+    forms = (part for table in system.tables.opened for part in form_of(table))
+    yield from (Said(text, where) for text in _labels_of(forms))
     for table in system.tables.every:
         noun = system.tables.noun(table)
         yield from (Said(noun.one, where, noun.many), Said(table.kind.replace("-", " "), where))
+
+
+def _labels_of(parts: Iterable[Any]) -> Iterator[str]:
+    """What a form of the workshop calls what it asks for."""
+    for part in parts:
+        yield part.label.english
+        yield from _labels_of(part.parts)
 
 
 # ---------------------------------------------------------------- the files

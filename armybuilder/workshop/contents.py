@@ -13,9 +13,10 @@ from armybuilder.engine.core.packs.drafts import Draft, Place, offered, places
 from armybuilder.engine.core.packs.pack import Content
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.engine.core.packs.review import Review, review
-from armybuilder.engine.core.rules.construction import several
 from armybuilder.engine.core.tables import PRICE, File, Table
 from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.core.words import Noun
 from armybuilder.workshop.wording import field_of, in_lines, value_of
 from factions.views.cells import cell
 
@@ -36,17 +37,21 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The records of a table: `word` names it in addresses, `called` is one of them."""
+    """The records of a table: `word` names it in addresses, `noun` what people call them."""
 
     word: str
-    called: str
+    noun: Noun
     rows: Sequence[RecordRow]
     adds: bool = True
 
     @property
+    def called(self) -> str:
+        return self.noun.said()
+
+    @property
     def title(self) -> str:
         """`Abilities`."""
-        return several(self.called).capitalize()
+        return capital(self.noun.said(2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,7 @@ def contents(game: AnyGame, draft: Draft, published: Draft | None, found: Review
     rows: dict[Table[Any], list[RecordRow]] = {table: [] for table in offered(tables)}
     for place in places(tables, draft.get("records")):
         rows.setdefault(place.table, []).append(_record(place, marks, found, fresh=published is None))
-    kinds = [Kind(table.name, tables.called(table), found, table in offered(tables)) for table, found in rows.items()]
+    kinds = [Kind(table.name, tables.noun(table), found, table in offered(tables)) for table, found in rows.items()]
     pack_faults = [told.text for told in found.pack] if found else []
     return Contents(kinds, list(_changes(game, draft, marks, found)), pack_faults, found.faults if found else 0)
 

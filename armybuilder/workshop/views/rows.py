@@ -22,7 +22,6 @@ from armybuilder.engine.core.packs.tabular import (
     understood,
     with_rows,
 )
-from armybuilder.engine.core.rules.construction import several
 from armybuilder.engine.core.tables import Table
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.batch.downloads import csv_of
@@ -59,7 +58,7 @@ def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
     context: dict[str, Any] = {
         "pack": pack,
         "table": found,
-        "several": several(tables_of(pack).called(found)),
+        "several": tables_of(pack).noun(found).said(2),
         "columns": columns_of(tables_of(pack), found),
         "most": MAX_TEXT,
     }

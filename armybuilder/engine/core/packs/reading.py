@@ -51,17 +51,13 @@ class PackError(CatalogueError):
 def decode(data: bytes | str) -> Pack:
     """A pack from JSON with its hash, or `PackError`. Its content is not yet compared with the book (`adding.checked`)."""
     if len(data) > MAX_BYTES:
-        raise refused(
-            say("the pack has {size:,} bytes; at most {most:,} are read", size=len(data), most=MAX_BYTES)
-        )
+        raise refused(say("the pack has {size:,} bytes; at most {most:,} are read", size=len(data), most=MAX_BYTES))
     try:
         return _sealed(_DECODER.decode(data))
     except msgspec.ValidationError as error:
         raise refused(*_told(error)) from None
     except RecursionError:
-        raise refused(
-            say("the pack is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
-        ) from None
+        raise refused(say("the pack is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise refused(say("this is no JSON: {error}", error=error)) from None
 
@@ -118,7 +114,7 @@ def _faults_of(content: Content) -> Iterator[Fault]:
             yield Fault(FILE, (name,), text, _hidden(found))
     version = getattr(content, "version", "1")
     if not VERSION.fullmatch(version):
-        yield Fault(FILE, ("version",), version, VERSION_ALLOWED)
+        yield Fault(FILE, ("version",), version, say(VERSION_ALLOWED))
     if len(content.records) > MAX_ENTRIES:
         yield Fault(FILE, ("records",), NOTHING, _too_many(content.records, MAX_ENTRIES))
         return

@@ -120,7 +120,7 @@ def understood(tables: Tables, table: Table[Any], data: bytes) -> Understood:
     except UnicodeDecodeError:
         raise RowsError(say("This is no text in UTF-8: save the table as “CSV UTF-8”.")) from None
     if not text:
-        raise RowsError(_NOTHING)
+        raise RowsError(say(_NOTHING))
     known = _known(columns_of(tables, table))
     return _from_json(text, known) if text[0] in "[{" else _from_csv(text, known)
 
@@ -142,7 +142,7 @@ def _from_csv(text: str, known: Mapping[str, Column]) -> Understood:
     except csv.Error as error:
         raise RowsError(say("The table cannot be read: {error}.", error=error)) from None
     if not rows:
-        raise RowsError(_NOTHING)
+        raise RowsError(say(_NOTHING))
     heads, body = rows[0], rows[1:]
     columns = _heads(heads, known)
     _check_number(body)
