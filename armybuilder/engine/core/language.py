@@ -68,6 +68,11 @@ def within(text: str) -> str:
     return text.lower() if language() == ENGLISH else text
 
 
+def sentence(text: str) -> str:
+    """A text as a sentence begins: what follows its capital is small in English."""
+    return text.capitalize() if language() == ENGLISH else text[:1].upper() + text[1:]
+
+
 def later(text: str, /) -> str:
     """Marks a text that is said later, where it is shown."""
     return text

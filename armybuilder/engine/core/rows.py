@@ -33,7 +33,9 @@ class OneOf:
         """What is wrong with a word that is none of the `known` values."""
         values = {value.lower(): value for value in known}
         near = get_close_matches(wanted.lower(), values, n=MAX_CANDIDATES, cutoff=0.4)
-        return f"No row has '{wanted}'.", tuple(values[value] for value in near or sorted(values)[:MAX_CANDIDATES])
+        return say("No row has '{word}'.", word=wanted), tuple(
+            values[value] for value in near or sorted(values)[:MAX_CANDIDATES]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Bound:
     def fault(self, wanted: str) -> Fault | None:
         """What is wrong with a word that is no whole number; None with one."""
         is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) < 10
-        return None if is_number else (f"'{wanted}' is no whole number from 0.", ())
+        return None if is_number else (say("'{word}' is no whole number from 0.", word=wanted), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Search:
     def fault(self, wanted: str) -> Fault | None:
         """Says that these are too many words."""
         too_many = len(self.words(wanted)) > MAX_SEARCHED
-        return (f"A search has at most {MAX_SEARCHED} words.", ()) if too_many else None
+        return (say("A search has at most {most} words.", most=MAX_SEARCHED), ()) if too_many else None
 
 
 def called(row: Row) -> str:

@@ -8,7 +8,6 @@ from armybuilder.cards.drawing import MM, Box, Row
 from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, TOKEN_BOX, Pen
-from armybuilder.cards.layouts.rows.weapon_rows import loaded
 from armybuilder.cards.text import Run, Style, clean
 from armybuilder.cards.tones import FRAME, INK
 from armybuilder.engine.core.language import kept_as_told, say
@@ -95,7 +94,7 @@ def _called(row: CardRow) -> str:
 
 def _weapon(row: CardRow) -> str:
     figures = " · ".join(f"{cell.label} {_cell(cell)}".strip() for cell in row.cells)
-    said = ", ".join((*row.traits, *((loaded(row.ammo),) if row.ammo else ())))
+    said = ", ".join((*row.traits, *filter(None, (row.loaded,))))
     return f"{figures} ({said})" if said else figures
 
 

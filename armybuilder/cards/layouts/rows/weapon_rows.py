@@ -11,7 +11,7 @@ from armybuilder.cards.layouts.measure import GAP, RULE, Measure
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen
 from armybuilder.cards.text import FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import kept_as_told
 from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, Reach
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
@@ -118,8 +118,7 @@ def _weapon(weapon: CardRow, widths: Widths, measure: Measure, size: float) -> R
     first = _figures(weapon, widths, measure)
     beside = _kind_beside(weapon, measure.right - sum(widths) - _code(weapon, widths, measure).x)
     kind = "" if beside or weapon.kind_told else weapon.kind
-    ammo = loaded(weapon.ammo)
-    about = ", ".join(part for part in (weapon.name, kind, *weapon.traits, ammo) if part)
+    about = ", ".join(part for part in (weapon.name, kind, *weapon.traits, weapon.loaded) if part)
     below = block((Run(about),), size, measure.margin, measure.inner, top=first.height)
     return Row(below.height, first.texts + below.texts, first.boxes, heading=True, shapes=first.shapes)
 
@@ -147,11 +146,6 @@ def _figures(weapon: CardRow, widths: Widths, measure: Measure) -> Row:
     for cell, (left, room) in zip(weapon.cells, _places(widths, measure), strict=True):
         _figure(pen, cell, left, room - CELL_GAP, baseline)
     return _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
-
-
-def loaded(kinds: Sequence[str]) -> str:
-    """`ammo AP or HE`; nothing for none."""
-    return say("ammo {kinds}", kinds=say(" or ").join(kinds)) if kinds else ""
 
 
 def _code(weapon: CardRow, widths: Widths, measure: Measure) -> Pen:

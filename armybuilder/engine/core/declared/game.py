@@ -10,6 +10,7 @@ from armybuilder.engine.core.declared.shape import RowShape
 from armybuilder.engine.core.declared.swaps import RowSwaps
 from armybuilder.engine.core.declared.system import DocumentT
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.construction import report_of
@@ -75,7 +76,7 @@ class RowGame(RowShape[DocumentT]):
         """The record that a row may be, or `LookupError`."""
         known = self.names(catalogue).known(self.named.ref)
         if key not in known:
-            raise LookupError(f"There is no model '{key}' in this catalogue.")
+            raise LookupError(say("There is no model '{key}' in this catalogue.", key=key))
         return known[key]
 
     def costs(self, document: DocumentT, catalogue: Catalogue) -> Mapping[str, Points]:

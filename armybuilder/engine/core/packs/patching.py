@@ -113,7 +113,9 @@ def _unknown(kind: str, key: str, known: Sequence[str]) -> str:
     faction, _, name = key.rpartition("/")
     alike = near(name, known, faction)
     if alike:
-        return say("there is no such {kind}; like it: {alike}", kind=say(kind.replace("-", " ")), alike=", ".join(alike))
+        return say(
+            "there is no such {kind}; like it: {alike}", kind=say(kind.replace("-", " ")), alike=", ".join(alike)
+        )
     return unknown(kind, dict.fromkeys(known[:MOST_KNOWN]))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.paper.stages import Stage
@@ -153,6 +154,11 @@ class CardRow:
     reach: Reach | None = None
     kind_told: bool = False
 
+    @property
+    def loaded(self) -> str:
+        """`ammo AP or HE`; nothing without ammunition."""
+        return say("ammo {kinds}", kinds=say(" or ").join(self.ammo)) if self.ammo else ""
+
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
@@ -241,7 +247,7 @@ class Card:
     tables: tuple[CardTable, ...] = ()
     traits: tuple[TraitLine, ...] = ()
     glossary: tuple[TraitLine, ...] = ()
-    glossary_title: str = "Traits of its weapons"
+    glossary_title: str = later("Traits of its weapons")
     tracks: tuple[Track, ...] = ()
     counters: tuple[Counter, ...] = ()
     tokens: tuple[str, ...] = ()
@@ -402,7 +408,7 @@ class PrintContent:
     groups: tuple[SheetGroup, ...]
     cards: tuple[Card, ...]
     glossary: tuple[TraitLine, ...] = ()
-    glossary_title: str = "Weapon traits"
+    glossary_title: str = later("Weapon traits")
     notes: str = ""
     rules: tuple[SheetRules, ...] = ()
     allowance: int = 0

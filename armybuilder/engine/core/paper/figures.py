@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from armybuilder.engine.core.language import sentence
 from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Field, fields_of, read_lines
 
 SIGNS = {"inches": '"', "or more": "+"}
@@ -40,7 +41,7 @@ def is_figure(field: Field) -> bool:
 def effect(record: Any) -> str:
     """What a record of words says, each as a sentence."""
     texts = (said(field, getattr(record, field.name)) for field in figures_of(type(record)) if not is_figure(field))
-    return " ".join(text if text.endswith(".") else f"{text.capitalize()}." for text in texts if text)
+    return " ".join(text if text.endswith(".") else f"{sentence(text)}." for text in texts if text)
 
 
 def said(field: Field, value: Any) -> str:

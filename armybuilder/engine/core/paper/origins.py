@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.text import plain
@@ -34,7 +36,7 @@ def packs_of(own: Record | None, parts: Iterable[Record | None] = ()) -> tuple[O
 
 def told_apart(text: str, *records: Record | None) -> str:
     """A line about records, behind it the packs of players that they rest on."""
-    return " ".join((text, *(f"Pack: {pack.mark}." for record in records for pack in packs_of(record))))
+    return " ".join((text, *(say("Pack: {pack}.", pack=pack.mark) for record in records for pack in packs_of(record))))
 
 
 def _whole(origin: Origin) -> Origin:
@@ -43,7 +45,9 @@ def _whole(origin: Origin) -> Origin:
 
 def _word(field: str) -> str:
     """`bonus_actions`, `weapons/2/arc` as players read them."""
-    return _cut(field.partition("/")[0].replace("_", " "))
+    words = field.partition("/")[0].replace("_", " ")
+    label = Label.of(words)
+    return _cut(words if label.text == label.english else label.text)
 
 
 def _cut(word: str) -> str:

@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.table.geometry import Outline, contains, farthest, gap, is_convex, middle
 from armybuilder.engine.core.table.lattice import Lattice, lattice
 
@@ -342,10 +343,10 @@ def problems_of(
     """What is wrong with a table: JSON pointer and message."""
     for where, side in (("/width", width), ("/height", height)):
         if not 1.0 <= side <= MAX_SIDE:
-            yield where, f"A side of a table has 1 to {MAX_SIDE:g} inches, not {side:g}."
+            yield where, say("A side of a table has 1 to {most:g} inches, not {side:g}.", most=MAX_SIDE, side=side)
             return
     if not 0.1 <= spacing <= 4.0 or (width / spacing + 1) * (height / spacing + 1) > MAX_CELLS:
-        yield "/spacing", f"A lattice has places 0.1 to 4 inches apart, at most {MAX_CELLS:,} of them."
+        yield "/spacing", say("A lattice has places 0.1 to 4 inches apart, at most {most:,} of them.", most=MAX_CELLS)
         return
     yield from _problems_of_pieces(terrain, width, height, len(terrain))
 
@@ -355,7 +356,10 @@ def _problems_of_pieces(
 ) -> Iterator[tuple[str, str]]:
     """What is wrong with pieces of a table that has so many in all."""
     if pieces > MAX_PIECES:
-        yield "/terrain", f"There are {pieces} pieces of terrain; a table has at most {MAX_PIECES}."
+        yield (
+            "/terrain",
+            say("There are {pieces} pieces of terrain; a table has at most {most}.", pieces=pieces, most=MAX_PIECES),
+        )
     for index, piece in enumerate(terrain[:MAX_PIECES]):
         for where, message in _problems_of_piece(piece, width, height):
             yield f"/terrain/{index}{where}", message
@@ -363,13 +367,16 @@ def _problems_of_pieces(
 
 def _problems_of_piece(piece: Terrain, width: float, height: float) -> Iterator[tuple[str, str]]:
     if len(piece.outline) > MAX_CORNERS:
-        yield "/outline", f"An outline has at most {MAX_CORNERS} corners, not {len(piece.outline)}."
+        yield (
+            "/outline",
+            say("An outline has at most {most} corners, not {outline}.", most=MAX_CORNERS, outline=len(piece.outline)),
+        )
     elif not all(-1e-6 <= x <= width + 1e-6 and -1e-6 <= y <= height + 1e-6 for x, y in piece.outline):
-        yield "/outline", "Every corner lies on the table."
+        yield "/outline", say("Every corner lies on the table.")
     elif not is_convex(piece.outline):
-        yield "/outline", "An outline is convex, with three corners at least, counterclockwise."
+        yield "/outline", say("An outline is convex, with three corners at least, counterclockwise.")
     for where, inches in (("/height", piece.height), ("/slope", piece.slope), ("/depth", piece.depth)):
         if not 0.0 <= inches <= MAX_HEIGHT:
-            yield where, f"It has 0 to {MAX_HEIGHT:g} inches, not {inches:g}."
+            yield where, say("It has 0 to {most:g} inches, not {inches:g}.", most=MAX_HEIGHT, inches=inches)
     if not 0 <= piece.floors <= MAX_FLOORS:
-        yield "/floors", f"It has 0 to {MAX_FLOORS} floors, not {piece.floors}."
+        yield "/floors", say("It has 0 to {most} floors, not {floors}.", most=MAX_FLOORS, floors=piece.floors)

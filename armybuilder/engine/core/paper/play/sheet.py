@@ -214,7 +214,7 @@ def _table(table: CardTable) -> WeaponTable:
             row.code,
             tuple(f"{cell.label} {cell.text}".strip() for cell in row.cells),
             row.name,
-            ", ".join((*row.traits, *((f"ammo {' or '.join(row.ammo)}",) if row.ammo else ()))),
+            ", ".join(filter(None, (*row.traits, row.loaded))),
             row.count,
         )
         for row in table.rows

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.telling.outline import Density, Kind, Line, outline
 from armybuilder.engine.core.text import plain
@@ -51,7 +52,7 @@ def as_bbcode(text: str) -> str:
 
 FORMATS: Mapping[str, Format] = {
     "text": Format(
-        "Plain text",
+        later("Plain text"),
         "txt",
         {
             Kind.TITLE: "{text}",

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, CardRow, CardTable, PrintContent, SheetGroup, SheetRow, SheetUnit
-from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.rules.report import VERDICTS, Points
 
 
 class Density(StrEnum):
@@ -41,7 +42,9 @@ def outline(content: PrintContent, density: Density) -> Iterator[Line]:
     yield Line(Kind.TITLE, content.called)
     yield Line(Kind.REMARK, " · ".join(_about(content)))
     if content.packs:
-        yield Line(Kind.REMARK, f"With packs of players: {', '.join(pack.text for pack in content.packs)}")
+        yield Line(
+            Kind.REMARK, say("With packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
+        )
     cards: dict[str, list[Card]] = defaultdict(list)
     for card in content.cards:
         cards[card.where].append(card)
@@ -51,10 +54,16 @@ def outline(content: PrintContent, density: Density) -> Iterator[Line]:
 
 def _about(content: PrintContent) -> Iterator[str]:
     yield from filter(None, (content.faction, content.sublist))
-    limit = f" of {content.limit}" if content.limit else ""
-    yield f"{'' if content.priced else 'at least '}{told(content.total)}{limit} {content.words.points}"
-    yield content.verdict
+    yield _points(content)
+    yield say(VERDICTS[content.verdict])
     yield content.system
+
+
+def _points(content: PrintContent) -> str:
+    spent = told(content.total) if content.priced else say("at least {total}", total=told(content.total))
+    if not content.limit:
+        return f"{spent} {content.words.points}"
+    return say("{spent} of {limit} {points}", spent=spent, limit=content.limit, points=content.words.points)
 
 
 def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density: Density) -> Iterator[Line]:
