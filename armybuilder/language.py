@@ -20,7 +20,12 @@ MOST_KEPT = 8192
 def speech_of(language: str) -> Speech:
     """What the engine says in a language of the site."""
     found = trans_real.translation(language)
-    return Speech(language, lru_cache(MOST_KEPT)(found.gettext), found.ngettext)
+
+    @lru_cache(MOST_KEPT)
+    def text(said: str) -> str:
+        return found.gettext(said) if said else ""  # under no text at all stands the head of the file
+
+    return Speech(language, text, found.ngettext)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import pytest
 from django.template.loader import render_to_string
 from lxml import html
 
+from armybuilder.engine.core.language import say
 from armybuilder.language import told_in
 
 
@@ -35,3 +36,8 @@ def test_reference_for_programmers_is_in_english_and_says_so(client, language, o
         of_reference,
         "The API",
     )
+
+
+def test_nothing_said_is_nothing_in_every_language():
+    with told_in("de"):
+        assert say("") == ""
