@@ -45,6 +45,8 @@ def test_it_stands_on_the_page_with_its_problem(client, save, edit):
     page = client.get(force.get_absolute_url()).content.decode()
 
     assert "Support unit 2" in page
+    assert 'aria-label="Type of the support unit 2"' in page
+    assert 'data-called="Alpha: support unit 2 SK"' in page
     assert SAID in page
     assert open_force(force).report().total == 46
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from armybuilder.engine.core.language import within
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.drafting.offers import Offer
 from armybuilder.forces.presenters.panels.problems import ProblemView
@@ -117,6 +118,11 @@ class UnitView:
     @property
     def called(self) -> str:
         return self.heading
+
+    @property
+    def heading_within(self) -> str:
+        """Its heading in the midst of a sentence: `support unit 2`."""
+        return within(self.heading)
 
     @property
     def inside(self) -> tuple[EntryView, ...]:

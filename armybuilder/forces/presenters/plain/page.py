@@ -8,10 +8,12 @@ from armybuilder.engine.core.documents.edits import RULINGS_PLACE
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
 from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.language import within
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetRow
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.engine.core.text import capital
 from armybuilder.forces.presenters.catalogues import is_own, marks
 from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
@@ -144,7 +146,7 @@ class Page(Paging[DocumentT, CatalogueT]):
                 *(self.section(each, removable=self.is_optional(each)) for each in inner),
                 *(self.section(row, removable=True) for each in units for row in each.rows),
             ),
-            missing=(*_options(part.missing), *(Option(each.where, each.noun.capitalize()) for each in units)),
+            missing=(*_options(part.missing), *(Option(each.where, capital(each.noun)) for each in units)),
             removable=removable,
             problems=self.at(part.where),
         )
@@ -275,7 +277,7 @@ def _sections(part: FormPart, page: "Page[Any, Any]", title: str = "") -> Iterat
                 yield from _sections(row, page, row.title)
     for inner in part.parts:
         if page.is_section(inner):
-            yield inner, f"{title}: {inner.title.lower()}" if title else inner.title
+            yield inner, f"{title}: {within(inner.title)}" if title else inner.title
             yield from _sections(inner, page, title)
 
 
@@ -329,7 +331,7 @@ def _lists(part: FormPart) -> Iterator[FormList]:
 
 def _inner_fact(part: FormPart) -> str:
     """A part within a row, and its numbers: `Pilot, rank 4`."""
-    numbers = (f"{each.label.lower()} {each.value}" for each in part.controls if each.kind == "number" and each.value)
+    numbers = (f"{within(each.label)} {each.value}" for each in part.controls if each.kind == "number" and each.value)
     return ", ".join((part.title, *numbers))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.language import within
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.text import capital
 from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
@@ -138,7 +139,7 @@ class Section:
         """What can be said of it beside its rows: `Notes, traits`."""
         fields = (field.control.label for field in (*self.fields.typed, *self.fields.pressed))
         parts = (*(each.label for each in self.items), *(part.title for part in self.parts))
-        return ", ".join([*fields, *parts]).capitalize()
+        return capital(", ".join(map(within, [*fields, *parts])))
 
     @property
     def says(self) -> bool:
