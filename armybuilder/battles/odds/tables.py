@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.battles.odds.asking import Situation, elsewhere, plainly, situation
-from armybuilder.battles.odds.heat import drawn
+from armybuilder.battles.odds.heat import drawn, measured
 from armybuilder.battles.odds.sources import NOBODY, USUAL, Side, against_of, mine_of, offered, with_packs
 from armybuilder.engine.core.battle.odds.tables import Cell, Table
 from armybuilder.engine.core.documents import DocumentError
@@ -152,7 +152,7 @@ def _shortest(known: AnyOdds, sent: Mapping[str, str]) -> str:
 
 
 def _context(found: Compared, sent: Mapping[str, str]) -> dict[str, Any]:
-    measures = dict(found.known.rules.table.measures)
+    measures = measured(found.known)
     told = {name: value for name, value in sent.items() if value and (name in SAID or name.startswith("/"))}
     heat = drawn(found.table, measures, sent.get("by", ""), sent.get("order", "")) if found.table else None
     return {
@@ -190,7 +190,7 @@ def _written(side: Mapping[str, Any]) -> str:
 
 
 def _rows(found: Compared) -> Iterator[list[Any]]:
-    labels = found.known.rules.table.measures
+    labels = measured(found.known)
     yield [_("Model"), _("Number"), _("Weapon"), _("Target"), *(labels[name] for name in NUMBERS), _("Why not")]
     for line in found.table.lines if found.table else ():
         for target, cell in zip(found.table.targets if found.table else (), line.cells, strict=True):

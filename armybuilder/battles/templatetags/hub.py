@@ -8,7 +8,7 @@ from django import template
 from django.http import HttpRequest
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
-from armybuilder.battles.odds.heat import MEASURES, drawn
+from armybuilder.battles.odds.heat import MEASURES, drawn, measured
 from armybuilder.battles.odds.sources import against_of, offered
 from armybuilder.battles.play.playable import PLAYABLE
 from armybuilder.battles.play.record import record_of
@@ -26,7 +26,7 @@ def model_hub(context: dict[str, Any], row: Row, system: str) -> dict[str, Any]:
     """The parts of a model's page. Two queries for a visitor with lists."""
     request: HttpRequest = context["request"]
     table = _odds(system, row.key)
-    measures = dict(odds_of(system).rules.table.measures) if table else {}
+    measures = measured(odds_of(system)) if table else {}
     asked = request.GET.get("by", MEASURES[0])
     return {
         "request": request,

@@ -8,16 +8,21 @@ import msgspec
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.language import say
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 
 
 class Asked(NamedTuple):
-    """A kind of question: what people call it, and the struct whose fields they fill in. Where a system has several, the tag
+    """A kind of question: what people call it, marked to be said later, and the struct whose fields they fill in. Where a system has several, the tag
     `ask` of the struct tells them apart."""
 
-    label: str
+    called: str
     question: type[msgspec.Struct]
+
+    @property
+    def label(self) -> str:
+        return say(self.called)
 
     @property
     def is_tagged(self) -> bool:

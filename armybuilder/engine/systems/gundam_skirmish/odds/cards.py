@@ -9,6 +9,7 @@ from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
@@ -19,7 +20,11 @@ AIR = "air-unit"
 PartT = TypeVar("PartT", bound=msgspec.Struct)
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Facts = dict[str, Any]
-_DICE = {"shots": "dice of Shots", "attack": "dice of Attack", "armour": "dice of Armour"}
+_DICE = {
+    "shots": later("Odds are reckoned for {most} dice of Shots at most, and there are {dice}."),
+    "attack": later("Odds are reckoned for {most} dice of Attack at most, and there are {dice}."),
+    "armour": later("Odds are reckoned for {most} dice of Armour at most, and there are {dice}."),
+}
 
 
 def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
@@ -124,17 +129,20 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
     return {**data, **keys, **facts} if named.keys() & {"model", "weapon"} else dict(data)
 
 
+NEEDED = later("{figure} is needed: type it, or name {beside}.")
+
+
 def missing(side: str, part: Any, wanted: Mapping[str, str], catalogue: Catalogue) -> list[DocumentProblem]:
     """Every figure of a side that is not known, or too high to reckon with: fields, with what each is called in a sentence."""
     beside = _choose(part, catalogue)
     problems = [
-        DocumentProblem(f"/{side}/{name}", f"{label} is needed: type it, or name {beside}.")
+        DocumentProblem(f"/{side}/{name}", say(NEEDED, figure=say(label), beside=beside))
         for name, label in wanted.items()
         if getattr(part, name) is None
     ]
     problems += [
-        DocumentProblem(f"/{side}/{name}", f"Odds are reckoned for {MOST_DICE} {label} at most, and there are {dice}.")
-        for name, label in _DICE.items()
+        DocumentProblem(f"/{side}/{name}", say(text, most=MOST_DICE, dice=dice))
+        for name, text in _DICE.items()
         if (dice := getattr(part, name, None) or 0) > MOST_DICE
     ]
     return problems
@@ -145,9 +153,11 @@ def _choose(part: Any, catalogue: Catalogue) -> str:
     field = shape_of(type(part)).named.get("weapon")
     unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
     if field is None or unit is None:
-        return "a card or weapon that tells it" if field else "a card that tells it"
+        return say("a card or weapon that tells it") if field else say("a card that tells it")
     borne = unit.close_weapons if field.ref == "close-weapon" else unit.weapons
-    return f"one of its weapons: {', '.join(weapon.key for weapon in borne)}" if borne else "a weapon"
+    if not borne:
+        return say("a weapon")
+    return say("one of its weapons: {weapons}", weapons=", ".join(weapon.key for weapon in borne))
 
 
 def called(kind: str, key: str, catalogue: Catalogue) -> str:

@@ -10,6 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, within
 from armybuilder.engine.core.documents.fields import APART
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
@@ -132,11 +133,12 @@ def _left_open(ruling: Ruling, labels: dict[str, str]) -> tuple[Choice, Label, o
 
 
 Cancelled = Annotated[
-    Literal["highest", "lowest"], *_left_open(battle.CANCELLED, {"highest": "The highest", "lowest": "The lowest"})
+    Literal["highest", "lowest"],
+    *_left_open(battle.CANCELLED, {"highest": later("The highest"), "lowest": later("The lowest")}),
 ]
 Rolls = Annotated[
     Literal["attacker", "defender"],
-    *_left_open(battle.CHART_ROLLS, {"attacker": "The attacker", "defender": "Who was hit"}),
+    *_left_open(battle.CHART_ROLLS, {"attacker": later("The attacker"), "defender": later("Who was hit")}),
 ]
 
 
@@ -145,10 +147,11 @@ class CoverReadings(Part):
 
     cover_bands: Annotated[
         Literal["thirds", "seen"],
-        *_left_open(battle.COVER_BANDS, {"thirds": "A third hidden", "seen": "A third seen"}),
+        *_left_open(battle.COVER_BANDS, {"thirds": later("A third hidden"), "seen": later("A third seen")}),
     ] = "thirds"
     cover_order: Annotated[
-        Literal["before", "after"], *_left_open(battle.COVER_ORDER, {"before": "Before", "after": "After"})
+        Literal["before", "after"],
+        *_left_open(battle.COVER_ORDER, {"before": later("Before"), "after": later("After")}),
     ] = "before"
 
 
@@ -158,7 +161,7 @@ class ShootReadings(CoverReadings):
     cancelled: Cancelled = "highest"
     penetration: Annotated[
         Literal["house", "own"],
-        *_left_open(battle.PENETRATION, {"house": "House value", "own": "Your own alone"}),
+        *_left_open(battle.PENETRATION, {"house": later("House value"), "own": later("Your own alone")}),
     ] = "house"
     chart_rolls: Rolls = "attacker"
 
@@ -264,7 +267,8 @@ class CloseReadings(Part):
 
     cancelled: Cancelled = "highest"
     advantage: Annotated[
-        Literal["loses", "wins"], *_left_open(battle.ADVANTAGE, {"loses": "The other", "wins": "Who would win it"})
+        Literal["loses", "wins"],
+        *_left_open(battle.ADVANTAGE, {"loses": later("The other"), "wins": later("Who would win it")}),
     ] = "loses"
     chart_rolls: Rolls = "attacker"
 
@@ -299,7 +303,7 @@ class ChartReadings(Part):
     chart_rolls: Rolls = "attacker"
     leg_damage: Annotated[
         Literal["same", "slower"],
-        *_left_open(battle.LEG_DAMAGE, {"same": "No, half", "slower": "Yes"}),
+        *_left_open(battle.LEG_DAMAGE, {"same": later("No, half"), "slower": later("Yes")}),
     ] = "same"
 
 

@@ -12,6 +12,7 @@ from armybuilder.engine.core.battle.odds.rules import Asked
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
@@ -41,16 +42,16 @@ class GundamOdds:
         self.table = table
 
     kinds: Mapping[str, Asked] = {
-        "shoot": Asked("Shoot", questions.ShootQuestion),
-        "aimed": Asked("Aimed Shot", questions.AimedQuestion),
-        "close": Asked("Close combat", questions.CloseQuestion),
-        "chart": Asked("Damage chart", questions.ChartQuestion),
-        "destruction": Asked("Destruction table", questions.DestructionQuestion),
-        "morale": Asked("Morale check", questions.MoraleQuestion),
-        "ambush": Asked("Ambush", questions.AmbushQuestion),
-        "event": Asked("Event die", questions.EventQuestion),
-        "capture": Asked("Capture of a base", questions.CaptureQuestion),
-        "laser": Asked("Colony Laser", questions.LaserQuestion),
+        "shoot": Asked(later("Shoot"), questions.ShootQuestion),
+        "aimed": Asked(later("Aimed Shot"), questions.AimedQuestion),
+        "close": Asked(later("Close combat"), questions.CloseQuestion),
+        "chart": Asked(later("Damage chart"), questions.ChartQuestion),
+        "destruction": Asked(later("Destruction table"), questions.DestructionQuestion),
+        "morale": Asked(later("Morale check"), questions.MoraleQuestion),
+        "ambush": Asked(later("Ambush"), questions.AmbushQuestion),
+        "event": Asked(later("Event die"), questions.EventQuestion),
+        "capture": Asked(later("Capture of a base"), questions.CaptureQuestion),
+        "laser": Asked(later("Colony Laser"), questions.LaserQuestion),
     }
     question: Any = questions.Question
     answer: Any = Answer

@@ -8,6 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
 from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
@@ -33,14 +34,21 @@ class GundamTable:
     )
     blank: Said = {}
     measures: Mapping[str, str] = {
-        "hit": "Chance to hit",
-        "expected": "Expected damage",
-        "destroyed": "Chance to destroy",
+        "hit": later("Chance to hit"),
+        "expected": later("Expected damage"),
+        "destroyed": later("Chance to destroy"),
     }
-    usual: Mapping[str, Said] = {
-        f"Armour {dice}D6 on {block}+, integrity {integrity}": {"armour": dice, "block": block, "integrity": integrity}
-        for dice, block, integrity in ((2, 5, 6), (3, 5, 8), (4, 4, 10), (6, 4, 14))
-    }
+
+    @property
+    def usual(self) -> Mapping[str, Said]:
+        return {
+            say("Armour {dice}D6 on {block}+, integrity {integrity}", dice=dice, block=block, integrity=integrity): {
+                "armour": dice,
+                "block": block,
+                "integrity": integrity,
+            }
+            for dice, block, integrity in ((2, 5, 6), (3, 5, 8), (4, 4, 10), (6, 4, 14))
+        }
 
     def __init__(self, resolve: Callable[[ForceDocument, Catalogue], Force]) -> None:
         self.resolve = resolve
@@ -51,8 +59,8 @@ class GundamTable:
 
     def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
         if not side.get("model"):
-            return Fighter(_of_figures(side), side, side, (Arm("Attack"),))
-        key = names_of(catalogue).key("model", side["model"], "/model", "card")
+            return Fighter(_of_figures(side), side, side, (Arm(say("Attack")),))
+        key = names_of(catalogue).key("model", side["model"], "/model", say("card"))
         card: Unit = names_of(catalogue).known("model")[key]
         rest = {name: value for name, value in side.items() if name != "model"}
         return _fighter(cards.called("model", key, catalogue), card, (), rest, catalogue)
@@ -79,7 +87,7 @@ def _of_side(kind: type[msgspec.Struct], facts: Mapping[str, int]) -> dict[str, 
 
 
 def _of_figures(side: Said) -> str:
-    return ", ".join(f"{name} {value}" for name, value in side.items()) or "Nobody"
+    return ", ".join(f"{name} {value}" for name, value in side.items()) or say("Nobody")
 
 
 def _of_row(row: Fielded, force: Force, catalogue: Catalogue) -> Fighter:

@@ -6,11 +6,12 @@ from fractions import Fraction
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import OPEN, cover_of, readings_of
-from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import PAGES, accuracy, has_penetration
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import accuracy, has_penetration, page
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import damages_of
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import AimedQuestion
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, odd
@@ -31,20 +32,25 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
     again = question.flanked or question.concentrated
     hit = Fraction(SIDES + 1 - target, SIDES)
     hit += again * (1 - hit) * hit
-    modifiers = [Modifier("attacker", "Arm or Weapons damage", "5+", PAGES["shoot"])] if shooter.arm else []
+    modifiers = [Modifier("attacker", say("Arm or Weapons damage"), "5+", page("shoot"))] if shooter.arm else []
     modifiers += (
-        [Modifier("attacker", "Flanked or Concentrate Fire", "rerolls a miss", PAGES["orders"])] if again else []
+        [Modifier("attacker", say("Flanked or Concentrate Fire"), say("rerolls a miss"), page("orders"))]
+        if again
+        else []
     )
     name = title_of(shooter, catalogue, "Aimed Shot")
     return Answer(
         "aimed",
-        f"{name} at {title_of(question.defender, catalogue, 'the target')}",
-        [("Die", f"{target}+"), ("May choose", ", ".join(_choices(question, catalogue)) or "nothing that is left")],
-        [odd("hit", "Succeeds", hit)],
+        say("{attack} at {target}", attack=name, target=title_of(question.defender, catalogue, say("the target"))),
+        [
+            (say("Die"), f"{target}+"),
+            (say("May choose"), ", ".join(_choices(question, catalogue)) or say("nothing that is left")),
+        ],
+        [odd("hit", say("Succeeds"), hit)],
         modifiers=modifiers,
         notes=[
             *readings_of(question, question.readings, penetrates=has_penetration(question)),
-            "It does no damage, whatever the weapon, and there is no roll to block it (page 9).",
+            say("It does no damage, whatever the weapon, and there is no roll to block it (page 9)."),
         ],
     )
 
@@ -54,16 +60,19 @@ def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[Docum
     if shooter.weapon_class in ("explosive", "close-combat", "unarmed") or "b" in tags:
         yield DocumentProblem(
             "/attacker/weapon_class",
-            "No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead.",
+            say("No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead."),
         )
     if question.distance is not None and shooter.range is not None and question.distance > shooter.range:
-        yield DocumentProblem("/distance", f'An Aimed Shot needs its target in range, {shooter.range:g}" (page 9).')
+        yield DocumentProblem(
+            "/distance", say('An Aimed Shot needs its target in range, {range:g}" (page 9).', range=shooter.range)
+        )
     cover, _ = cover_of(
         question, question.readings, catalogue, penetrates=has_penetration(question), air=question.defender.air
     )
     if cover.key != OPEN:
         yield DocumentProblem(
-            "/cover", f"An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover.name}."
+            "/cover",
+            say("An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover}.", cover=cover.name),
         )
 
 
@@ -73,4 +82,4 @@ def _choices(question: AimedQuestion, catalogue: Catalogue) -> Iterator[str]:
     standing = [location for location in chart if location.most is not None]
     for location, level in zip(standing, before, strict=True):
         if level < (location.most or 0):
-            yield f"{catalogue[LOCATIONS][location.key].name} level {level + 1}"
+            yield say("{location} level {level}", location=catalogue[LOCATIONS][location.key].name, level=level + 1)

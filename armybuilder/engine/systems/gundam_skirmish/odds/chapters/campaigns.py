@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Capture, Event, EventDie
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES, EVENT_DIE, EVENTS
@@ -35,27 +36,33 @@ def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
         return DIE.mapped(lambda shown: table[shown].key) if table else Ways.sure("")
 
     event = DIE.then(fortune)
-    told = [odd("nothing", "Nothing", event.chance_of(""), "draw")]
+    told = [odd("nothing", say("Nothing"), event.chance_of(""), "draw")]
     told += [_chance(event, key, record.name, good=record.fortune == "good") for key, record in known.items()]
     return Answer(
         "event",
-        "Event die",
-        [("Teams", str(question.teams))],
+        say("Event die"),
+        [(say("Teams"), str(question.teams))],
         [
             odd(
                 "poor",
-                "Poor fortune of a team",
+                say("Poor fortune of a team"),
                 event.chance(lambda key: bool(key) and known[key].fortune == "poor"),
                 "theirs",
             ),
-            odd("good", "Good fortune of a team", event.chance(lambda key: bool(key) and known[key].fortune == "good")),
+            odd(
+                "good",
+                say("Good fortune of a team"),
+                event.chance(lambda key: bool(key) and known[key].fortune == "good"),
+            ),
         ],
         [
-            bars("events", "Event of a team", told),
-            _sum("war-effort", "War Effort", event, lambda key: known[key].war_effort if key else 0, question.teams),
-            _sum("mind", "Pilot Mind in a team", event, lambda key: known[key].mind if key else 0, 1),
-            _sum("health", "Pilot Health in a team", event, lambda key: known[key].health if key else 0, 1),
-            _sum("integrity", "Integrity of each unit", event, lambda key: known[key].integrity if key else 0, 1),
+            bars("events", say("Event of a team"), told),
+            _sum(
+                "war-effort", say("War Effort"), event, lambda key: known[key].war_effort if key else 0, question.teams
+            ),
+            _sum("mind", say("Pilot Mind in a team"), event, lambda key: known[key].mind if key else 0, 1),
+            _sum("health", say("Pilot Health in a team"), event, lambda key: known[key].health if key else 0, 1),
+            _sum("integrity", say("Integrity of each unit"), event, lambda key: known[key].integrity if key else 0, 1),
         ],
     )
 
@@ -68,14 +75,14 @@ def captures(question: CaptureQuestion, catalogue: Catalogue) -> Answer:
     bases = question.bases
     return Answer(
         "capture",
-        "Capture of bases",
-        [("Bases", str(bases))],
+        say("Capture of bases"),
+        [(say("Bases"), str(bases))],
         [],
         [
-            _sum("requisition", "Requisition", result, lambda key: known[key].requisition, bases),
-            _sum("war-effort", "War Effort", result, lambda key: known[key].war_effort, bases),
-            _sum("mind", "Pilot Mind", result, lambda key: known[key].mind, bases),
-            bars("results", "A base", told),
+            _sum("requisition", say("Requisition"), result, lambda key: known[key].requisition, bases),
+            _sum("war-effort", say("War Effort"), result, lambda key: known[key].war_effort, bases),
+            _sum("mind", say("Pilot Mind"), result, lambda key: known[key].mind, bases),
+            bars("results", say("A base"), told),
         ],
     )
 
@@ -84,22 +91,29 @@ def laser(question: LaserQuestion, _: Catalogue) -> Answer:
     """The Colony Laser: each unit loses 6 Integrity by a die of 4 or less."""
     units = question.integrity
     if not 0 < len(units) <= MOST_UNITS:
-        raise fail("/integrity", f"Tell the Integrity of 1 to {MOST_UNITS} units.")
+        raise fail("/integrity", say("Tell the Integrity of 1 to {most} units.", most=MOST_UNITS))
     hit = Ways({1: LASER_TO, 0: SIDES - LASER_TO}, SIDES)
     weak = sum(integrity <= LASER_DAMAGE for integrity in units)
     struck, destroyed = _repeated(hit, len(units)), _repeated(hit, weak)
-    odds = [odd("hit", "A unit is hit", hit.chance(bool))]
-    odds += [odd("all", "All that 6 Integrity destroys", destroyed.chance_of(weak))] if weak else []
+    odds = [odd("hit", say("A unit is hit"), hit.chance(bool))]
+    odds += [odd("all", say("All that 6 Integrity destroys"), destroyed.chance_of(weak))] if weak else []
     return Answer(
         "laser",
-        f"Colony Laser on {len(units)} {'unit' if len(units) == 1 else 'units'}",
-        [("Die", f"{LASER_TO} or less: {LASER_DAMAGE} Integrity"), ("With 6 Integrity or less", str(weak))],
+        say_number("Colony Laser on {number} unit", "Colony Laser on {number} units", len(units)),
+        [
+            (say("Die"), say("{die} or less: {damage} Integrity", die=LASER_TO, damage=LASER_DAMAGE)),
+            (say("With 6 Integrity or less"), str(weak)),
+        ],
         odds,
         [
-            row("hit", "Units hit", struck.chances(), range(1, MOST_UNITS + 1)),
-            row("destroyed", "Units destroyed", destroyed.chances(), range(1, MOST_UNITS + 1)),
+            row("hit", say("Units hit"), struck.chances(), range(1, MOST_UNITS + 1)),
+            row("destroyed", say("Units destroyed"), destroyed.chances(), range(1, MOST_UNITS + 1)),
             row(
-                "damage", "Integrity lost", _lost(units).chances(), range(1, 10_000), "No unit loses more than it has."
+                "damage",
+                say("Integrity lost"),
+                _lost(units).chances(),
+                range(1, 10_000),
+                say("No unit loses more than it has."),
             ),
         ],
     )

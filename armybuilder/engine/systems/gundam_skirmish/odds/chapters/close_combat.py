@@ -8,9 +8,10 @@ from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds.pictures import Tone
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, flies, missing, title_of
-from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import accuracy
+from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import accuracy, page
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     Hitting,
     Hurt,
@@ -38,25 +39,45 @@ from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import (
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 CHARGED_DICE = 2
-PAGE, TRAITS = "p. 10", "p. 18"
+PAGE, TRAITS = "close-combat", "traits"
 ARM, HEAD = 1, 2
 """Places of levels."""
 _NEEDED = {
     "dex": "DEX",
-    "attack": "The number of dice of Attack",
-    "acc": "Accuracy",
+    "attack": later("The number of dice of Attack"),
+    "acc": later("Accuracy"),
     "crit": "CRIT",
     "dam": "DAM",
-    "armour": "Armour",
+    "armour": later("Armour"),
 }
 
 
 _CHARTS: tuple[tuple[int, str, Tone], ...] = ((1, "defender", "mine"), (0, "attacker", "theirs"))
 _WHO: tuple[tuple[str, str, Tone], ...] = (
-    ("defender", "The defender", "mine"),
-    ("attacker", "The attacker", "theirs"),
-    ("both", "Both", "draw"),
-    ("nobody", "Nobody: one is destroyed", "draw"),
+    ("defender", later("The defender"), "mine"),
+    ("attacker", later("The attacker"), "theirs"),
+    ("both", later("Both"), "draw"),
+    ("nobody", later("Nobody: one is destroyed"), "draw"),
+)
+
+
+class Notes(NamedTuple):
+    """What is to be said of a side."""
+
+    damaged: str
+    unarmed: str
+    unknown: str
+
+
+ATTACKER = Notes(
+    later("By its damage the attacker hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+    later("The attacker is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."),
+    later("Without the integrity of the attacker its destruction by damage is not told."),
+)
+DEFENDER = Notes(
+    later("By its damage the defender hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+    later("The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."),
+    later("Without the integrity of the defender its destruction by damage is not told."),
 )
 
 
@@ -75,7 +96,7 @@ def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
     problems = list[DocumentProblem]()
     for side, fighter in (("attacker", question.attacker), ("defender", question.defender)):
         if flies(fighter, catalogue):
-            message = "Air units are in nobody's close combat range (page 12): name another."
+            message = say("Air units are in nobody's close combat range (page 12): name another.")
             problems.append(DocumentProblem(f"/{side}/model", message))
         problems += missing(side, fighter, _wanted(fighter), catalogue)
     if problems:
@@ -84,7 +105,7 @@ def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
 
 
 def _wanted(fighter: Fighter) -> dict[str, str]:
-    return _NEEDED | ({"shield_block": "What the shield blocks on"} if fighter.shield else {})
+    return _NEEDED | ({"shield_block": later("What the shield blocks on")} if fighter.shield else {})
 
 
 def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
@@ -137,15 +158,18 @@ class _Combat:
         )
         states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
         names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
-        title = "Close combat" + (f": {' against '.join(name or 'the other' for name in names)}" if any(names) else "")
+        title = say("Close combat")
+        if any(names):
+            one, other = (name or say("the other") for name in names)
+            title = say("Close combat: {attacker} against {defender}", attacker=one, defender=other)
         return Answer(
             "close",
             title,
             list(self.figures()),
             [
-                odd("advantage", "Attacker has Advantage", self.first),
-                *fates("Defender", self.sides[1], states[1]),
-                *fates("Attacker", self.sides[0], states[0], "theirs"),
+                odd("advantage", say("Attacker has Advantage"), self.first),
+                *fates("defender", self.sides[1], states[1]),
+                *fates("attacker", self.sides[0], states[0], "theirs"),
             ],
             list(self.spreads(fought, states)),
             list(self.modifiers()),
@@ -205,62 +229,68 @@ class _Combat:
     # ------------------------------------------------------------ told
 
     def figures(self) -> Iterator[tuple[str, str]]:
-        for name, fighter in zip(("Attacker", "Defender"), self.sides, strict=True):
+        for name, fighter in zip((say("Attacker"), say("Defender")), self.sides, strict=True):
             dice = (fighter.attack or 0) + (fighter.rash and fighter.charged) + fighter.unseen
             yield name, f"{dice}D6, {accuracy(fighter.acc or SIDES, fighter.arm)}+"
-        yield "Attacker's roll for Advantage", self._roll(0)
-        yield "Defender's roll for Advantage", self._roll(1)
+        yield say("Attacker's roll for Advantage"), self._roll(0)
+        yield say("Defender's roll for Advantage"), self._roll(1)
 
     def _roll(self, side: int) -> str:
         if self.first in (0, 1) and _status(*self.sides, self.readings.advantage) != _status(
             *self.sides[::-1], self.readings.advantage
         ):
-            return "none"
+            return say("none")
         return f"{CHARGED_DICE if self.sides[side].charged else 1}D6+{self.sides[side].dex}"
 
     def spreads(self, fought: Ways[Fought], states: tuple[Ways[State], Ways[State]]) -> Iterator[Spread]:
-        yield bars("falls-back", "Who falls back", self._falls_back(fought))
+        yield bars("falls-back", say("Who falls back"), self._falls_back(fought))
         dealt = (fought.mapped(lambda end: end.dealt[0]), fought.mapped(lambda end: end.dealt[1]))
-        yield row("attacker-deals", "Damage by the attacker", dealt[0].chances())
-        yield row("defender-deals", "Damage by the defender", dealt[1].chances(), range(1))
+        yield row("attacker-deals", say("Damage by the attacker"), dealt[0].chances())
+        yield row("defender-deals", say("Damage by the defender"), dealt[1].chances(), range(1))
+        titles = {"attacker": say("Damage chart of the attacker"), "defender": say("Damage chart of the defender")}
         for side, name, tone in _CHARTS:
-            title = f"Damage chart of the {name}"
+            title = titles[name]
             yield chart_spread(f"{name}-chart", title, self.damages[side], states[side], self.catalogue, tone)
 
     def _falls_back(self, fought: Ways[Fought]) -> Iterator[Odd]:
         told = fought.mapped(lambda end: falls_back(end, *self.sides))
         for who, label, tone in _WHO:
-            yield odd(who, label, told.chance_of(who), tone)
+            yield odd(who, say(label), told.chance_of(who), tone)
 
     def modifiers(self) -> Iterator[Modifier]:
         for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):
-            for counts, label, value, page in (
-                (fighter.charged, "Charged", "2D6", PAGE),
-                (fighter.charged, "Charged", "rerolls a miss", PAGE),
-                (fighter.arm, "Arm or Weapons damage", "5+, no shield", PAGE),
-                (fighter.unseen, "Was not seen", "+1 die", PAGE),
-                (fighter.head, "Head damage", "rerolls a shield", PAGE),
-                (fighter.not_equipped and not fighter.unarmed, "Weapon not equipped", "loses Advantage", PAGE),
-                (fighter.swift, "Swift", "has Advantage", TRAITS),
-                (fighter.rash and fighter.charged, "Rash", "has Advantage", TRAITS),
-                (fighter.rash and fighter.charged, "Rash", "+1 die", TRAITS),
-                (fighter.gallant, "Gallant", "never falls back", TRAITS),
+            for counts, label, value, where in (
+                (fighter.charged, later("Charged"), "2D6", PAGE),
+                (fighter.charged, later("Charged"), later("rerolls a miss"), PAGE),
+                (fighter.arm, later("Arm or Weapons damage"), later("5+, no shield"), PAGE),
+                (fighter.unseen, later("Was not seen"), later("+1 die"), PAGE),
+                (fighter.head, later("Head damage"), later("rerolls a shield"), PAGE),
+                (
+                    fighter.not_equipped and not fighter.unarmed,
+                    later("Weapon not equipped"),
+                    later("loses Advantage"),
+                    PAGE,
+                ),
+                (fighter.swift, "Swift", later("has Advantage"), TRAITS),
+                (fighter.rash and fighter.charged, "Rash", later("has Advantage"), TRAITS),
+                (fighter.rash and fighter.charged, "Rash", later("+1 die"), TRAITS),
+                (fighter.gallant, "Gallant", later("never falls back"), TRAITS),
             ):
                 if counts:
-                    yield Modifier(side, label, value, page)
+                    yield Modifier(side, say(label), say(value), page(where))
 
     def notes(self) -> Iterator[str]:
         if any(fighter.fortunate for fighter in self.sides):
             yield read_as(battle.CHART_ROLLS, self.readings.chart_rolls)
         if any(_wins(*pair) and _loses(pair[0]) for pair in (self.sides, self.sides[::-1])):
             yield read_as(battle.ADVANTAGE, self.readings.advantage)
-        for name, fighter in zip(("attacker", "defender"), self.sides, strict=True):
+        for texts, fighter in zip((ATTACKER, DEFENDER), self.sides, strict=True):
             if fighter.arm and (fighter.acc or 0) > accuracy(SIDES, 1):
-                yield f"By its damage the {name} hits on 5+ instead of {fighter.acc}+: the book says 5+, whatever it was."
+                yield say(texts.damaged, acc=fighter.acc)
             if fighter.unarmed:
-                yield f"The {name} is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+                yield say(texts.unarmed)
             if fighter.integrity is None:
-                yield f"Without the integrity of the {name} its destruction by damage is not told."
+                yield say(texts.unknown)
 
 
 def _head(levels: Levels) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
@@ -9,6 +10,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.questions import Covered, C
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import read_as
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
+ORDER, PENETRATES = "Get to cover!", "Penetration"
 OPEN, HALF, HIDDEN = "unobstructed", "in-cover", "obstructed"
 
 
@@ -19,12 +21,12 @@ def cover_of(
     covers, steps = catalogue[COVERS], []
     cover = question.cover if question.hidden is None else _band(question.hidden, readings.cover_bands)
     if air:
-        return covers[OPEN], ["an air unit has none"]
-    worse = [told for told, counts in (("in space", question.space), ("Penetration", penetrates)) if counts]
-    order = ["Get to cover!"] if question.get_to_cover else []
+        return covers[OPEN], [say("an air unit has none")]
+    worse = [told for told, counts in ((later("in space"), question.space), (PENETRATES, penetrates)) if counts]
+    order = [ORDER] if question.get_to_cover else []
     for step in [*order, *worse] if readings.cover_order == battle.BEFORE else [*worse, *order]:
         then = (HALF if cover == OPEN else cover) if step in order else covers[cover].worse
-        steps += [step] if then != cover else []
+        steps += [say(step)] if then != cover else []
         cover = then
     return covers[cover], steps
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import PENETRATION
@@ -32,9 +33,14 @@ from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answ
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 DAMAGED_ACC, VOLLEY_FROM = 5, 4
-PAGES = {"shoot": "p. 8", "rules": "p. 12", "orders": "p. 13", "volley": "p. 14", "modifications": "p. 18"}
-_NEEDED = {"shots": "The number of Shots", "acc": "ACC", "crit": "CRIT", "dam": "DAM"}
+PAGES = {"shoot": 8, "close-combat": 10, "rules": 12, "orders": 13, "volley": 14, "modifications": 18, "traits": 18}
+_NEEDED = {"shots": later("The number of Shots"), "acc": "ACC", "crit": "CRIT", "dam": "DAM"}
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+def page(of: str) -> str:
+    """Where the book says it: `p. 8`."""
+    return say("p. {page}", page=PAGES[of])
 
 
 def accuracy(acc: int, arm: int) -> int:
@@ -55,21 +61,19 @@ def impossible(question: ShootQuestion) -> Iterator[DocumentProblem]:
     """Why there can be no such shot."""
     shooter, far = question.attacker, question.distance
     if question.volley and question.space:
-        yield DocumentProblem("/volley", "There is no Volley in space (page 12).")
+        yield DocumentProblem("/volley", say("There is no Volley in space (page 12)."))
     if question.volley and "v" not in (shooter.tags if shooter.tags is not None else "v"):
-        yield DocumentProblem("/volley", "Only weapons with the tag V shoot by Volley (page 14).")
+        yield DocumentProblem("/volley", say("Only weapons with the tag V shoot by Volley (page 14)."))
     if question.volley and is_beyond(question):
-        yield DocumentProblem("/volley", "A Volley needs its target within the weapon's range (page 14).")
+        yield DocumentProblem("/volley", say("A Volley needs its target within the weapon's range (page 14)."))
     if far is not None and shooter.range is not None and far > 2 * shooter.range:
-        most = f'{2 * shooter.range:g}", twice its range'
-        yield DocumentProblem("/distance", f'The weapon reaches {most}, and the target is {far:g}" away (page 8).')
+        text = later('The weapon reaches {most:g}", twice its range, and the target is {distance:g}" away (page 8).')
+        yield DocumentProblem("/distance", say(text, most=2 * shooter.range, distance=far))
     if shooter.weapon_class == "explosive" and far is not None and far < (shooter.least_range or 0):
-        least = f'{shooter.least_range:g}"'
-        yield DocumentProblem(
-            "/distance", f"An Explosive weapon shoots no nearer than its least range, {least} (page 8)."
-        )
+        text = later('An Explosive weapon shoots no nearer than its least range, {least:g}" (page 8).')
+        yield DocumentProblem("/distance", say(text, least=shooter.least_range))
     if len(question.bystanders) > MOST_UNITS:
-        yield DocumentProblem("/bystanders", f"Odds are reckoned for {MOST_UNITS} others at most.")
+        yield DocumentProblem("/bystanders", say("Odds are reckoned for {most} others at most.", most=MOST_UNITS))
 
 
 class Needs(NamedTuple):
@@ -89,17 +93,18 @@ def needs(question: ShootQuestion, acc: int, catalogue: Catalogue) -> Needs:
     blocks = {hit: block or min(hit + 1, NEVER) for hit, block in known.items()}
     if question.readings.penetration == battle.HOUSE:
         return Needs(blocks, lost, [])
-    message = "The book lost the block that a hit of {} needs: type your own, or take house values."
+    message = later("The book lost the block that a hit of {hit} needs: type your own, or take house values.")
     where = "/penetration_table/"
-    return Needs(blocks, [], [DocumentProblem(where + _NUMBERS[hit], message.format(hit)) for hit in lost])
+    return Needs(blocks, [], [DocumentProblem(where + _NUMBERS[hit], say(message, hit=hit)) for hit in lost])
 
 
 def shooting(question: ShootQuestion, catalogue: Catalogue) -> Answer:
     """A Shoot; `DocumentError` with every figure that nobody knows and all that cannot be."""
     question = filled(question, catalogue)
     target, needed = question.defender, Needs({}, [], [])
-    wanted = {"armour": "The number of dice of Armour"} | ({"block": "What Armour blocks on"} if target.armour else {})
-    wanted |= {"shield_block": "What the shield blocks on"} if target.shield else {}
+    wanted = {"armour": later("The number of dice of Armour")}
+    wanted |= {"block": later("What Armour blocks on")} if target.armour else {}
+    wanted |= {"shield_block": later("What the shield blocks on")} if target.shield else {}
     problems = missing("attacker", question.attacker, _NEEDED, catalogue) + missing(
         "defender", target, wanted, catalogue
     )
@@ -131,14 +136,14 @@ class _Shoot:
         done = self.done(left)
         states = done.mapped(lambda hurt: hurt.state)
         odds = [
-            odd("hit", "Hits", left.chance(lambda hits: hits[0] > 0)),
-            odd("damage", "Damages", done.chance(lambda hurt: hurt.damage > 0)),
+            odd("hit", say("Hits"), left.chance(lambda hits: hits[0] > 0)),
+            odd("damage", say("Damages"), done.chance(lambda hurt: hurt.damage > 0)),
             *fates("", self.target, states),
         ]
         name = title_of(self.shooter, self.catalogue, "Shoot")
         return Answer(
             "shoot",
-            f"{name} at {title_of(self.target, self.catalogue, 'the target')}",
+            say("{attack} at {target}", attack=name, target=title_of(self.target, self.catalogue, say("the target"))),
             list(self.figures()),
             odds,
             list(self.spreads(left, done)),
@@ -187,21 +192,21 @@ class _Shoot:
     # ------------------------------------------------------------ told
 
     def figures(self) -> Iterator[tuple[str, str]]:
-        yield "Attack", f"{self.shooter.shots}D6, {self.acc}+"
-        yield "Armour", f"{self.armour}D6, {self.target.block}+" if self.armour else "none"
-        yield "Shield", f"{self.shield.dice}D6, {self.shield.target}+" if self.shield else "none"
-        yield "Cover", self.cover.name
+        yield say("Attack"), f"{self.shooter.shots}D6, {self.acc}+"
+        yield say("Armour"), f"{self.armour}D6, {self.target.block}+" if self.armour else say("none")
+        yield say("Shield"), f"{self.shield.dice}D6, {self.shield.target}+" if self.shield else say("none")
+        yield say("Cover"), self.cover.name
 
     def spreads(self, left: Ways[Left], done: Ways[Hurt]) -> Iterator[Spread]:
-        yield row("damage", "Damage", done.mapped(lambda hurt: hurt.damage).chances(), range(1, 10_000))
-        yield row("hits", "Hits that are not blocked", left.mapped(lambda hits: hits[0]).chances(), range(1, 100))
+        yield row("damage", say("Damage"), done.mapped(lambda hurt: hurt.damage).chances(), range(1, 10_000))
+        yield row("hits", say("Hits that are not blocked"), left.mapped(lambda hits: hits[0]).chances(), range(1, 100))
         note = read_as(battle.CANCELLED, self.question.readings.cancelled)
-        yield row("criticals", "Critical hits", left.mapped(lambda hits: hits[1]).chances(), range(1, 100), note)
+        yield row("criticals", say("Critical hits"), left.mapped(lambda hits: hits[1]).chances(), range(1, 100), note)
         states = done.mapped(lambda hurt: hurt.state)
-        yield chart_spread("chart", "Damage chart", self.damages, states, self.catalogue)
+        yield chart_spread("chart", say("Damage chart"), self.damages, states, self.catalogue)
         if self.target.integrity is not None:
             rest = integrity_left(self.target.integrity, done)
-            yield row("integrity", "Integrity left", rest, range(1), "0 is destroyed or removed.")
+            yield row("integrity", say("Integrity left"), rest, range(1), say("0 is destroyed or removed."))
         if self.question.bystanders:
             yield from self._blast(done)
 
@@ -209,50 +214,66 @@ class _Shoot:
         """Others take the damage of the target, and no critical hits (L32)."""
         others = self.question.bystanders
         fallen = done.mapped(lambda hurt: sum(hurt.damage >= integrity for integrity in others))
-        note = "Each takes the damage of the target, friend or foe."
-        yield row("blast", "Others in the Blast destroyed", fallen.chances(), range(1, MOST_UNITS + 1), note)
+        note = say("Each takes the damage of the target, friend or foe.")
+        yield row("blast", say("Others in the Blast destroyed"), fallen.chances(), range(1, MOST_UNITS + 1), note)
 
     def modifiers(self) -> Iterator[Modifier]:
         question, target = self.question, self.target
-        page = PAGES["shoot"]
+        here = page("shoot")
         if self.shooter.arm:
-            yield Modifier("attacker", "Arm or Weapons damage", f"{DAMAGED_ACC}+", page)
+            yield Modifier("attacker", say("Arm or Weapons damage"), f"{DAMAGED_ACC}+", here)
         if question.higher and not question.space:
-            yield Modifier("attacker", "Stands higher", "rerolls a miss", page)
+            yield Modifier("attacker", say("Stands higher"), say("rerolls a miss"), here)
         if question.flanked or question.concentrated:
-            yield Modifier("attacker", "Flanked" if question.flanked else "Concentrate Fire", "rerolls a miss", page)
-        yield from self._of_cover(self.cover, page)
+            yield Modifier(
+                "attacker", "Flanked" if question.flanked else "Concentrate Fire", say("rerolls a miss"), here
+            )
+        yield from self._of_cover(self.cover, here)
         if is_beyond(question):
-            yield Modifier("defender", "Beyond range", "+1 die", page)
+            yield Modifier("defender", say("Beyond range"), say("+1 die"), here)
         if self.shooter.head:
-            yield Modifier("defender", "Head damage of the shooter", "rerolls a failed block", page)
+            yield Modifier("defender", say("Head damage of the shooter"), say("rerolls a failed block"), here)
         if self.spared and self.shooter.dam:
             yield Modifier(
-                "defender", "Ability or modification", f"-{self.spared} damage in all", PAGES["modifications"]
+                "defender",
+                say("Ability or modification"),
+                say("{damage} damage in all", damage=f"-{self.spared}"),
+                page("modifications"),
             )
         if target.shield and not self.shield:
-            yield Modifier("defender", "Shield", "does not count", page)
+            yield Modifier("defender", say("Shield"), say("does not count"), here)
 
-    def _of_cover(self, cover: Cover, page: str) -> Iterator[Modifier]:
+    def _of_cover(self, cover: Cover, where: str) -> Iterator[Modifier]:
         why = f" ({', '.join(self.shifts)})" if self.shifts else ""
         if cover.dice:
-            yield Modifier("defender", f"{cover.name}{why}", f"{cover.dice:+d} die", page)
+            yield Modifier("defender", f"{cover.name}{why}", say("{dice} die", dice=f"{cover.dice:+d}"), where)
         elif self.shifts:
-            yield Modifier("defender", f"{cover.name}{why}", "no die", PAGES["rules"])
+            yield Modifier("defender", f"{cover.name}{why}", say("no die"), page("rules"))
 
     def notes(self) -> Iterator[str]:
         question = self.question
         if self.acc < (self.shooter.acc or 0):
-            yield f"By its damage the weapon hits on {self.acc}+ instead of {self.shooter.acc}+: the book says 5+, whatever it was."
+            yield say(
+                "By its damage the weapon hits on {now}+ instead of {acc}+: the book says 5+, whatever it was.",
+                now=self.acc,
+                acc=self.shooter.acc,
+            )
         if self.needed.house:
-            told = ", of ".join(f"{hit} needs {self.needed.blocks[hit]}+" for hit in self.needed.house)
-            yield f"The book lost its Penetration Table. House values, not the author's: a hit of {told}."
+            told = (
+                say("a hit of {hit} needs {block}+", hit=hit, block=self.needed.blocks[hit])
+                if not number
+                else say("of {hit} needs {block}+", hit=hit, block=self.needed.blocks[hit])
+                for number, hit in enumerate(self.needed.house)
+            )
+            yield say(
+                "The book lost its Penetration Table. House values, not the author's: {values}.", values=", ".join(told)
+            )
         yield from readings_of(question, question.readings, penetrates=self.penetrates)
         if self.shooter.fortunate or self.target.fortunate:
             yield read_as(battle.CHART_ROLLS, question.readings.chart_rolls)
         if question.space and question.higher:
-            yield "In space height adds nothing."
+            yield say("In space height adds nothing.")
         if (question.bystanders) and "b" not in (self.shooter.tags or ("b",)):
-            yield "The weapon has no tag B: others are hit by a Blast alone."
+            yield say("The weapon has no tag B: others are hit by a Blast alone.")
         if self.target.integrity is None:
-            yield "Without the integrity of the target its destruction is not told."
+            yield say("Without the integrity of the target its destruction is not told.")

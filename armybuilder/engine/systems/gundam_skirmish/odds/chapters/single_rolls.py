@@ -6,6 +6,7 @@ from math import comb
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds.pictures import Tone
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import DESTRUCTION, MORALE
@@ -45,12 +46,13 @@ def charting(question: ChartQuestion, catalogue: Catalogue) -> Answer:
     rerolls = rerolls_of(question.readings.chart_rolls, attacker=critic.fortunate, defender=unit.fortunate)
     states = damaged(*damages, rolls, rerolls).mapped(State)
     inches = _inches(states, unit.movement, question.readings.leg_damage) if unit.movement is not None else []
+    nobody = say("other unit") if unit.chart == "other" else say("Mobile Suit")
     return Answer(
         "chart",
-        f"Damage chart, {title_of(unit, catalogue, 'Mobile Suit' if unit.chart != 'other' else 'other unit')}",
-        [("Rolls", str(rolls))],
-        [odd("removed", "Removed", states.chance(lambda state: state.levels is None))],
-        [chart_spread("chart", "Damage chart", damages, states, catalogue), *inches],
+        say("Damage chart, {unit}", unit=title_of(unit, catalogue, nobody)),
+        [(say("Rolls"), str(rolls))],
+        [odd("removed", say("Removed"), states.chance(lambda state: state.levels is None))],
+        [chart_spread("chart", say("Damage chart"), damages, states, catalogue), *inches],
         notes=list(_readings(question, states)),
     )
 
@@ -74,7 +76,7 @@ def _inches(states: Ways[State], movement: int, reading: str) -> list[Spread]:
 
     moved = states.mapped(left)
     told = [odd(f"{float(inches):g}", f'{float(inches):g}"', moved.chance_of(inches)) for inches in sorted(moved.of)]
-    return [bars("movement", "A Move in Normal terrain", told, '0" for who is removed.')]
+    return [bars("movement", say("A Move in Normal terrain"), told, say('0" for who is removed.'))]
 
 
 # ---------------------------------------------------------------- destruction table
@@ -89,18 +91,18 @@ def destroying(question: DestructionQuestion, catalogue: Catalogue) -> Answer:
     odds = []
     if question.health is not None or question.mind is not None:
         dead = rolled.chance(lambda key: _dies(table[key], question))
-        odds = [odd("dies", "Pilot dies", dead, "theirs"), odd("lives", "Pilot lives", 1 - dead)]
+        odds = [odd("dies", say("Pilot dies"), dead, "theirs"), odd("lives", say("Pilot lives"), 1 - dead)]
     told = [
         odd(key, record.name, rolled.chance_of(key), "theirs" if record.dies or record.health < 0 else "mine")
         for key, record in table.items()
     ]
     return Answer(
         "destruction",
-        "Destruction table",
-        [("Die", "1D6" + (f", {again} or less rerolled" if again else ""))],
+        say("Destruction table"),
+        [(say("Die"), say("1D6, {again} or less rerolled", again=again) if again else say("1D6"))],
         odds,
-        [bars("results", "What happens", told), *_left(question, rolled, table)],
-        notes=["Whatever happens to the pilot, the unit is removed from play."],
+        [bars("results", say("What happens"), told), *_left(question, rolled, table)],
+        notes=[say("Whatever happens to the pilot, the unit is removed from play.")],
     )
 
 
@@ -119,11 +121,11 @@ def _after(record: Destruction, question: DestructionQuestion) -> tuple[int | No
 
 def _left(question: DestructionQuestion, rolled: Ways[str], table: Mapping[str, Destruction]) -> Iterator[Spread]:
     after = rolled.mapped(lambda result: _after(table[result], question))
-    alive, note = range(DEAD_AT + 1, 100), "At -4 or less the pilot is dead; an instant death makes it 0."
+    alive, note = range(DEAD_AT + 1, 100), say("At -4 or less the pilot is dead; an instant death makes it 0.")
     if question.health is not None:
-        yield row("health", "Pilot Health left", after.mapped(lambda left: left[0] or 0).chances(), alive, note)
+        yield row("health", say("Pilot Health left"), after.mapped(lambda left: left[0] or 0).chances(), alive, note)
     if question.mind is not None:
-        yield row("mind", "Pilot Mind left", after.mapped(lambda left: left[1] or 0).chances(), alive, note)
+        yield row("mind", say("Pilot Mind left"), after.mapped(lambda left: left[1] or 0).chances(), alive, note)
 
 
 # ---------------------------------------------------------------- morale
@@ -149,17 +151,17 @@ def checking(question: MoraleQuestion, catalogue: Catalogue) -> Answer:
     told = [odd(names[level].key, names[level].name, state.chance_of(level), tone) for level, tone in tones]
     return Answer(
         "morale",
-        "Morale",
+        say("Morale"),
         [
-            ("2D6", "passes" if question.commanded or question.stoic else f"{max(target, 2)}+"),
-            ("Checks", str(question.checks)),
+            (say("2D6"), say("passes") if question.commanded or question.stoic else f"{max(target, 2)}+"),
+            (say("Checks"), str(question.checks)),
         ],
         [
-            odd("pass", "Passes a check", passes),
-            odd("charge", "May charge afterwards", charges),
-            odd("flees", "Has to move off when selected", flees, "theirs"),
+            odd("pass", say("Passes a check"), passes),
+            odd("charge", say("May charge afterwards"), charges),
+            odd("flees", say("Has to move off when selected"), flees, "theirs"),
         ],
-        [bars("state", "Morale afterwards", told)],
+        [bars("state", say("Morale afterwards"), told)],
     )
 
 
@@ -173,20 +175,20 @@ def ambushing(question: AmbushQuestion, _: Catalogue) -> Answer:
     entered = (1 - waits) / (1 - failed)
     placed, units = entered * moved, question.units
     there = {count: comb(units, count) * (1 - waits) ** count * waits ** (units - count) for count in range(units + 1)}
-    notes = ["An Ambusher needs no die, and stands where its player wants (page 18)."] if question.ambusher else []
+    notes = [say("An Ambusher needs no die, and stands where its player wants (page 18).")] if question.ambusher else []
     return Answer(
         "ambush",
-        "Ambush",
-        [("Units", str(units)), ("Upkeeps", str(question.attempts))],
+        say("Ambush"),
+        [(say("Units"), str(units)), (say("Upkeeps"), str(question.attempts))],
         [
-            odd("chosen", "A unit on the chosen spot", 1 - waits - placed),
-            odd("moved", 'A unit where the opponent puts it, within 12"', placed, "draw"),
-            odd("waits", "A unit in reserve still", waits, "theirs"),
+            odd("chosen", say("A unit on the chosen spot"), 1 - waits - placed),
+            odd("moved", say('A unit where the opponent puts it, within 12"'), placed, "draw"),
+            odd("waits", say("A unit in reserve still"), waits, "theirs"),
         ],
         [
             row(
                 "units",
-                "Units that entered",
+                say("Units that entered"),
                 {count: chance for count, chance in there.items() if chance},
                 range(1, 100),
             )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds.pictures import Tone
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Location, Rerolls, damaged
@@ -95,21 +96,42 @@ def _state(damage: int, rolls: int, body: Body, damages: Damages, rerolls: Rerol
 # ---------------------------------------------------------------- told
 
 
-def fates(who: str, body: Body, states: Ways[State], tone: Tone = "mine") -> Iterator[Odd]:
-    """Chances to be out of the battle; `who` in front of each, empty where there is one alone."""
+FATES: Mapping[str, Mapping[str, str]] = {
+    "": {
+        "destroyed": later("Destroyed or removed"),
+        "no-integrity": later("Without Integrity"),
+        "removed": later("Removed by the damage chart"),
+        "shield-broken": later("Breaks its shield"),
+    },
+    "defender": {
+        "destroyed": later("Defender destroyed or removed"),
+        "no-integrity": later("Defender without Integrity"),
+        "removed": later("Defender removed by the damage chart"),
+        "shield-broken": later("Defender breaks its shield"),
+    },
+    "attacker": {
+        "destroyed": later("Attacker destroyed or removed"),
+        "no-integrity": later("Attacker without Integrity"),
+        "removed": later("Attacker removed by the damage chart"),
+        "shield-broken": later("Attacker breaks its shield"),
+    },
+}
 
-    def told(key: str, label: str, chance: Fraction, tone: Tone) -> Odd:
-        words = f"{who} {label}".strip()
-        return odd(f"{who.lower()}-{key}".strip("-"), words[:1].upper() + words[1:], chance, tone)
+
+def fates(who: str, body: Body, states: Ways[State], tone: Tone = "mine") -> Iterator[Odd]:
+    """Chances to be out of the battle; `who` is whose, empty where there is one alone."""
+
+    def told(key: str, chance: Fraction, tone: Tone) -> Odd:
+        return odd(f"{who}-{key}".strip("-"), say(FATES[who][key]), chance, tone)
 
     shot = states.chance(lambda state: state.shot)
     gone = states.chance(lambda state: state.levels is None)
     if body.integrity is not None:
-        yield told("destroyed", "destroyed or removed", gone, tone)
-        yield told("no-integrity", "without Integrity", shot, tone)
-    yield told("removed", "removed by the damage chart", gone - shot, tone)
+        yield told("destroyed", gone, tone)
+        yield told("no-integrity", shot, tone)
+    yield told("removed", gone - shot, tone)
     if body.shield and body.shield_break:
-        yield told("shield-broken", "breaks its shield", states.chance(lambda state: state.broken), "draw")
+        yield told("shield-broken", states.chance(lambda state: state.broken), "draw")
 
 
 def chart_spread(
@@ -122,12 +144,13 @@ def chart_spread(
         name = names[location.key].name
         if location.most is None:
             gone = states.chance(lambda state: state.levels is None and not state.shot)
-            odds.append(odd(location.key, f"{name}: removed", gone, tone))
+            odds.append(odd(location.key, say("{location}: removed", location=name), gone, tone))
             continue
         place = next(places)
         for level in range(before[place] + 1, location.most + 1):
             chance = states.chance(partial(_has, place=place, level=level))
-            odds.append(odd(f"{location.key}-{level}", f"{name}, level {level}", chance, "draw"))
+            label = say("{location}, level {level}", location=name, level=level)
+            odds.append(odd(f"{location.key}-{level}", label, chance, "draw"))
     return bars(key, title, odds)
 
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Odd, Spread
 
+SIDES = {"attacker": later("attacker"), "defender": later("defender")}
 _LEAST = 0.0005
 """Chances below are left out of lines."""
 _REACHED = ("damage", "blast")
@@ -21,8 +23,8 @@ def lines(answer: Answer) -> Iterator[str]:
     yield from (f"  {odd.label}: {chance(odd)}" for odd in answer.odds)
     for spread in answer.spreads:
         told = ", ".join(f"{odd.label}: {percent(odd.chance)}" for odd in spread.odds if odd.chance >= _LEAST)
-        yield f"  {_titled(spread)}: {told or 'nothing'}"
-    yield from (f"  {each.side}: {each.label} {each.value} ({each.rule})" for each in answer.modifiers)
+        yield f"  {_titled(spread)}: {told or say('nothing')}"
+    yield from (f"  {say(SIDES[each.side])}: {each.label} {each.value} ({each.rule})" for each in answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
 
 
@@ -39,7 +41,7 @@ def picture(answer: Answer) -> Picture:
         for spread in answer.spreads
         if spread.odds
     )
-    added = tuple(Added(each.side, each.label, each.value, each.rule) for each in answer.modifiers)
+    added = tuple(Added(say(SIDES[each.side]), each.label, each.value, each.rule) for each in answer.modifiers)
     return Picture(answer.title, figures, charts, added, tuple(answer.notes))
 
 
@@ -56,4 +58,4 @@ def _titled(spread: Spread) -> str:
     exact = Fraction(spread.mean)
     whole = exact.denominator == 1 or len(spread.mean) > _SHORT
     told = f"{float(exact):.2f}".rstrip("0").rstrip(".")
-    return f"{spread.title}, on average {told}" + ("" if whole else f" ({exact})")
+    return say("{title}, on average {mean}", title=spread.title, mean=told if whole else f"{told} ({exact})")
