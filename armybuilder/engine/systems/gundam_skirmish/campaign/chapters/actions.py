@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
-from armybuilder.engine.core.documents import Key, Ref
+from armybuilder.engine.core.documents import Key, Label, Ref
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import are_adjacent, distance, tile_key, tile_name
@@ -19,21 +19,21 @@ class MoveTeam(Step, tag="move-team"):
     """A team goes to a tile beside its own."""
 
     team: Annotated[Key, Ref("team")]
-    to: Annotated[Key, Ref("tile")]
+    to: Annotated[Key, Ref("tile"), Label("To")]
 
 
 class FreeMove(Step, tag="free-move"):
     """A team goes the tile that better maps give it, at no cost."""
 
     team: Annotated[Key, Ref("team")]
-    to: Annotated[Key, Ref("tile")]
+    to: Annotated[Key, Ref("tile"), Label("To")]
 
 
 class Retreat(Step, tag="retreat"):
     """A team whose units all withdrew goes a tile away from the battle."""
 
     team: Annotated[Key, Ref("team")]
-    to: Annotated[Key, Ref("tile")]
+    to: Annotated[Key, Ref("tile"), Label("To")]
 
 
 @STEPS.takes(MoveTeam, later("Move Team"), "actions")

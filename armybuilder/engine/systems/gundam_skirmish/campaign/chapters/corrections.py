@@ -43,7 +43,7 @@ class CorrectPilot(Step, tag="correct-pilot"):
     exp: Annotated[Least, Label("EXP")] = None
     boxes: Annotated[Annotated[int, within(0, 1)] | None, Label("Boxes ticked")] = None
     rank: Rank = None
-    dead: YesNo = None
+    dead: Annotated[YesNo, Label("Dead")] = None
     notes: Why = ""
 
 

@@ -43,7 +43,7 @@ class ChooseModification(Step, tag="choose-modification"):
     """A reward of a rank, for the unit that the Character pilots."""
 
     pilot: Annotated[Key, Ref("pilot")]
-    modification: Annotated[Key, Ref("modification")]
+    modification: Annotated[Key, Ref("modification"), Label("Modification")]
 
 
 class ChooseSkill(Step, tag="choose-skill"):

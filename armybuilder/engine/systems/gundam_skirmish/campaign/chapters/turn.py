@@ -34,7 +34,7 @@ class Exhaustion(Step, tag="exhaustion-check"):
     """What the players made of an Exhaustion Check, whose procedure is lost; what follows is corrected by hand."""
 
     team: Annotated[Key, Ref("team")]
-    outcome: Annotated[Literal["passed", "failed"], Choice({"passed": "Passed", "failed": "Failed"})]
+    outcome: Annotated[Literal["passed", "failed"], Choice({"passed": "Passed", "failed": "Failed"}), Label("Outcome")]
     notes: Notes = ""
 
 
