@@ -6,6 +6,7 @@ from armybuilder.engine.core.documents import edits as core
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at, missing_at, part
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
@@ -62,13 +63,18 @@ EDITS = Edits(
     doc.DOCUMENTS,
     doc.WORDS,
     own={
-        "add-group": ("Add combat group", _add_group),
-        "add-unit": ("Add unit", _add_unit),
-        "buy": ("Buy upgrade", _buy),
-        "buy-one": ("Buy upgrade for one", _buy_one),
-        "duplicate": ("Duplicate", _duplicate),
+        "add-group": (later("Add combat group"), _add_group),
+        "add-unit": (later("Add unit"), _add_unit),
+        "buy": (later("Buy upgrade"), _buy),
+        "buy-one": (later("Buy upgrade for one"), _buy_one),
+        "duplicate": (later("Duplicate"), _duplicate),
     },
-    labels={"add": "Add model", "elite": "Elite army", "replace": "Replace model", "unit": "Move to another unit"},
+    labels={
+        "add": later("Add model"),
+        "elite": later("Elite army"),
+        "replace": later("Replace model"),
+        "unit": later("Move to another unit"),
+    },
     moving="unit",
     rulings=RULINGS,
 )

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.core.tables.catalogue import remembered
@@ -41,7 +42,7 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     key = document.SYSTEM
     words = document.WORDS
     name = "Heavy Gear Blitz (beta 2014)"
-    summary = "Nine factions, 23 sub-lists, 528 statlines and the full construction rules."
+    summary = later("Nine factions, 23 sub-lists, 528 statlines and the full construction rules.")
     tables = TABLES
     catalogue_type = Catalogue
     examples = EXAMPLES

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -62,7 +63,7 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     least, most = actions_allowed(unit)
     return ModelsPanel(
         where=where,
-        title=f"{unit.group.label}: {ROLES[unit.role].lower()}{f' ({unit.ua})' if unit.ua else ''}",
+        title=f"{unit.group.label}: {within(say(ROLES[unit.role]))}{f' ({unit.ua})' if unit.ua else ''}",
         ua=unit.ua,
         actions=unit.actions,
         least=least,

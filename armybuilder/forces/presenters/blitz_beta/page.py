@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.documents import MOST_MODELS
+from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
@@ -99,7 +100,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             where=unit.where,
             anchor=anchor(unit.where),
             role=unit.role,
-            heading=ROLES[unit.role] + (f" {unit.number}" if unit.number > 1 else ""),
+            heading=say(ROLES[unit.role]) + (f" {unit.number}" if unit.number > 1 else ""),
             ua=unit.ua,
             codes=code_options(self.force, unit.role),
             veteran=unit.source.veteran,
@@ -166,7 +167,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
     def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> Panel:
         found = offers.for_entry(entry, unit, self.catalogue) if entry else []
         targets = [
-            Option(other.where, f"{other.group.label}: {ROLES[other.role].lower()} {other.ua}")
+            Option(other.where, f"{other.group.label}: {within(say(ROLES[other.role]))} {other.ua}")
             for other in self.force.units
         ]
         return Panel(self.offer_groups(found, where), tuple(targets), source.name, source.notes)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Annotated, Any, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rows import Bound, Filters, OneOf
 from armybuilder.engine.core.tables import File, Label, Opened, Ref, Table, Tables, records
 from armybuilder.engine.core.tables.faults import NOTHING
@@ -88,9 +89,22 @@ def _odd_price(model: Model, catalogue: "Catalogue") -> Iterator[tuple[str, str]
         other.tv for other in catalogue.models.values() if not other.origins and _is_like(other.statline, body)
     )
     if len(prices) >= _LIKE and not prices[0] <= model.tv <= prices[-1]:
-        like = f"{body.type}, ACT {body.act}, AR and hull one more or less"
-        cost = f"{prices[0]} to {prices[-1]} TV, {prices[len(prices) // 2]} in the middle"
-        yield "tv", f"{len(prices)} models of the book are like it ({like}). They cost {cost}."
+        like = say("{type}, ACT {act}, AR and hull one more or less", type=body.type, act=body.act)
+        cost = say(
+            "{least} to {most} TV, {middle} in the middle",
+            least=prices[0],
+            most=prices[-1],
+            middle=prices[len(prices) // 2],
+        )
+        yield (
+            "tv",
+            say(
+                "{number} models of the book are like it ({like}). They cost {cost}.",
+                number=len(prices),
+                like=like,
+                cost=cost,
+            ),
+        )
 
 
 def _is_like(one: Statline, other: Statline) -> bool:
@@ -98,67 +112,75 @@ def _is_like(one: Statline, other: Statline) -> bool:
     return alike and abs((one.ar or 0) - (other.ar or 0)) <= 1 and abs((one.hull or 0) - (other.hull or 0)) <= 1
 
 
-FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Armies and their model lists")
+FACTIONS = Table("faction", Faction, "factions", collection="factions", summary=later("Armies and their model lists"))
 WEAPON_TRAITS = Table(
     "trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "weapon"}, collection="traits",
-    summary="Traits and what they do",
+    summary=later("Traits and what they do"),
 )  # fmt: skip
 MODEL_TRAITS = Table(
     "trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "model"}, collection="traits"
 )
-WEAPONS = Table("weapon", WeaponClass, "classes", collection="weapons", summary="Weapon classes")
+WEAPONS = Table("weapon", WeaponClass, "classes", collection="weapons", summary=later("Weapon classes"))
 UNRESOLVED = Table(
     "unresolved-weapon", UnresolvedCode, "unresolved", needed=False, collection="unresolved-weapons",
-    summary="Codes that the book never defines",
+    summary=later("Codes that the book never defines"),
 )  # fmt: skip
-UNIT_CODES = Table("unit-code", UnitCode, "codes", collection="unit-codes", summary="Unit availability codes")
-RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code, collection="ranks", summary="Ranks")
-PURCHASES = Table("purchase", Purchase, "purchases", collection="purchases", summary="What units and models may buy")
+UNIT_CODES = Table("unit-code", UnitCode, "codes", collection="unit-codes", summary=later("Unit availability codes"))
+RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code, collection="ranks", summary=later("Ranks"))
+PURCHASES = Table(
+    "purchase", Purchase, "purchases", collection="purchases", summary=later("What units and models may buy")
+)
 _ARMY = {"army": "key", "rule": "rule", "clauses": "clauses"}
 SUBLISTS = Table(
     "sublist", SubList, "sublists", within=EFFECTS, above=_ARMY, collection="sublists",
-    summary="Sub-lists, clause by clause",
+    summary=later("Sub-lists, clause by clause"),
 )  # fmt: skip
 FACTION_RULES = Table(
     "faction-rule", FactionRule, "faction_rules", within=EFFECTS, above=_ARMY, says={"code": ""}, needed=False,
-    collection="faction-rules", summary="Rules of whole factions",
+    collection="faction-rules", summary=later("Rules of whole factions"),
 )  # fmt: skip
 GROUPS = Table(
-    "group", Group, "groups", collection="groups", summary="Units and ranks: how many, and how large",
+    "group", Group, "groups", collection="groups", summary=later("Units and ranks: how many, and how large"),
     columns=("name", "within", "most", "fewest_actions", "most_actions", "share", "share_of", "rule"),
 )  # fmt: skip
-TOKENS = Table("token", Token, "tokens", collection="tokens", summary="Counters")
+TOKENS = Table("token", Token, "tokens", collection="tokens", summary=later("Counters"))
 QUICK_REFERENCE = Table(
-    "quick-line", QuickLine, "quick_reference", summary="What players look up at the table",
+    "quick-line", QuickLine, "quick_reference", summary=later("What players look up at the table"),
     columns=("section", "effect"),
 )  # fmt: skip
 MODELS = Table(
-    "model", Model, "models", check=_named_bodies, doubts=_odd_price, collection="models", summary="Statlines", asked=_MODELS,
+    "model", Model, "models", check=_named_bodies, doubts=_odd_price, collection="models", summary=later("Statlines"), asked=_MODELS,
     cards=True,
     found_by=_found_by,
     unprinted=UNPRINTED | {"family": "the stock model is another row", "statline.mr*": _MOVE},
 )  # fmt: skip
 UPGRADES = Table(
-    "upgrade", Upgrade, "upgrades", needed=False, check=check_removals, collection="upgrades", summary="Upgrade rows"
+    "upgrade",
+    Upgrade,
+    "upgrades",
+    needed=False,
+    check=check_removals,
+    collection="upgrades",
+    summary=later("Upgrade rows"),
 )
 FAMILIES = Table(
     "family", Family, "families", within=(MODELS, UPGRADES), above={"family_key": "key", "family_name": "name"},
-    summary="Stock models with their variants and upgrade rows",
+    summary=later("Stock models with their variants and upgrade rows"),
 )  # fmt: skip
 GENERIC_SUPPORT = Table(
     "support", Support, "items",
     says={"faction": SUPPORT_LIST, "family_key": "support/generic", "family_name": "Generic support"},
-    collection="support", summary="Generic support", asked=_MODELS, cards=True,
+    collection="support", summary=later("Generic support"), asked=_MODELS, cards=True,
     unprinted=UNPRINTED | {"quantity": "the effect tells the pieces", "rules": "the effect says what they ask for"},
 )  # fmt: skip
 GENERIC_AIRCRAFT = Table(
     "aircraft", Aircraft, "aircraft",
     says={"faction": AIRCRAFT_LIST, "family_key": "aircraft/generic", "family_name": "Generic aircraft"},
-    collection="aircraft", summary="Aircraft", asked=_MODELS, cards=True,
+    collection="aircraft", summary=later("Aircraft"), asked=_MODELS, cards=True,
     unprinted=UNPRINTED | {"statline.mr": _MOVE},
 )  # fmt: skip
 DRONES = Table(
-    "drone", Drone, "drones", says={"drone": "drone"}, collection="drones", summary="Drones", cards=True,
+    "drone", Drone, "drones", says={"drone": "drone"}, collection="drones", summary=later("Drones"), cards=True,
     unprinted=UNPRINTED | {"statline.mr*": _MOVE},
 )  # fmt: skip
 
@@ -201,7 +223,7 @@ TABLES = Tables(
         "cmd_skill": Label("CMD skill", "or more"), "pen": Label("PEN"), "range_inches": Label("Range", "inches"),
         "range": Label("Range as printed"), "set": Label("Ratings that it replaces"),
     },
-    prose=("effect", "text", "gist", "told", "why", "note"),
+    prose=("effect", "text", "gist", "told", "why", "note", "what", "remove", "quick_reference.section", "quick_reference.name"),
 )  # fmt: skip
 
 

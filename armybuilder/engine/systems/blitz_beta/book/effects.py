@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     Above,
     Key,
@@ -48,7 +49,7 @@ def _read_holds(written: bool | str | None, _reading: Reading) -> bool | str | N
     if isinstance(written, str):
         ruling, _, reading = written.removeprefix("not ").partition("/")
         if ruling not in RULINGS or reading not in RULINGS[ruling].readings:
-            raise ValueError("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'")
+            raise ValueError(say("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'"))
     return written
 
 
@@ -130,7 +131,7 @@ def check_clauses(effect: Effect, reading: Reading) -> Iterator[tuple[str, Any, 
     """An effect is said by clauses that there are."""
     last = len(reading.scope["clauses"])
     if not effect.says or max(effect.says) > last:
-        yield "says", list(effect.says), f"these are numbers of clauses, from 1 to {last}"
+        yield "says", list(effect.says), say("these are numbers of clauses, from 1 to {last}", last=last)
 
 
 class Allies(Effect):
@@ -337,7 +338,7 @@ def _read_told(text: str, _reading: Reading) -> str:
     """A message with nothing but known names in braces."""
     for _, name, spec, conversion in Formatter().parse(text):
         if name is not None and (name not in TOLD or spec or conversion):
-            raise ValueError(f"what stands in braces is one of {', '.join(TOLD)}")
+            raise ValueError(say("what stands in braces is one of {names}", names=", ".join(TOLD)))
     return text
 
 
@@ -378,7 +379,7 @@ class Hook(Effect):
 def _table(record: type[Any], name: str) -> Table[Any]:
     return Table(
         "effect", record, name, check=check_clauses, needed=False, collection="effects",
-        summary="What sub-lists change, part by part", columns=("army", "rule", "of", "text"),
+        summary=later("What sub-lists change, part by part"), columns=("army", "rule", "of", "text"),
     )  # fmt: skip
 
 

@@ -7,11 +7,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar, cast
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Label, Notation, Reading, Text
 from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
-from armybuilder.engine.systems.blitz_beta.book.notation import SINGLE_SIZE, Availability, NotationError, Trait
+from armybuilder.engine.systems.blitz_beta.book.notation import (
+    SINGLE_SIZE,
+    Availability,
+    NotationError,
+    Trait,
+    UnknownCodeError,
+)
 from armybuilder.engine.systems.blitz_beta.book.sourced import Actions, Natural
 from armybuilder.engine.systems.blitz_beta.book.traits import (
     MODEL_TRAITS_TEXT,
@@ -104,11 +111,11 @@ def _resolve(text: str, reading: Reading) -> tuple[Weapon, ...]:
     unresolved = reading.of_kind("unresolved-weapon")
     try:
         return resolve_weapons(text, classes, {code: entry.reading for code, entry in unresolved.items()})  # type: ignore[attr-defined]
-    except NotationError as error:
-        if "unknown weapon code" in str(error):
-            known = ", ".join([*classes, *unresolved])
-            raise NotationError(f"{error}; known classes: {known}, after one of L M H I N") from None
-        raise
+    except UnknownCodeError as error:
+        known = ", ".join([*classes, *unresolved])
+        raise NotationError(
+            say("{error}; known classes: {known}, after one of L M H I N", error=error, known=known)
+        ) from None
 
 
 def availabilities(text: str, reading: Reading) -> tuple[Availability, ...]:
@@ -116,7 +123,11 @@ def availabilities(text: str, reading: Reading) -> tuple[Availability, ...]:
         entries: tuple[Availability, ...] = attempt(reading, text, notation.parse_availabilities, ())
         known = reading.of_kind("unit-code")
         for code in (entry.code for entry in entries if entry.code not in known):
-            reading.fault(reading.place, text, f"unknown unit availability code {code!r}; known: {', '.join(known)}")
+            reading.fault(
+                reading.place,
+                text,
+                say("unknown unit availability code {code!r}; known: {known}", code=code, known=", ".join(known)),
+            )
         return entries
 
     return once(reading, ("ua", text), read)
@@ -187,8 +198,8 @@ def skill(text: str, reading: Reading) -> int:
 def _check_type(kind: str, place: Path, reading: Reading) -> None:
     """A model type: a body, its form in a bracket; a body that changes shape has two."""
     if not all(_TYPE.fullmatch(part) for part in kind.split(", ")):
-        known = f"one of {', '.join(BODIES)}, and perhaps one of ({'), ('.join(FORMS)})"
-        reading.fault(place, kind, f"is no model type; a type is {known}")
+        known = say("one of {bodies}, and perhaps one of ({forms})", bodies=", ".join(BODIES), forms="), (".join(FORMS))
+        reading.fault(place, kind, say("is no model type; a type is {known}", known=known))
 
 
 # ---------------------------------------------------------------- what follows from a row
@@ -242,7 +253,9 @@ def targets(parts: Mapping[str, Any], reading: Reading) -> tuple[str, ...]:
     place = reading.place
     known = [model.key.rpartition("/")[2] for model in reading.scope["models"]]
     for key in set(parts.get("applies_to", ())) - set(known):
-        reading.fault((*place, "applies_to"), key, f"is no model of this family; it has {', '.join(known)}")
+        reading.fault(
+            (*place, "applies_to"), key, say("is no model of this family; it has {known}", known=", ".join(known))
+        )
     reading.place = (*place, "remove_weapons")
     removed = {weapon.code for weapon in weapons(parts.get("remove_weapons", ""), reading)}
     buyers = family_of(reading.raw, reading.scope)

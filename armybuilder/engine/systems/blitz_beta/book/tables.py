@@ -147,7 +147,7 @@ class UnitCode(Sourced):
 
 def _read_share(parts: tuple[int, int], _reading: Reading) -> tuple[int, int]:
     if not 0 < parts[0] <= parts[1]:
-        raise ValueError("a share is a fraction of the whole: 'half' is [1, 2]")
+        raise ValueError(say("a share is a fraction of the whole: 'half' is [1, 2]"))
     return parts
 
 
@@ -415,9 +415,10 @@ class Upgrade(Sourced):
             yield ", ".join(f"{rating.upper()} {text}" for rating, text in self.changes.items())
         added = [weapon.text for weapon in self.add_weapons] + texts(self.add_traits)
         removed = [weapon.text for weapon in self.remove_weapons] + texts(self.remove_traits)
-        for word, parts in (("with", added), ("without", removed)):
-            if parts:
-                yield f"{word} {', '.join(parts)}"
+        if added:
+            yield say("with {parts}", parts=", ".join(added))
+        if removed:
+            yield say("without {parts}", parts=", ".join(removed))
 
 
 class Family(Record):
@@ -452,5 +453,5 @@ def check_removals(upgrade: Upgrade, reading: Reading) -> Any:
         known = {part.text for model in models for part in getattr(model.statline, field)}
         for removed in getattr(upgrade, f"remove_{field}"):
             if removed.text not in known:
-                has = f"no model of the family has it; they have {', '.join(sorted(known))}"
+                has = say("no model of the family has it; they have {known}", known=", ".join(sorted(known)))
                 yield f"remove_{field}", removed.text, has

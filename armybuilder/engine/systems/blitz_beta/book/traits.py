@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeVar, cast
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     Above,
     Cites,
@@ -27,13 +28,13 @@ from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Rules, Sou
 T = TypeVar("T")
 AMMUNITION = "Ammo"
 RATINGS = {
-    "none": (r"", "no rating"),
-    "dice": (r"[+-]?\d+D6", "dice such as +1D6"),
-    "inches": (r'[+-]?\d+"', 'inches such as 4"'),
-    "number": (r"\d+", "a number"),
+    "none": (r"", later("no rating")),
+    "dice": (r"[+-]?\d+D6", later("dice such as +1D6")),
+    "inches": (r'[+-]?\d+"', later('inches such as 4"')),
+    "number": (r"\d+", later("a number")),
     "skill": (r"[2-6]\+", "a skill such as 4+"),
-    "word": (r".+", "a word"),
-    "pen": (r"\d+|(\d+/)?\d+[FHC]", "a penetration such as 7 or 2/1F"),
+    "word": (r".+", later("a word")),
+    "pen": (r"\d+|(\d+/)?\d+[FHC]", later("a penetration such as 7 or 2/1F")),
     "range": (r'\d+-\d+/\d+"', 'a range such as 6-12/24"'),
 }
 """What the rating of a trait looks like, and how to say it."""
@@ -127,7 +128,9 @@ def check_traits(reading: Reading, text: str, traits: Iterable[Trait], of: str, 
         rule = find_rule(trait, rules)
         if not rule:
             known = ", ".join(_rules(reading, of))
-            reading.fault(reading.place, text, f"unknown trait {trait.name!r}; known: {known}")
+            reading.fault(
+                reading.place, text, say("unknown trait {trait!r}; known: {known}", trait=trait.name, known=known)
+            )
         elif message := _too_high(trait, rule) or (None if undecided else _rating_fault(trait, rule)):
             reading.fault(reading.place, text, message)
         if trait.name == AMMUNITION:
@@ -138,7 +141,11 @@ def check_traits(reading: Reading, text: str, traits: Iterable[Trait], of: str, 
 def _too_high(trait: Trait, rule: TraitRule) -> str | None:
     most = MOST_RATED[rule.rating]
     too_high = abs(trait.number or trait.dice or 0) > most
-    return f"{trait.name} is at most {most}, not {trait.rating!r}" if too_high else None
+    return (
+        say("{trait} is at most {most}, not {rating!r}", trait=trait.name, most=most, rating=trait.rating)
+        if too_high
+        else None
+    )
 
 
 def _rating_fault(trait: Trait, rule: TraitRule) -> str | None:
@@ -146,9 +153,14 @@ def _rating_fault(trait: Trait, rule: TraitRule) -> str | None:
         return None
     pattern, wanted = RATINGS[rule.rating]
     if not re.fullmatch(pattern, trait.rating or ""):
-        return f"{trait.name} takes {wanted}, not {trait.rating!r}"
+        return say("{trait} takes {wanted}, not {rating!r}", trait=trait.name, wanted=say(wanted), rating=trait.rating)
     if rule.words and trait.rating not in rule.words:
-        return f"{trait.name} takes one of {', '.join(rule.words)}, not {trait.rating!r}"
+        return say(
+            "{trait} takes one of {words}, not {rating!r}",
+            trait=trait.name,
+            words=", ".join(rule.words),
+            rating=trait.rating,
+        )
     return None
 
 

@@ -6,6 +6,7 @@ whatever the rules find something against is not put in at all (`drafting`). The
 
 import random
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
@@ -43,7 +44,7 @@ def random_force(
         draft = Draft(document, catalogue)
         if _fill(draft, rng):
             return draft.document
-    raise NoForceError(f"No {sublist or faction} army of {limit} TV was found.")
+    raise NoForceError(say("No {list} army of {limit} TV was found.", list=sublist or faction, limit=limit))
 
 
 def _options(rng: random.Random, army: Army, limit: int) -> Options:

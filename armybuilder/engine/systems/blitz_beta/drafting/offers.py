@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.report import Points, Report
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.army.army import Army
@@ -39,9 +40,9 @@ class Offer:
     def price(self) -> str:
         """`+4 TV`, `−2 TV`, `free` for what has a price elsewhere."""
         if self.cost is None:
-            return "no price"
+            return say("no price")
         if self.cost == 0 and self.listed:
-            return "free"
+            return say("free")
         return f"+{self.cost} TV" if self.cost >= 0 else f"−{-self.cost} TV"
 
 
@@ -96,11 +97,11 @@ def _tried(offer: Offer, before: Report, document: ForceDocument, catalogue: Cat
 
 
 _HEADINGS = {
-    "generic-model": "Equipment",
-    "generic-unit": "For the whole unit",
-    "veteran": "Veteran upgrades",
-    "duelist": "Duelist",
-    "faction": "Faction",
+    "generic-model": later("Equipment"),
+    "generic-unit": later("For the whole unit"),
+    "veteran": later("Veteran upgrades"),
+    "duelist": later("Duelist"),
+    "faction": later("Faction"),
 }
 
 
@@ -126,7 +127,7 @@ def _can_use(purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit) -> bo
 def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
     if purchase.sublist:
         return catalogue.sublists[purchase.sublist].name
-    return "Drones" if purchase.key.startswith(DRONE) else _HEADINGS[purchase.kind]
+    return say("Drones") if purchase.key.startswith(DRONE) else say(_HEADINGS[purchase.kind])
 
 
 def _purchase_offers(
@@ -159,4 +160,4 @@ def _offer(heading: str, item: Upgrade | Purchase, listed: int | None, effect: s
 
 def _row_offer(row: Upgrade, entry: ResolvedEntry, unit: ResolvedUnit) -> Offer:
     listed = unit.army.row_price(row, entry.model)
-    return _offer("Variant of the model", row, listed, "; ".join(row.in_words), _bought(entry, row.key, None))
+    return _offer(say("Variant of the model"), row, listed, "; ".join(row.in_words), _bought(entry, row.key, None))

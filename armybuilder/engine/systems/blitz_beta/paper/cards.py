@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import (
     Card,
     PrintContent,
@@ -33,16 +34,23 @@ from armybuilder.engine.systems.blitz_beta.paper.stages import stages
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
 
-ROLES = {"primary": "Primary unit", "support": "Support unit"}
-RANK_NAMES = {"duelist": "Duelist"}
+ROLES = {"primary": later("Primary unit"), "support": later("Support unit")}
+RANK_NAMES = {"duelist": later("Duelist")}
 # Generic items belong to no faction that a player chooses.
-GENERIC_FACTIONS = {"support": "Generic support", "aircraft": "Aircraft"}
+GENERIC_FACTIONS = {"support": later("Generic support"), "aircraft": later("Aircraft")}
+
+
+def rank_name(rank: str | None) -> str:
+    """What a rank is called: by its code, a duelist by the word."""
+    return say(RANK_NAMES[rank]) if rank in RANK_NAMES else rank or ""
 
 
 def list_name(catalogue: Catalogue, key: str) -> str:
     """What a list of models is called."""
     faction = catalogue.factions.get(key)
-    return faction.name if faction else GENERIC_FACTIONS.get(key, key)
+    if faction:
+        return faction.name
+    return say(GENERIC_FACTIONS[key]) if key in GENERIC_FACTIONS else key
 
 
 def model_card(model: Model, catalogue: Catalogue) -> Card:
@@ -65,7 +73,7 @@ def drone_card(
         card,
         key=drone.key,
         title=drone.name,
-        faction=f"Drone of {owner}" if owner else "Drone",
+        faction=say("Drone of {owner}", owner=owner) if owner else say("Drone"),
         points=drone.tv,
         unit=unit,
         notes=(drone.effect,),
@@ -150,7 +158,7 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         subtitle=", ".join(bought.label for bought in entry.bought if bought.purchase),
         unit=_unit_label(unit),
         labels=_availability(unit.ua),
-        rank=RANK_NAMES.get(entry.rank or "", entry.rank or ""),
+        rank=rank_name(entry.rank),
         points=entry.tv,
         points_parts=_points_parts(entry),
         notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
@@ -246,19 +254,19 @@ def _body_card(
 def _row_details(model: Model, loadout: Loadout, counted_actions: int) -> Iterator[Stat]:
     """Size of a generic item, and the actions it counts where that is not its ACT (FC-12)."""
     if model.size:
-        yield Stat("Size", model.size)
+        yield Stat(say("Size"), model.size)
     if counted_actions != sum(body.act or 0 for body in loadout.bodies):
-        yield Stat("Counts as", f"{counted_actions} ACT")
+        yield Stat(say("Counts as"), f"{counted_actions} ACT")
 
 
 def _unit_label(unit: ResolvedUnit) -> str:
-    return f"{unit.group.label} · {unit.name or ROLES[unit.role]}"
+    return f"{unit.group.label} · {unit.name or say(ROLES[unit.role])}"
 
 
 def _points_parts(entry: ResolvedEntry) -> tuple[tuple[str, int], ...]:
     """What the points of one model are made of: the row, all that was bought, a rank and a discount where there is one."""
     bought = ((each.label, each.cost) for each in entry.bought)
-    changes = ((entry.rank or "", entry.rank_cost), ("discount", -entry.discount))
+    changes = ((entry.rank or "", entry.rank_cost), (say("discount"), -entry.discount))
     return ((entry.model.name, entry.model.tv), *bought, *(change for change in changes if change[1]))
 
 
@@ -280,7 +288,8 @@ def _undefined(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
     """What may be meant by a weapon that the book never defines; its row stays raw."""
     for code in dict.fromkeys(weapon.code for weapon in _weapons(loadout.bodies)):
         if code in catalogue.unresolved:
-            yield f"{code} is not defined in the book; perhaps {catalogue.unresolved[code].reading}."
+            reading = catalogue.unresolved[code].reading
+            yield say("{code} is not defined in the book; perhaps {reading}.", code=code, reading=reading)
 
 
 # ---------------------------------------------------------------- army sheet
@@ -291,20 +300,20 @@ def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
     rows = [_sheet_row(entry, catalogue) for entry in unit.entries]
     rows += map(_whole_unit, unit.purchases)
     return SheetUnit(
-        role=ROLES[unit.role],
+        role=say(ROLES[unit.role]),
         name=unit.name,
         unit_type=_unit_type(unit.ua, code.name if code else None),
         rows=tuple(rows),
         total=unit.total,
         counts=(WORDS.acting(unit.actions),),
         notes=_commanders(unit),
-        remark="veteran unit" if unit.is_veteran else "",
+        remark=say("veteran unit") if unit.is_veteran else "",
     )
 
 
 def _commanders(unit: ResolvedUnit) -> tuple[TraitLine, ...]:
     named = [f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander]
-    return (TraitLine("Commanders", ", ".join(named)),) if named else ()
+    return (TraitLine(say("Commanders"), ", ".join(named)),) if named else ()
 
 
 def _unit_type(ua: str, name: str | None) -> str:
@@ -314,12 +323,12 @@ def _unit_type(ua: str, name: str | None) -> str:
 
 def _whole_unit(bought: Bought) -> SheetRow:
     """What was bought for all of a unit."""
-    return SheetRow(bought.label, "whole unit", bought.cost, 1, bought.cost, packs=packs_of(bought.purchase))
+    return SheetRow(bought.label, say("whole unit"), bought.cost, 1, bought.cost, packs=packs_of(bought.purchase))
 
 
 def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:
     """Model with rank and upgrade rows; beneath it the player's name for it and its purchases."""
-    rank = f"{RANK_NAMES.get(entry.rank, entry.rank)} · " if entry.rank else ""
+    rank = f"{rank_name(entry.rank)} · " if entry.rank else ""
     purchases = [bought.label for bought in entry.bought if bought.purchase]
     detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
     packs = entry_packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()

@@ -1,18 +1,23 @@
 """The labels of statlines, in our own words (L469–L490)."""
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.explained import Explained
 
 EXPLAINED = Explained(
     kinds=frozenset({"weapon", "trait", "unit-code", "rank"}),
     figures={
-        "TV": "Threat value: what it costs.",  # L469
-        "UA": "Unit availability: the types of units that may have it, and how many.",  # L471
-        "MR": "Movement rating: inches, and how it moves: W walks, G on the ground, H hovers, F flies, I on foot.",  # L474
-        "AR": "Armor rating: the higher, the less an attack does.",  # L477
-        "DC": "Damage capacity: hull, then structure. Without hull it is crippled, without structure destroyed.",  # L479
-        "ACT": "Actions in a turn.",  # L481
-        "GUN": "Gunnery: what a die has to show for ranged attacks.",  # L483
-        "PILOT": "Piloting: the same for defence, melee and maneuvers.",  # L485
-        "EW": "Electronic warfare: the same for what is done by sensors and radio.",  # L488
+        "TV": later("Threat value: what it costs."),  # L469
+        "UA": later("Unit availability: the types of units that may have it, and how many."),  # L471
+        "MR": later(
+            "Movement rating: inches, and how it moves: W walks, G on the ground, H hovers, F flies, I on foot."
+        ),  # L474
+        "AR": later("Armor rating: the higher, the less an attack does."),  # L477
+        "DC": later(
+            "Damage capacity: hull, then structure. Without hull it is crippled, without structure destroyed."
+        ),  # L479
+        "ACT": later("Actions in a turn."),  # L481
+        "GUN": later("Gunnery: what a die has to show for ranged attacks."),  # L483
+        "PILOT": later("Piloting: the same for defence, melee and maneuvers."),  # L485
+        "EW": later("Electronic warfare: the same for what is done by sensors and radio."),  # L488
     },
 )

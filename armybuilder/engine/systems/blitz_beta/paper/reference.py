@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
 from armybuilder.engine.core.paper.origins import told_apart
 from armybuilder.engine.core.paper.printing import alphabetical
@@ -9,6 +10,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
+from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.statline import Fielded
 
@@ -24,11 +26,11 @@ def reference(
     bodies += [drone.statline for part in force for drone in part.loadout.drones]
     sections = [ReferenceSection(each.name, tuple(TraitLine("", clause) for clause in each.clauses)) for each in rules]
     sections += [
-        ReferenceSection("Traits", card_rows.trait_glossary(_traits(bodies), catalogue)),
-        ReferenceSection("Weapons", alphabetical(_weapon(row) for row in card_rows.weapon_classes(bodies))),
-        ReferenceSection("Weapon traits", glossary),
-        ReferenceSection("Upgrades", alphabetical(_upgrades(force))),
-        ReferenceSection("Ranks", alphabetical(_ranks(force, catalogue))),
+        ReferenceSection(say("Traits"), card_rows.trait_glossary(_traits(bodies), catalogue)),
+        ReferenceSection(say("Weapons"), alphabetical(_weapon(row) for row in card_rows.weapon_classes(bodies))),
+        ReferenceSection(say("Weapon traits"), glossary),
+        ReferenceSection(say("Upgrades"), alphabetical(_upgrades(force))),
+        ReferenceSection(say("Ranks"), alphabetical(_ranks(force, catalogue))),
     ]
     return tuple(section for section in sections if section.lines)
 
@@ -45,7 +47,7 @@ def _weapon(row: WeaponClass) -> TraitLine:
     """`Auto-Cannon (AC)`: the row of the weapon table in one line."""
     sizes = [f"{size}{pen.text}".removeprefix(ONE_SIZE) for size, pen in row.pen.items() if pen.text]
     parts = (
-        row.category.title(),
+        say(CATEGORIES[row.category]),
         row.range_text or "",
         f"PEN {', '.join(sizes)}" if sizes else "",
         ", ".join(trait.text for trait in row.traits),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
@@ -21,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
+from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES
 from armybuilder.engine.systems.blitz_beta.paper import arcs, silhouette
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
 
@@ -31,14 +33,7 @@ NOT_RATED = "NA"
 UNTIL_PROMOTED = "skill-until-promoted"
 CONTACT = '0"'
 """The range of a weapon that needs base contact."""
-COLUMNS = (
-    CardColumn("ARC", 9, "Arc", figures=False),
-    CardColumn("RANGE", 11.5, parts=("Optimal", "Max.")),
-    CardColumn("PEN", 7.5, missing="?"),
-    CardColumn("SKILL", 11.5, "Skill"),
-)
-"""Of the weapon table (DC-3)."""
-CARGO = {"APC": "Squads", "HGC": "Gears", "Drone Bay": "Drones"}
+CARGO = {"APC": later("Squads"), "HGC": "Gears", "Drone Bay": later("Drones")}
 # Figures of a rating that a trait's effect refers to as X.
 _DICE = re.compile(r"[+-]?XD6")
 _X = re.compile(r"\bX\b")
@@ -89,17 +84,27 @@ def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...
     if line.base_type == "Terrain" and not line.act:
         return ()
     boxes = (
-        Stat("Detection", inches(silhouette.detection(line))),
+        Stat(say("Detection"), inches(silhouette.detection(line))),
         Stat("Autocomms", inches(silhouette.autocomms(line))),
-        Stat("Height", _height(line, multi_component=multi_component)),
-        Stat("Base", silhouette.base(line)),
+        Stat(say("Height"), _height(line, multi_component=multi_component)),
+        Stat(say("Base"), silhouette.base(line)),
     )
     return tuple(box for box in boxes if box.value)
 
 
 def weapon_table(rows: Iterable[CardRow]) -> CardTable:
     """The weapons of a model."""
-    return CardTable("WEAPON", "Weapon", "Weapons", COLUMNS, tuple(rows))
+    return CardTable(say("WEAPON"), say("Weapon"), say("Weapons"), _columns(), tuple(rows))
+
+
+def _columns() -> tuple[CardColumn, ...]:
+    """Of the weapon table (DC-3)."""
+    return (
+        CardColumn(say("ARC"), 9, say("Arc"), figures=False),
+        CardColumn(say("RANGE"), 11.5, parts=(say("Optimal"), say("Max."))),
+        CardColumn("PEN", 7.5, missing="?"),
+        CardColumn(say("SKILL"), 11.5, say("Skill")),
+    )
 
 
 def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> CardRow:
@@ -115,10 +120,10 @@ def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> Car
             _skill(weapon, line, strike),
         ),
         name=weapon.name if weapon.weapon_class is not None else "",
-        kind=(weapon.category or "").title(),
+        kind=say(CATEGORIES[weapon.category]) if weapon.category else "",
         traits=tuple(trait.text for trait in weapon.traits),
         ammo=tuple(", ".join(trait.text for trait in kind) for kind in weapon.ammo),
-        ticks=(Counter("Shots", limited.number),) if limited and limited.number else (),
+        ticks=(Counter(say("Shots"), limited.number),) if limited and limited.number else (),
         count=weapon.count,
         reach=_reach(weapon),
         kind_told=True,
@@ -163,28 +168,30 @@ def tracks(line: Statline, weapons: Sequence[Weapon]) -> tuple[Track, ...]:
         return () if line.base_type == "Terrain" else (Track(_parts(None, None)),)
     structure = line.structure or 0
     effects = ", ".join(crippled_effects(line, weapons)) if structure else ""
-    overkill = Stat("overkill", str(line.hull + structure))
-    return (Track(_parts(line.hull, structure), (overkill,), (TraitLine("Crippled", effects),) if effects else ()),)
+    overkill = Stat(say("overkill"), str(line.hull + structure))
+    return (
+        Track(_parts(line.hull, structure), (overkill,), (TraitLine(say("Crippled"), effects),) if effects else ()),
+    )
 
 
 def _parts(hull: int | None, structure: int | None) -> tuple[TrackPart, TrackPart]:
-    return TrackPart("HULL", hull, "hull"), TrackPart("STR", structure, "structure")
+    return TrackPart(say("HULL"), hull, say("hull")), TrackPart(say("STR"), structure, say("structure"))
 
 
 def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
     """-1D6 on all tests, no top speed, half detection, Aux off, as Rugged, Fragile and Infantry change them (BR-99)."""
     rugged, fragile = systems(line, "Rugged"), systems(line, "Fragile")
-    effects = ["-1D6 on all tests"]
+    effects = [say("-1D6 on all tests")]
     for system, skill in (("Weapon", "GUN"), ("Movement", "PILOT"), ("Electronic", "EW")):
         if system in rugged:
-            effects.append(f"{skill} unchanged")
+            effects.append(say("{skill} unchanged", skill=skill))
         elif system in fragile:
-            effects.append(f"{'GUN and PILOT attacks' if system == 'Weapon' else skill} -2D6")
+            effects.append(say("GUN and PILOT attacks -2D6") if system == "Weapon" else f"{skill} -2D6")
     if line.base_type != "Infantry":
-        effects.append("no top speed")
-    effects.append(f"detection {inches(silhouette.crippled_detection(line))}")
+        effects.append(say("no top speed"))
+    effects.append(say("detection {range}", range=inches(silhouette.crippled_detection(line))))
     if aux := _aux_names(line.traits, weapons):
-        effects.append(f"off: {', '.join(aux)}")
+        effects.append(say("off: {traits}", traits=", ".join(aux)))
     return tuple(effects)
 
 
@@ -192,7 +199,7 @@ def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
     """What is ticked off in play: command and skill points, smoke, drones, passengers (DC-7)."""
     boxes = []
     if rank and rank.command_points:
-        label = "SP, CP when promoted" if rank.points_kind == UNTIL_PROMOTED else "CP"
+        label = say("SP, CP when promoted") if rank.points_kind == UNTIL_PROMOTED else "CP"
         boxes.append(Counter(label, rank.command_points))
     if points := skill_points(line):
         boxes.append(Counter("SP", points))
@@ -200,7 +207,7 @@ def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
         if trait.name == "Smoke":
             boxes.append(Counter("Smoke", trait.number or 1))
         elif trait.name in CARGO and trait.number:
-            boxes.append(Counter(CARGO[trait.name], trait.number))
+            boxes.append(Counter(say(CARGO[trait.name]), trait.number))
         elif trait.name == "Transport":
             boxes.append(_transport(trait))
     return tuple(boxes)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn, TypeVar
 
 from armybuilder.engine.core.documents.text_lines import NotReadError
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, SubList, Upgrade
@@ -56,14 +57,16 @@ class Names:
 
     def faction_of(self, text: str) -> Faction:
         names = [faction.name for faction in self.catalogue.factions.values()]
-        return self.find_faction(text) or self._unknown("faction", text, names)
+        return self.find_faction(text) or self._unknown(later("faction"), text, names)
 
     def sublist_of(self, text: str) -> SubList:
         own = [sub.name for sub in self.catalogue.sublists.values() if sub.faction == self.faction]
-        return self.find_sublist(text) or self._unknown("sub-list", text, own)
+        return self.find_sublist(text) or self._unknown(later("sub-list"), text, own)
 
     def _unknown(self, noun: str, text: str, names: list[str]) -> NoReturn:
-        raise NotReadError(f"There is no {noun} '{_short(text)}'.", self.near(text, names) or names)
+        raise NotReadError(
+            say("There is no {noun} '{name}'.", noun=say(noun), name=_short(text)), self.near(text, names) or names
+        )
 
     def find_model(self, text: str) -> Model | None:
         """The model of that name or key; `NotReadError` when there are several."""
@@ -73,7 +76,7 @@ class Names:
         for name in _singulars(text):
             found = self.catalogue.find_models(name, self.faction)
             if found:
-                return _one("model", text, found)
+                return _one(later("model"), text, found)
         return None
 
     def variant(self, text: str) -> tuple[Model, Upgrade] | None:
@@ -89,9 +92,11 @@ class Names:
         if rows:
             models = [self.catalogue.models[key].name for row in rows for key in row.applies_to]
             meant = [f"{name} + {rows[0].name}" for name in models[:MAX_HINTS]]
-            return NotReadError(f"'{_short(text)}' is an upgrade: write the model before it.", meant)
+            return NotReadError(say("'{name}' is an upgrade: write the model before it.", name=_short(text)), meant)
         pool = self.catalogue.pool(self.faction) or tuple(self.catalogue.models.values())
-        return NotReadError(f"There is no model '{_short(text)}'.", self.near(text, [model.name for model in pool]))
+        return NotReadError(
+            say("There is no model '{name}'.", name=_short(text)), self.near(text, [model.name for model in pool])
+        )
 
     def _rows_named(self, text: str) -> list[Upgrade]:
         """The upgrade rows of that name in the lists of the faction."""
@@ -107,7 +112,7 @@ class Names:
         row = self.catalogue.upgrades.get(text.lower())
         found = (row,) if row else self.catalogue.find_upgrades(text, model)
         if found:
-            row = _one("upgrade", text, found)
+            row = _one(later("upgrade"), text, found)
             return None if weapon else row.key
         purchase = self._for_models.get(slug(text))
         if purchase is None or (weapon and not purchase.parameter):
@@ -116,11 +121,14 @@ class Names:
 
     def no_upgrade(self, text: str, model: Model) -> NotReadError:
         if self.unit_upgrade(text):
-            return NotReadError(f"'{_short(text)}' is bought for a whole unit: write it behind the unit's type.")
+            return NotReadError(
+                say("'{name}' is bought for a whole unit: write it behind the unit's type.", name=_short(text))
+            )
         rows = self.catalogue.upgrades_by_family.get(model.family, ())
         names = [row.name for row in rows] + [purchase.name for purchase in self._for_models.values()]
         return NotReadError(
-            f"{model.name} is followed by '{_short(text)}', which is no upgrade.", self.near(text, names)
+            say("{model} is followed by '{name}', which is no upgrade.", model=model.name, name=_short(text)),
+            self.near(text, names),
         )
 
     def unit_upgrade(self, text: str) -> str | None:
@@ -131,7 +139,7 @@ class Names:
     def no_unit_upgrade(self, text: str) -> NotReadError:
         names = [purchase.name for purchase in self._for_units.values()]
         return NotReadError(
-            f"'{_short(text)}' is nothing that a unit has; each model stands on a line of its own.",
+            say("'{name}' is nothing that a unit has; each model stands on a line of its own.", name=_short(text)),
             self.near(text, names),
         )
 
@@ -152,7 +160,9 @@ def _one(noun: str, text: str, found: Sequence[RecordT]) -> RecordT:
     """The only one found; `NotReadError` where there are several."""
     if len(found) > 1:
         keys = [record.key for record in found]
-        raise NotReadError(f"'{_short(text)}' names more than one {noun}; write one of these.", keys)
+        raise NotReadError(
+            say("'{name}' names more than one {noun}; write one of these.", name=_short(text), noun=say(noun)), keys
+        )
     return found[0]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from armybuilder.engine.core.documents import text_lines
 from armybuilder.engine.core.documents.text_lines import Line, NotReadError
 from armybuilder.engine.core.documents.text_reader import HEADERS, TextReader, group_heading
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -71,7 +72,7 @@ class _Reader(TextReader[ForceDocument]):
     def header_limit(self, value: str) -> None:
         match = _POINTS.fullmatch(value)
         if not match:
-            raise NotReadError(f"'{value[:40]}' is no limit: write it as 'Limit: 150 TV'.")
+            raise NotReadError(say("'{text}' is no limit: write it as 'Limit: 150 TV'.", text=value[:40]))
         self.force["limit"] = int(match[1])
 
     def header_options(self, value: str) -> None:
@@ -81,7 +82,7 @@ class _Reader(TextReader[ForceDocument]):
             key, _, chosen = part.partition(" ")
             field = next((name for name in OPTIONS if slug(name) == slug(key)), None)
             if field is None:
-                raise NotReadError(f"There is no option '{self.quotes.full(key)[:40]}'.", OPTIONS)
+                raise NotReadError(say("There is no option '{name}'.", name=self.quotes.full(key)[:40]), OPTIONS)
             faction = self.names.find_faction(chosen)
             is_on = chosen.lower() in {"", "yes", "on"}
             options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
@@ -114,7 +115,13 @@ class _Reader(TextReader[ForceDocument]):
 
     def heading(self, line: Line) -> bool:
         if len(line.text) > MAX_ENTRY:
-            raise NotReadError(f"The line has {len(line.text):,} characters; at most {MAX_ENTRY:,} are read.")
+            raise NotReadError(
+                say(
+                    "The line has {number:,} characters; at most {most:,} are read.",
+                    number=len(line.text),
+                    most=MAX_ENTRY,
+                )
+            )
         if self.opening(line):
             return True
         rest = group_heading(line)
@@ -190,7 +197,9 @@ class _Reader(TextReader[ForceDocument]):
         if self.unit is None and self.groups:
             self.new_unit("primary", "")
         if self.unit is None:
-            raise NotReadError(f"'{line.full(line.text)[:80]}' stands before any unit: begin one by a line like 'GP:'.")
+            raise NotReadError(
+                say("'{text}' stands before any unit: begin one by a line like 'GP:'.", text=line.full(line.text)[:80])
+            )
         text = text_lines.without_price(line.text.removeprefix("+ "))
         entry: dict[str, Any] = {}
         text, count = text_lines.take_count(self.take_rank(line, text, entry))
@@ -223,7 +232,9 @@ class _Reader(TextReader[ForceDocument]):
 
     def put_rank(self, rank: str, entry: dict[str, Any]) -> None:
         if entry.setdefault("rank", rank) != rank:
-            raise NotReadError(f"A model has one rank, and here are two: {entry['rank']} and {rank}.")
+            raise NotReadError(
+                say("A model has one rank, and here are two: {first} and {second}.", first=entry["rank"], second=rank)
+            )
 
     def model(self, line: Line, head: str, entry: dict[str, Any]) -> tuple[Model, list[str]]:
         """The model that `head` begins with, and the pieces after it."""
@@ -288,8 +299,8 @@ class _Reader(TextReader[ForceDocument]):
         """The two things that nobody can guess."""
         if "faction" not in self.force:
             names = tuple(faction.name for faction in self.names.catalogue.factions.values())
-            message = "The list does not say its faction: add a line like 'Faction: North'."
+            message = say("The list does not say its faction: add a line like 'Faction: North'.")
             self.lacks("Faction", message, names)
         if "limit" not in self.force:
-            message = "The list does not say its limit: add a line like 'Limit: 150 TV'."
+            message = say("The list does not say its limit: add a line like 'Limit: 150 TV'.")
             self.lacks("Limit", message)
