@@ -81,9 +81,9 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                     "barred-unit-type",
                     f"{unit.where}/ua",
                     say(
-                        "{unit} is {article} unit; this army has no {units} of the type {codes}. Choose another unit type, or remove the unit.",
+                        "{unit} is {a_code} unit; this army has no {units} of the type {codes}. Choose another unit type, or remove the unit.",
                         unit=unit.label,
-                        article=article(unit.ua),
+                        a_code=article(unit.ua),
                         units=_units(barred.roles),
                         codes=either(sorted(barred.codes)),
                     ),

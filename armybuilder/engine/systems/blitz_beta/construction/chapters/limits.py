@@ -42,13 +42,13 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "required-model",
                 unit.where,
                 say(
-                    "A unit of type {ua} has at least {least} {model}; {unit} has {number}. Add {least2}.",
+                    "A unit of type {ua} has at least {least} {model}; {unit} has {number}. Add {missing}.",
                     ua=unit.ua,
                     least=least,
                     model=model.name,
                     unit=unit.label,
                     number=number,
-                    least2=least - number,
+                    missing=least - number,
                 ),
                 lacking=True,
                 candidates=[
