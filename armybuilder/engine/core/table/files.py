@@ -37,7 +37,7 @@ _DECODER = msgspec.json.Decoder(TableFile)
 def read_table(data: bytes | str) -> Table:
     """A table from its file, or `DocumentError` with every problem."""
     if len(data) > MAX_BYTES:
-        raise fail("", say("The table has {data:,} bytes; at most {most:,} are read.", data=len(data), most=MAX_BYTES))
+        raise fail("", say("The table has {size:,} bytes; at most {most:,} are read.", size=len(data), most=MAX_BYTES))
     file = read_json(data, _DECODER)
     problems = [DocumentProblem(*found) for found in problems_of(file.width, file.height, file.terrain, file.spacing)]
     problems += check_text("/name", file.name)

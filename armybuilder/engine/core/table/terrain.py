@@ -369,7 +369,7 @@ def _problems_of_piece(piece: Terrain, width: float, height: float) -> Iterator[
     if len(piece.outline) > MAX_CORNERS:
         yield (
             "/outline",
-            say("An outline has at most {most} corners, not {outline}.", most=MAX_CORNERS, outline=len(piece.outline)),
+            say("An outline has at most {most} corners, not {number}.", most=MAX_CORNERS, number=len(piece.outline)),
         )
     elif not all(-1e-6 <= x <= width + 1e-6 and -1e-6 <= y <= height + 1e-6 for x, y in piece.outline):
         yield "/outline", say("Every corner lies on the table.")
