@@ -6,6 +6,7 @@ from typing import Any
 from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.declared import RowGame
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.beginnings import BEGINNINGS
@@ -60,7 +61,7 @@ class LegendWeaver(RowGame[ForceDocument]):
         return LegendDeck(self.resolve)
 
     def family(self, record: Unit, catalogue: Catalogue) -> str:  # noqa: ARG002 - what its form is called
-        return FORMS[record.form]
+        return say(FORMS[record.form])
 
     def kind(self, record: Unit) -> str:
         return record.form

@@ -42,20 +42,34 @@ class Brought(NamedTuple):
 
 
 class DeckRules(Protocol[DocumentT_contra, CatalogueT_contra]):
-    """Decks of a game. `summary` says in a sentence what they are; `event` and `events` what a card of a hand is called, and
-    several. A player has a card for each `points_each` points, `most` at most; `own_turn` are those that he may play in his
-    own turn, `other_turn` in that of each opponent, by `rule`; `closing` says what is done when all cards of a turn are down."""
+    """Decks of a game. A player has a card for each `points_each` points, `most` at most; `own_turn` are those that he may play
+    in his own turn, `other_turn` in that of each opponent, by `rule`."""
 
-    summary: str
-    event: str
-    events: str
     points_each: int
     most: int
     own_turn: int
     other_turn: int
     rule: str
-    closing: str
-    remarks: Sequence[Remark]
+
+    @property
+    def summary(self) -> str:
+        """What the decks are, in a sentence."""
+
+    @property
+    def event(self) -> str:
+        """What a card of a hand is called."""
+
+    @property
+    def events(self) -> str:
+        """What several of them are called."""
+
+    @property
+    def closing(self) -> str:
+        """What is done when all cards of a turn are down."""
+
+    @property
+    def remarks(self) -> Sequence[Remark]:
+        """What the book says of the decks, and what the house has settled."""
 
     def cards(self, catalogue: CatalogueT_contra) -> Sequence[EventCard]:
         """The event cards of the book, in its order."""

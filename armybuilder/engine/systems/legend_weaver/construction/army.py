@@ -1,6 +1,7 @@
 """What a whole army heeds: points and names, spotters, off-board units, teleport, chaos cards, reserves."""
 
 from armybuilder.engine.core.declared.rules import over_limit, set_option, unknown_names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove
@@ -36,7 +37,7 @@ def priced(rule: Rule, row: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-cost",
             row.where,
-            f"Nobody knows what {row.label} costs. Write the cost on its sheet in the workshop.",
+            say("Nobody knows what {row} costs. Write the cost on its sheet in the workshop.", row=row.label),
             severity="undetermined",
             model=row.record.key,
         )
@@ -62,7 +63,7 @@ def off_board(rule: Rule, force: Force) -> Findings:
         "too-many-off-board",
         [row for row in force.rows if row.record.form == "off-board"],
         MOST_OFF_BOARD,
-        "off-board unit",
+        say("off-board unit"),
     )
 
 
@@ -73,7 +74,12 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: str) 
         yield rule.finding(
             code,
             rows[-1].where,
-            f"The army has {plural(number, noun)} and may have {most}. Remove {excess}.",
+            say(
+                "The army has {counted} and may have {most}. Remove {excess}.",
+                counted=plural(number, noun),
+                most=most,
+                excess=excess,
+            ),
             candidates=fewer(rows, excess),
             number=number,
             most=most,
@@ -89,7 +95,11 @@ def teleport(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "many-teleport",
             f"{teleporting[1].where}/teleport",
-            f"{len(teleporting)} squads teleport, and only one of an army should. Let {len(teleporting) - 1} of them walk.",
+            say(
+                "{teleporting} squads teleport, and only one of an army should. Let {others} of them walk.",
+                teleporting=len(teleporting),
+                others=len(teleporting) - 1,
+            ),
             severity="warning",
             candidates=walking,
             number=len(teleporting),
@@ -98,9 +108,9 @@ def teleport(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "teleport-not-agreed",
             f"{teleporting[0].where}/teleport",
-            "Both players should agree on teleporting before the game. Say that they did, or let nobody teleport.",
+            say("Both players should agree on teleporting before the game. Say that they did, or let nobody teleport."),
             severity="warning",
-            candidates=[("Teleport is agreed", set_option(force, "teleport", True)), *walking],
+            candidates=[(say("Teleport is agreed"), set_option(force, "teleport", True)), *walking],
         )
 
 
@@ -112,7 +122,13 @@ def chaos(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "chaos-cards",
             "",
-            f"The army is dealt {plural(cards, 'chaos card')}: one for each {POINTS_A_CARD} {WORDS.points}, {MOST_CARDS} at most.",
+            say(
+                "The army is dealt {counted}: one for each {each} {points}, {most} at most.",
+                counted=plural(cards, "chaos card"),
+                each=POINTS_A_CARD,
+                points=WORDS.points,
+                most=MOST_CARDS,
+            ),
             severity="info",
             cards=cards,
         )
@@ -126,7 +142,11 @@ def reserves(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "many-in-reserve",
             f"{waiting[1].where}/reserve",
-            f"{len(waiting)} squads wait in reserve, and one may. Let {len(waiting) - 1} of them begin on the table.",
+            say(
+                "{waiting} squads wait in reserve, and one may. Let {others} of them begin on the table.",
+                waiting=len(waiting),
+                others=len(waiting) - 1,
+            ),
             candidates=[on_table(squad) for squad in waiting],
             number=len(waiting),
         )

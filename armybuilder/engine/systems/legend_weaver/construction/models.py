@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.legend_weaver.book import fitting
@@ -21,8 +22,8 @@ def rounds(rule: Rule, row: Fielded, _: Force) -> Findings:
             yield rule.finding(
                 "foreign-rounds",
                 taken.where,
-                f"No weapon of {row.label} fires {taken.record.name}. Remove the rounds.",
-                candidates=[(f"Remove {taken.record.name}", remove(taken.where))],
+                say("No weapon of {row} fires {record}. Remove the rounds.", row=row.label, record=taken.record.name),
+                candidates=[(say("Remove {record}", record=taken.record.name), remove(taken.where))],
                 ammunition=taken.record.key,
             )
 
@@ -36,19 +37,26 @@ def breakdown(rule: Rule, row: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "large-breakdown",
             where,
-            f"{row.label} breaks down {chance} times in 20, and should {MOST_BREAKDOWN} times at most.",
+            say(
+                "{row} breaks down {chance} times in 20, and should {most} times at most.",
+                row=row.label,
+                chance=chance,
+                most=MOST_BREAKDOWN,
+            ),
             severity="warning",
-            candidates=[(f"{MOST_BREAKDOWN} in 20", set_value(where, MOST_BREAKDOWN))],
+            candidates=[(say("{most} in 20", most=MOST_BREAKDOWN), set_value(where, MOST_BREAKDOWN))],
             chance=chance,
         )
     if chance and not _may_break_down(row):
         yield rule.finding(
             "odd-breakdown",
             where,
-            f"{row.label} has no weapon that breaks down: those of vehicles, platforms and off-board units do, and heavy ones that "
-            "strike an area.",
+            say(
+                "{row} has no weapon that breaks down: those of vehicles, platforms and off-board units do, and heavy ones that strike an area.",
+                row=row.label,
+            ),
             severity="warning",
-            candidates=[("Never breaks down", remove(where))],
+            candidates=[(say("Never breaks down"), remove(where))],
         )
 
 
@@ -69,7 +77,7 @@ def _misfits(rule: Rule, row: Fielded, code: str, found: Iterator[fitting.Misfit
         yield rule.finding(
             code,
             row.where,
-            f"{what}. Mend the sheet of {row.label} in the workshop, or remove it.",
+            say("{what}. Mend the sheet of {row} in the workshop, or remove it.", what=what, row=row.label),
             candidates=[row.fewer(row.count)],
             model=row.record.key,
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.core.declared.rules import set_option
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.legend_weaver import document as doc
@@ -28,7 +29,13 @@ def large(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "large-squad",
             squad.where,
-            f"{squad.label} has {number} models on foot and may have {most}. Remove {number - most}.",
+            say(
+                "{squad} has {number} models on foot and may have {most}. Remove {excess}.",
+                squad=squad.label,
+                number=number,
+                most=most,
+                excess=number - most,
+            ),
             candidates=fewer(rows, number - most),
             number=number,
             most=most,
@@ -52,9 +59,12 @@ def fortified(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "fortified-attacker",
             f"{squad.where}/start",
-            f"{squad.label} starts fortified, which only games of the type Defender should have. Play one, or let it start otherwise.",
+            say(
+                "{squad} starts fortified, which only games of the type Defender should have. Play one, or let it start otherwise.",
+                squad=squad.label,
+            ),
             severity="warning",
-            candidates=[("Play Defender", set_option(force, "defender", True)), _in_the_open(squad)],
+            candidates=[(say("Play Defender"), set_option(force, "defender", True)), _in_the_open(squad)],
         )
 
 
@@ -65,8 +75,11 @@ def entrenched(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "entrenched-without-scenario",
             f"{squad.where}/start",
-            f"{squad.label} starts entrenched, which only a set scenario allows. Play one, or let it start otherwise.",
-            candidates=[("Play a set scenario", set_option(force, "scenario", True)), _in_the_open(squad)],
+            say(
+                "{squad} starts entrenched, which only a set scenario allows. Play one, or let it start otherwise.",
+                squad=squad.label,
+            ),
+            candidates=[(say("Play a set scenario"), set_option(force, "scenario", True)), _in_the_open(squad)],
         )
 
 
@@ -78,10 +91,16 @@ def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
         yield rule.finding(
             "hidden-in-armor",
             f"{squad.where}/start",
-            f"{squad.label} starts hidden, which troops in body armor or less may, and {larger[0].label} is none. "
-            "Let it start otherwise.",
+            say(
+                "{squad} starts hidden, which troops in body armor or less may, and {model} is none. Let it start otherwise.",
+                squad=squad.label,
+                model=larger[0].label,
+            ),
             candidates=[
-                (f"{squad.label} starts camouflaged", set_value(f"{squad.where}/start", doc.CAMOUFLAGED)),
+                (
+                    say("{squad} starts camouflaged", squad=squad.label),
+                    set_value(f"{squad.where}/start", doc.CAMOUFLAGED),
+                ),
                 _in_the_open(squad),
             ],
             model=larger[0].record.key,
@@ -89,7 +108,7 @@ def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
 
 
 def _in_the_open(squad: Squad) -> Candidate:
-    return f"{squad.label} starts in the open", remove(f"{squad.where}/start")
+    return say("{squad} starts in the open", squad=squad.label), remove(f"{squad.where}/start")
 
 
 @of_squads("FC-19", "Chaos Cards", 1035)
@@ -102,8 +121,13 @@ def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "dear-reserve",
             f"{squad.where}/reserve",
-            f"{squad.label} costs {squad.total} {WORDS.points} in reserve, where 5% of the army, {most} {WORDS.points}, may wait. "
-            "Let it begin on the table.",
+            say(
+                "{squad} costs {total} {points} in reserve, where 5% of the army, {most} {points}, may wait. Let it begin on the table.",
+                squad=squad.label,
+                total=squad.total,
+                points=WORDS.points,
+                most=most,
+            ),
             candidates=[on_table(squad)],
             total=squad.total,
             most=most,
@@ -111,7 +135,7 @@ def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
 
 
 def on_table(squad: Squad) -> Candidate:
-    return f"{squad.label} begins on the table", remove(f"{squad.where}/reserve")
+    return say("{squad} begins on the table", squad=squad.label), remove(f"{squad.where}/reserve")
 
 
 @of_squads("FC-21", "Close Combat Weapons", 652)
@@ -122,6 +146,9 @@ def close_weapons(rule: Rule, squad: Squad, _: Force) -> Findings:
         yield rule.finding(
             "no-close-weapon",
             squad.where,
-            f"Nobody in {squad.label} has a close combat weapon: its attacks in base contact are 5 worse to hit and to wound.",
+            say(
+                "Nobody in {squad} has a close combat weapon: its attacks in base contact are 5 worse to hit and to wound.",
+                squad=squad.label,
+            ),
             severity="warning",
         )

@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked
 from armybuilder.engine.core.battle.odds.tables import TableRules
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds import cards
 from armybuilder.engine.systems.legend_weaver.odds import questions as asked
@@ -25,19 +26,19 @@ class LegendOdds:
         self.table = table
 
     kinds: Mapping[str, Asked] = {
-        "attack": Asked("Shots and blows", asked.ShotQuestion),
-        "morale": Asked("Morale", asked.MoraleQuestion),
-        "detect": Asked("Detection", asked.DetectQuestion),
-        "overwatch": Asked("Overwatch under fire", asked.OverwatchQuestion),
-        "throw": Asked("Grenades and bombs", asked.ThrowQuestion),
-        "smoke": Asked("Smoke", asked.SmokeQuestion),
-        "breakdown": Asked("Breakdown", asked.BreakdownQuestion),
-        "repair": Asked("Repair", asked.RepairQuestion),
-        "control": Asked("Forced turn", asked.ControlQuestion),
-        "call": Asked("Strikes of spotters", asked.CallQuestion),
+        "attack": Asked(later("Shots and blows"), asked.ShotQuestion),
+        "morale": Asked(later("Morale"), asked.MoraleQuestion),
+        "detect": Asked(later("Detection"), asked.DetectQuestion),
+        "overwatch": Asked(later("Overwatch under fire"), asked.OverwatchQuestion),
+        "throw": Asked(later("Grenades and bombs"), asked.ThrowQuestion),
+        "smoke": Asked(later("Smoke"), asked.SmokeQuestion),
+        "breakdown": Asked(later("Breakdown"), asked.BreakdownQuestion),
+        "repair": Asked(later("Repair"), asked.RepairQuestion),
+        "control": Asked(later("Forced turn"), asked.ControlQuestion),
+        "call": Asked(later("Strikes of spotters"), asked.CallQuestion),
         "drive": Asked("A vehicle's move", asked.DriveQuestion),
         "jump": Asked("A jump", asked.JumpQuestion),
-        "dig": Asked("Digging in", asked.DigQuestion),
+        "dig": Asked(later("Digging in"), asked.DigQuestion),
     }
     question: Any = asked.Question
     answer: Any = answers.Answer

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import UNITS
@@ -30,12 +31,12 @@ class LegendTable:
     )  # fmt: skip
     blank: Said = {}
     measures: Mapping[str, str] = {
-        "hit": "Chance that a shot hits",
-        "expected": "Expected casualties",
-        "destroyed": "Chance that somebody falls",
+        "hit": later("Chance that a shot hits"),
+        "expected": later("Expected casualties"),
+        "destroyed": later("Chance that somebody falls"),
     }
     usual: Mapping[str, Said] = {
-        f"Five of level {level}, {called}": {
+        say("Five of level {level}, {called}", level=level, called=called): {
             "target": kind,
             "shelter": shelter,
             "level": level,
@@ -43,10 +44,10 @@ class LegendTable:
             "models": 5,
         }
         for kind, shelter, called, level in (
-            ("non", "no-armor", "no armor", 8),
-            ("bod", "body-armor", "body armor", 8),
-            ("pow", "power-armor", "power armor", 8),
-            ("ass", "assault-armor", "assault armor", 11),
+            ("non", "no-armor", later("no armor"), 8),
+            ("bod", "body-armor", later("body armor"), 8),
+            ("pow", "power-armor", later("power armor"), 8),
+            ("ass", "assault-armor", later("assault armor"), 11),
         )
     } | {"A light vehicle of level 8": {"target": "lit", "shelter": "vehicles", "level": 8, "mover": "vehicle"}}
 
@@ -65,7 +66,7 @@ class LegendTable:
 
     def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
         """Casualties fire no more and are seen no more (L656)."""
-        fallen = boxes.get("Casualties")
+        fallen = boxes.get(say("Casualties"))
         if fallen is None or not fallen.of or not fallen.out:
             return fighter
         left = max(fallen.of - fallen.out, 1)
@@ -83,7 +84,7 @@ class LegendTable:
 
 
 def _of_figures(side: Said) -> str:
-    return ", ".join(f"{name} {value}" for name, value in side.items()) or "Nobody"
+    return ", ".join(f"{name} {value}" for name, value in side.items()) or say("Nobody")
 
 
 def _of_row(row: Fielded, squad: Squad, catalogue: Catalogue) -> Fighter:
@@ -111,6 +112,6 @@ def _arms(unit: Unit) -> Iterator[Arm]:
         return
     for weapon in unit.weapons:
         if weapon.is_close:
-            yield Arm(f"{weapon.name}, in melee", {"weapon": weapon.key, "melee": True})
+            yield Arm(say("{weapon}, in melee", weapon=weapon.name), {"weapon": weapon.key, "melee": True})
         if weapon.range:
             yield Arm(weapon.name, {"weapon": weapon.key})

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import Spread
 
 
@@ -15,7 +16,7 @@ class Modifier(msgspec.Struct, frozen=True):
     label: str
     value: int
     rule: str
-    roll: str = "to hit"
+    roll: str = later("to hit")
 
 
 class Chance(NamedTuple):

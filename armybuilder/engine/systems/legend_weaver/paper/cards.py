@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
@@ -19,15 +20,23 @@ from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Ammunit
 from armybuilder.engine.systems.legend_weaver.force import Fielded
 from armybuilder.engine.systems.legend_weaver.paper.wording import actions, inches, moves, numbers, said_of, specials
 
-WEAPON_COLUMNS = (
-    CardColumn("RNG", 7.5, "Range", help="In inches; 0 strikes in base contact."),
-    CardColumn("6+", 10, "Prim", figures=False, help="Primary targets by the number of their type: 6 or more wounds."),
-    CardColumn("11+", 10, "Second", figures=False, help="Secondary targets: 11 or more wounds."),
-    CardColumn("16+", 10, "Tertiary", figures=False, help="Tertiary targets: 16 or more wounds."),
+MARKERS = (
+    later("Overwatch"),
+    later("Cover fire"),
+    later("Hidden"),
+    later("Head down"),
+    later("Dug in"),
+    later("Entrenched"),
 )
-MARKERS = ("Overwatch", "Cover fire", "Hidden", "Head down", "Dug in", "Entrenched")
-VEHICLE_MARKERS = ("Overwatch", "Cover fire", "Hidden", "Hull down", "Dug in", "Entrenched")
-STATES = ("Disordered", "Disrupted", "Broken")
+VEHICLE_MARKERS = (
+    later("Overwatch"),
+    later("Cover fire"),
+    later("Hidden"),
+    later("Hull down"),
+    later("Dug in"),
+    later("Entrenched"),
+)
+STATES = (later("Disordered"), later("Disrupted"), later("Broken"))
 LONG = 18
 """Letters of a name of a weapon that has no room before its figures."""
 IN_A_LINE = 10
@@ -63,9 +72,9 @@ def stats(unit: Unit) -> Iterator[Stat]:
 def details(unit: Unit, names: Names) -> Iterator[Stat]:
     """How it crosses terrain, and its row of the Defensive Modifier Table."""
     if unit.movement:
-        yield Stat("Moves as", moves(unit.movement))
+        yield Stat(say("Moves as"), moves(unit.movement))
     if shelter := shelter_of(unit):
-        yield Stat("Cover as", names.printed("shelter", shelter).lower())
+        yield Stat(say("Cover as"), names.printed("shelter", shelter).lower())
 
 
 def traits(unit: Unit) -> Iterator[TraitLine]:
@@ -77,9 +86,24 @@ def traits(unit: Unit) -> Iterator[TraitLine]:
     yield from (TraitLine(each.name, each.effect) for each in unit.equipment)
 
 
+def weapon_columns() -> tuple[CardColumn, ...]:
+    return (
+        CardColumn("RNG", 7.5, say("Range"), help=say("In inches; 0 strikes in base contact.")),
+        CardColumn(
+            "6+",
+            10,
+            say("Prim"),
+            figures=False,
+            help=say("Primary targets by the number of their type: 6 or more wounds."),
+        ),
+        CardColumn("11+", 10, say("Second"), figures=False, help=say("Secondary targets: 11 or more wounds.")),
+        CardColumn("16+", 10, say("Tertiary"), figures=False, help=say("Tertiary targets: 16 or more wounds.")),
+    )
+
+
 def weapons(unit: Unit, names: Names) -> tuple[CardTable, ...]:
     rows = tuple(_weapon(weapon, names) for weapon in unit.weapons)
-    return (CardTable("WEAPON", "Weapon", "Weapons", WEAPON_COLUMNS, rows),) if rows else ()
+    return (CardTable("WEAPON", say("Weapon"), say("Weapons"), weapon_columns(), rows),) if rows else ()
 
 
 def _weapon(weapon: Weapon, names: Names) -> CardRow:
@@ -94,7 +118,7 @@ def rounds(row: Fielded, names: Names) -> tuple[CardTable, ...]:
     """What the rounds that it bought do instead of their weapon (L693-L695)."""
     bought = {taken.record.key: taken.record for taken in row.of("ammunition")}.values()
     rows = tuple(_round(each, names) for each in bought)
-    return (CardTable("ROUND", "Round", "Rounds", WEAPON_COLUMNS, rows),) if rows else ()
+    return (CardTable("ROUND", say("Round"), say("Rounds"), weapon_columns(), rows),) if rows else ()
 
 
 def _round(shot: Ammunition, names: Names) -> CardRow:
@@ -113,15 +137,15 @@ def counters(row: Fielded) -> Iterator[Counter]:
     unit = row.record
     rounds = row.source.rounds * (row.count if unit.form == "ground" else 1)
     if unit.form == "ground":
-        yield from boxes("Casualties", row.count)
+        yield from boxes(say("Casualties"), row.count)
     elif unit.form == "platform":
-        yield from boxes("Crew lost", unit.crew or 0)
-        yield Counter("Weapon lost", 1)
+        yield from boxes(say("Crew lost"), unit.crew or 0)
+        yield Counter(say("Weapon lost"), 1)
     for taken in row.of("ammunition"):
         yield from boxes(taken.record.name, rounds)
     if unit.form != FIRES_FROM_AFAR:
         marks = VEHICLE_MARKERS if unit.form == "vehicle" else MARKERS
-        yield from (Counter(label, 1) for label in (*STATES, *marks))
+        yield from (Counter(say(label), 1) for label in (*STATES, *marks))
 
 
 def stages(row: Fielded) -> Iterator[Stage]:
@@ -129,18 +153,24 @@ def stages(row: Fielded) -> Iterator[Stage]:
     unit = row.record
     named = list(counters(row))
     if unit.form == "ground":
-        lines = _lines(named, "Casualties")
+        lines = _lines(named, say("Casualties"))
         for lost in range(1, min(row.count, MOST_BOXES)):
-            yield Stage(f"{row.count - lost} of {row.count} left", lines, lost, rule="L656", row="models")
-        yield Stage("All lost", lines, min(row.count, MOST_BOXES), rule="L656", row="models", ends=True)
+            yield Stage(
+                say("{left} of {count} left", left=row.count - lost, count=row.count),
+                lines,
+                lost,
+                rule="L656",
+                row="models",
+            )
+        yield Stage(say("All lost"), lines, min(row.count, MOST_BOXES), rule="L656", row="models", ends=True)
     elif unit.form == "platform":
-        lines, crew = _lines(named, "Crew lost"), unit.crew or 0
+        lines, crew = _lines(named, say("Crew lost")), unit.crew or 0
         if crew > 1:
-            yield Stage("Crew lost", lines, 1, ("fires every other turn",), rule="L954", row="crew")
+            yield Stage(say("Crew lost"), lines, 1, (say("fires every other turn"),), rule="L954", row="crew")
         if crew:
-            yield Stage("No crew", lines, crew, rule="L656", row="crew", ends=True)
-        test = ("its crew tests as for one casualty",)
-        yield Stage("Weapon lost", _lines(named, "Weapon lost"), 1, test, rule="L954")
+            yield Stage(say("No crew"), lines, crew, rule="L656", row="crew", ends=True)
+        test = (say("its crew tests as for one casualty"),)
+        yield Stage(say("Weapon lost"), _lines(named, say("Weapon lost")), 1, test, rule="L954")
 
 
 def _lines(named: list[Counter], label: str) -> tuple[str, ...]:
@@ -164,4 +194,4 @@ def boxes(label: str, count: int) -> Iterator[Counter]:
 
 def tokens(unit: Unit) -> tuple[str, ...]:
     """What is written in play."""
-    return ("Speed", "Avoid") if unit.form == "vehicle" else ()
+    return (say("Speed"), say("Avoid")) if unit.form == "vehicle" else ()

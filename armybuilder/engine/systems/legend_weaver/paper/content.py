@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.core.declared.paper import RowPaper
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, Figure, PrintContent, SheetTable, Stat, TraitLine
 from armybuilder.engine.core.paper.facts import Facts
 from armybuilder.engine.core.paper.origins import packs_of
@@ -58,7 +59,7 @@ class Paper(RowPaper):
             glossary=cards.glossary(record),
             tokens=cards.tokens(record),
             notes=(record.note,) if record.note else (),
-            labels=(Stat("Ttype", record.target.name),),
+            labels=(Stat(say("Ttype"), record.target.name),),
             figure=self.drawing(record),
             packs=packs_of(record, record.weapons),
         )
@@ -90,7 +91,7 @@ class Paper(RowPaper):
         facts.choose(row.source, {"name", "model", *(() if row.source.ammunition else ("rounds",))})
 
     def kind(self, record: Unit) -> str:
-        return FORMS[record.form]
+        return say(FORMS[record.form])
 
     def drawing(self, record: Unit) -> Figure:
         return cards.drawing(record)
@@ -100,8 +101,18 @@ def army_table(force: Force) -> SheetTable:
     """Models and points by the form of their sheets, and the chaos cards that are due."""
     rows = tuple(_forms(force))
     due = cards_of(force, read.CHAOS.chosen(force.source.options.rulings))
-    notes = (TraitLine("Chaos cards", f"{due}: one for each {POINTS_A_CARD} points, {MOST_CARDS} at most"),)
-    return SheetTable("The army", ("Form", "Models", "Points"), rows, notes)
+    notes = (
+        TraitLine(
+            say("Chaos cards"),
+            say(
+                "{due}: one for each {each} points, {most} at most",
+                due=due,
+                each=POINTS_A_CARD,
+                most=MOST_CARDS,
+            ),
+        ),
+    )
+    return SheetTable(say("The army"), (say("Form"), say("Models"), say("Points")), rows, notes)
 
 
 def _forms(force: Force) -> Iterator[tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import Card, CardBack, TraitLine
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.tables import Catalogue
@@ -15,19 +16,19 @@ from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, action
 
 CHAOS_EMBLEM = Emblem(Mark.STAR, (0.36, 0.11, 0.29))
 TURN_EMBLEM = Emblem(Mark.ARROW, (0.16, 0.20, 0.26))
-CHAOS, ACTIVATION = "Chaos card", "Activation"
-SIDES = {"own": "On your own troops", "opponent": "On the opponent's", "any": "On anything"}
+CHAOS, ACTIVATION = later("Chaos card"), later("Activation")
+SIDES = {"own": later("On your own troops"), "opponent": later("On the opponent's"), "any": later("On anything")}
 
 
 def chaos_cards(catalogue: Catalogue, game: str) -> Iterator[Card]:
     """All of them, each once."""
-    back = CardBack(CHAOS, game, CHAOS_EMBLEM)
+    back = CardBack(say(CHAOS), game, CHAOS_EMBLEM)
     for card in catalogue[CHAOS_CARDS].values():
         yield Card(
             key=f"chaos/{card.key}",
             title=card.name,
-            kind=SIDES[card.side],
-            faction=CHAOS,
+            kind=say(SIDES[card.side]),
+            faction=say(CHAOS),
             points=None,
             traits=tuple(_chaos(card)),
             rank=str(card.number),
@@ -37,14 +38,14 @@ def chaos_cards(catalogue: Catalogue, game: str) -> Iterator[Card]:
 
 
 def _chaos(card: ChaosCard) -> Iterator[TraitLine]:
-    yield TraitLine("Target:", f"{card.target}.")
-    yield TraitLine("When:", f"{card.when}.")
+    yield TraitLine(say("Target:"), f"{card.target}.")
+    yield TraitLine(say("When:"), f"{card.when}.")
     yield TraitLine("", card.effect)
 
 
 def activation_cards(force: Force, owner: str, game: str) -> Iterator[Card]:
     """One for each squad, and one for each strike that an off-board unit may have on its way."""
-    back = CardBack(ACTIVATION, game, TURN_EMBLEM, shared=True)
+    back = CardBack(say(ACTIVATION), game, TURN_EMBLEM, shared=True)
     return (_card(activation, owner, back) for activation in activations(force))
 
 
@@ -54,7 +55,7 @@ def _card(activation: Activation, owner: str, back: CardBack) -> Card:
     return Card(
         key=f"activation/{activation.squad.where}{'/strike' if strike else ''}",
         title=activation.name if strike else activation.squad.label,
-        kind="Off-board strike" if strike else FORMS[first.record.form],
+        kind=say("Off-board strike") if strike else say(FORMS[first.record.form]),
         faction=owner,
         points=None,
         traits=tuple(_activated(activation)),
@@ -67,12 +68,16 @@ def _card(activation: Activation, owner: str, back: CardBack) -> Card:
 
 def _activated(activation: Activation) -> Iterator[TraitLine]:
     if activation.is_strike:
-        yield TraitLine("", "Arrives on this card, the turn after it was called.")
+        yield TraitLine("", say("Arrives on this card, the turn after it was called."))
         return
-    yield TraitLine("Unit level:", str(unit_level(activation.rows)))
+    yield TraitLine(say("Unit level:"), str(unit_level(activation.rows)))
     if first := who_leads(activation.rows):
-        yield TraitLine("Actions:", f"{first.record.actions} while {first.label} leads it.")
+        yield TraitLine(
+            say("Actions:"), say("{actions} while {leader} leads it.", actions=first.record.actions, leader=first.label)
+        )
     for row in activation.rows:
         unit = row.record
         number = f"{row.count} × " if row.count > 1 else ""
-        yield TraitLine(f"{number}{row.label}:", f"{actions(unit)} actions, level {unit.level}.")
+        yield TraitLine(
+            f"{number}{row.label}:", say("{actions} actions, level {level}.", actions=actions(unit), level=unit.level)
+        )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -28,42 +29,55 @@ from armybuilder.engine.systems.legend_weaver.paper.wording import (
     whole,
 )
 
-GROUND_HEAD = (
-    Column("Name / Ttype", 5),
-    Column("Models", 1, figures=True),
-    Column("Cost", 1.2, figures=True),
-    Column("Actions", 1.2, figures=True),
-    Column("Level", 1, figures=True),
-    Column("Move", 1, figures=True),
-)
-VEHICLE_HEAD = (
-    Column("Name / Ttype", 4),
-    Column("Models", 1, figures=True),
-    Column("Cost", 1.2, figures=True),
-    Column("Total # of crew", 1.3, figures=True),
-    Column("Total # of actions", 1.4, figures=True),
-    Column("Crew level", 1, figures=True),
-    Column("Move", 1, figures=True),
-    Column("Maneuverability", 1.6, figures=True),
-)
-WEAPON_COLUMNS = (
-    Column("", 0.4, figures=True),
-    Column("Weapon", 3.4),
-    Column("#", 1, figures=True),
-    Column("Range", 1, figures=True),
-    Column("Prim 6+", 2.4),
-    Column("Second 11+", 2.4),
-    Column("Tertiary 16+", 2.4),
-)
-ROUND_COLUMNS = (
-    Column("Round", 3),
-    Column("Fire", 1.6),
-    Column("Loaded", 1, figures=True),
-    Column("Each", 1, figures=True),
-    *WEAPON_COLUMNS[4:],
-    Column("Special", 3),
-)
-SPECIAL, NOTES = "Special", "Notes and comments"
+
+def ground_head() -> tuple[Column, ...]:
+    return (
+        Column(say("Name / Ttype"), 5),
+        Column(say("Models"), 1, figures=True),
+        Column(say("Cost"), 1.2, figures=True),
+        Column(say("Actions"), 1.2, figures=True),
+        Column(say("Level"), 1, figures=True),
+        Column(say("Move"), 1, figures=True),
+    )
+
+
+def vehicle_head() -> tuple[Column, ...]:
+    return (
+        Column(say("Name / Ttype"), 4),
+        Column(say("Models"), 1, figures=True),
+        Column(say("Cost"), 1.2, figures=True),
+        Column(say("Total # of crew"), 1.3, figures=True),
+        Column(say("Total # of actions"), 1.4, figures=True),
+        Column(say("Crew level"), 1, figures=True),
+        Column(say("Move"), 1, figures=True),
+        Column(say("Maneuverability"), 1.6, figures=True),
+    )
+
+
+def weapon_columns() -> tuple[Column, ...]:
+    return (
+        Column("", 0.4, figures=True),
+        Column(say("Weapon"), 3.4),
+        Column("#", 1, figures=True),
+        Column(say("Range"), 1, figures=True),
+        Column(say("Prim 6+"), 2.4),
+        Column(say("Second 11+"), 2.4),
+        Column(say("Tertiary 16+"), 2.4),
+    )
+
+
+def round_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Round"), 3),
+        Column(say("Fire"), 1.6),
+        Column(say("Loaded"), 1, figures=True),
+        Column(say("Each"), 1, figures=True),
+        *weapon_columns()[4:],
+        Column(say("Special"), 3),
+    )
+
+
+SPECIAL, NOTES = later("Special"), later("Notes and comments")
 LOST = Cell("", "lost")
 BLANK_NOTES = 3
 
@@ -71,8 +85,8 @@ BLANK_NOTES = 3
 def form(row: Fielded, names: Names) -> Iterator[Section]:
     """The form of a row, as it is filled in."""
     unit = row.record
-    kind = FORMS[unit.form] if row.count == 1 else f"{FORMS[unit.form]} × {row.count}"
-    columns = GROUND_HEAD if unit.form == "ground" else VEHICLE_HEAD
+    kind = say(FORMS[unit.form]) if row.count == 1 else f"{say(FORMS[unit.form])} × {row.count}"
+    columns = ground_head() if unit.form == "ground" else vehicle_head()
     yield TableSection(kind, columns, (tuple(_head(row)),), under=tuple(_about(row)))
     if unit.weapons:
         yield weapon_table(unit.weapons, names)
@@ -106,16 +120,16 @@ def _about(row: Fielded) -> Iterator[Field]:
     """What has no place of its own on the form."""
     said = "; ".join(part for part in _notes(row) if part)
     if said:
-        yield Field("Notes", said)
+        yield Field(say("Notes"), said)
 
 
 def _notes(row: Fielded) -> Iterator[str]:
     unit, source = row.record, row.source
-    yield f"moves as {moves(unit.movement)}" if unit.movement else ""
+    yield say("moves as {moves}", moves=moves(unit.movement)) if unit.movement else ""
     yield unit.rank.name if unit.rank else ""
     yield unit.role.name if unit.role else ""
     yield from (each.name for each in unit.equipment)
-    yield f"prone to breakdown, {source.breakdown} in 20" if source.breakdown else ""
+    yield say("prone to breakdown, {breakdown} in 20", breakdown=source.breakdown) if source.breakdown else ""
     yield unit.note
     yield source.notes
 
@@ -123,8 +137,8 @@ def _notes(row: Fielded) -> Iterator[str]:
 def weapon_table(weapons: Sequence[Weapon], names: Names) -> TableSection:
     """Each weapon with its special line."""
     rows = tuple(tuple(_weapon(number, weapon, names)) for number, weapon in enumerate(weapons, 1))
-    under = tuple(Field(SPECIAL, ", ".join(said_of(weapon))) for weapon in weapons)
-    return TableSection("Weapons", WEAPON_COLUMNS, rows, under=under)
+    under = tuple(Field(say(SPECIAL), ", ".join(said_of(weapon))) for weapon in weapons)
+    return TableSection(say("Weapons"), weapon_columns(), rows, under=under)
 
 
 def _weapon(number: int, weapon: Weapon, names: Names) -> Iterator[Cell]:
@@ -142,7 +156,7 @@ def _rounds(row: Fielded, names: Names) -> TableSection:
     rows = tuple(
         (
             Cell(each.name),
-            Cell(FIRES[each.fire]),
+            Cell(say(FIRES[each.fire])),
             Cell(str(loaded)),
             Cell(str(each.points)),
             *(Cell(targets(each, column, names)) for column in COLUMNS),
@@ -150,7 +164,9 @@ def _rounds(row: Fielded, names: Names) -> TableSection:
         )
         for each in bought
     )
-    return TableSection("Rounds", ROUND_COLUMNS, rows, boxes=(loaded if loaded <= MOST_BOXES else 0,) * len(bought))
+    return TableSection(
+        say("Rounds"), round_columns(), rows, boxes=(loaded if loaded <= MOST_BOXES else 0,) * len(bought)
+    )
 
 
 # ---------------------------------------------------------------- to be filled in by hand
@@ -158,27 +174,27 @@ def _rounds(row: Fielded, names: Names) -> TableSection:
 
 def blanks(game: str) -> tuple[RecordSheet, ...]:
     """Both forms, two of each, and their condensed ones."""
-    ground, vehicle = FORMS["ground"], FORMS["vehicle"]
+    ground, vehicle = say(FORMS["ground"]), say(FORMS["vehicle"])
     return (
-        _blank(f"{ground} form", game, GROUND_HEAD, ROOM["ground"], 2),
-        _blank(f"{vehicle} form", game, VEHICLE_HEAD, ROOM["vehicle"], 2),
-        _condensed(f"{ground}, condensed", game, GROUND_HEAD),
-        _condensed(f"{vehicle}, condensed", game, VEHICLE_HEAD),
+        _blank(say("{kind} form", kind=ground), game, ground_head(), ROOM["ground"], 2),
+        _blank(say("{kind} form", kind=vehicle), game, vehicle_head(), ROOM["vehicle"], 2),
+        _condensed(say("{kind}, condensed", kind=ground), game, ground_head()),
+        _condensed(say("{kind}, condensed", kind=vehicle), game, vehicle_head()),
     )
 
 
 def _blank(title: str, game: str, head: tuple[Column, ...], weapons: int, count: int) -> RecordSheet:
-    rows = tuple((Cell(str(number)), *(LOST for _ in WEAPON_COLUMNS[1:])) for number in range(1, weapons + 1))
-    arms = TableSection("Weapons", WEAPON_COLUMNS, rows, under=(Field(SPECIAL, ""),) * weapons, tall=True)
-    return _sheet(title, game, (_blank_head(head), arms, NoteSection(NOTES, (), 1)), count)
+    rows = tuple((Cell(str(number)), *(LOST for _ in weapon_columns()[1:])) for number in range(1, weapons + 1))
+    arms = TableSection(say("Weapons"), weapon_columns(), rows, under=(Field(say(SPECIAL), ""),) * weapons, tall=True)
+    return _sheet(title, game, (_blank_head(head), arms, NoteSection(say(NOTES), (), 1)), count)
 
 
 def _condensed(title: str, game: str, head: tuple[Column, ...]) -> RecordSheet:
-    return _sheet(title, game, (_blank_head(head), NoteSection(NOTES, (), BLANK_NOTES)), 4)
+    return _sheet(title, game, (_blank_head(head), NoteSection(say(NOTES), (), BLANK_NOTES)), 4)
 
 
 def _blank_head(head: tuple[Column, ...]) -> TableSection:
-    return TableSection("Unit", head, (tuple(LOST for _ in head),), tall=True)
+    return TableSection(say("Unit"), head, (tuple(LOST for _ in head),), tall=True)
 
 
 def _sheet(title: str, game: str, wide: tuple[Section, ...], count: int) -> RecordSheet:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.origins import told_apart
 from armybuilder.engine.core.paper.printing import alphabetical
@@ -32,13 +33,13 @@ def reference(force: Force, names: Names) -> tuple[ReferenceSection, ...]:
     rounds = dict.fromkeys(taken.record for row in force.rows for taken in row.of("ammunition"))
     shots: list[Shot] = [*armed, *rounds]
     sections = (
-        ReferenceSection("Weapons", alphabetical(_weapon(each, names) for each in armed)),
-        ReferenceSection("Rounds", alphabetical(_round(each, names) for each in rounds)),
-        ReferenceSection("What weapons can do", _effects(each for shot in shots for each in shot.specials)),
+        ReferenceSection(say("Weapons"), alphabetical(_weapon(each, names) for each in armed)),
+        ReferenceSection(say("Rounds"), alphabetical(_round(each, names) for each in rounds)),
+        ReferenceSection(say("What weapons can do"), _effects(each for shot in shots for each in shot.specials)),
         ReferenceSection(
-            "Ranks and roles", _effects(each for unit in units for each in (unit.rank, unit.role) if each)
+            say("Ranks and roles"), _effects(each for unit in units for each in (unit.rank, unit.role) if each)
         ),
-        ReferenceSection("Equipment", _effects(each for unit in units for each in unit.equipment)),
+        ReferenceSection(say("Equipment"), _effects(each for unit in units for each in unit.equipment)),
     )
     return tuple(section for section in sections if section.lines)
 
@@ -48,7 +49,7 @@ def _effects(records: Iterable[Any]) -> tuple[TraitLine, ...]:
 
 
 def _weapon(weapon: Weapon, names: Names) -> TraitLine:
-    said = ", ".join((f"range {inches(weapon.range)}", *_wounds(weapon, names), *said_of(weapon)))
+    said = ", ".join((say("range {inches}", inches=inches(weapon.range)), *_wounds(weapon, names), *said_of(weapon)))
     return TraitLine(weapon.name, told_apart(f"{said}.", weapon))
 
 
@@ -70,19 +71,24 @@ def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
         rules.setdefault(rule.chapter, []).append(TraitLine(_optional(rule), rule.effect))
     return (
         _section(
-            "Rolls of a D20",
+            say("Rolls of a D20"),
             (TraitLine(f"{roll.name} {roll.need}+", roll.effect) for roll in catalogue[ROLLS].values()),
         ),
-        _section("To hit and to wound", map(_modifier, catalogue[MODIFIERS].values())),
-        _section("Morale", (TraitLine(each.name, each.effect) for each in catalogue[MORALE].values())),
-        _section("Actions", map(_action, catalogue[ACTIONS].values())),
-        *(ReferenceSection(f"Rules: {chapter.lower()}", tuple(lines)) for chapter, lines in rules.items()),
+        _section(say("To hit and to wound"), map(_modifier, catalogue[MODIFIERS].values())),
+        _section(say("Morale"), (TraitLine(each.name, each.effect) for each in catalogue[MORALE].values())),
+        _section(say("Actions"), map(_action, catalogue[ACTIONS].values())),
+        *(
+            ReferenceSection(say("Rules: {chapter}", chapter=chapter.lower()), tuple(lines))
+            for chapter, lines in rules.items()
+        ),
         _section(
-            "Out of control, 1D6",
+            say("Out of control, 1D6"),
             (TraitLine(f"{_faces(each.dice)} {each.name}", each.effect) for each in catalogue[FORCED_TURNS].values()),
         ),
-        _section("How it is read", (TraitLine(each.name, each.reading) for each in catalogue[CONTRADICTIONS].values())),
-        _section("Chaos cards", map(_chaos, catalogue[CHAOS_CARDS].values())),
+        _section(
+            say("How it is read"), (TraitLine(each.name, each.reading) for each in catalogue[CONTRADICTIONS].values())
+        ),
+        _section(say("Chaos cards"), map(_chaos, catalogue[CHAOS_CARDS].values())),
     )
 
 
@@ -97,10 +103,16 @@ def _optional(rule: SpecialRule | Modifier) -> str:
 def _modifier(row: Modifier) -> TraitLine:
     """`-1 to hit per inch: …`"""
     figures = [
-        f"{value:+d} {word}" for value, word in ((row.hit, "to hit"), (row.wound, "to wound")) if value is not None
+        f"{value:+d} {word}"
+        for value, word in ((row.hit, say("to hit")), (row.wound, say("to wound")))
+        if value is not None
     ]
     said = (
-        f"{', '.join(figures)} per {row.per}: " if row.per and figures else f"{', '.join(figures)}: " if figures else ""
+        say("{figures} per {per}: ", figures=", ".join(figures), per=row.per)
+        if row.per and figures
+        else f"{', '.join(figures)}: "
+        if figures
+        else ""
     )
     return TraitLine(_optional(row), f"{said}{row.effect}")
 
@@ -115,5 +127,5 @@ def _faces(dice: tuple[int, ...]) -> str:
 
 
 def _chaos(card: Any) -> TraitLine:
-    where = f"{SIDES[card.side]}: {card.target[:1].lower()}{card.target[1:]}. {card.when}."
+    where = f"{say(SIDES[card.side])}: {card.target[:1].lower()}{card.target[1:]}. {card.when}."
     return TraitLine(f"{card.number} {card.name}", f"{where} {card.effect}")

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -37,28 +38,31 @@ MOST_STEPS = 12
 MOST_CASUALTIES = 12
 """Columns of the table of morale."""
 MARKS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("Overwatch", ()),
-    ("Cover fire", ()),
-    ("Hidden", (doc.HIDDEN, doc.HIDDEN_DUG_IN)),
-    ("Camouflaged", (doc.CAMOUFLAGED,)),
-    ("Head down", ()),
-    ("Hull down", ()),
-    ("Dug in", (doc.DUG_IN, doc.HIDDEN_DUG_IN)),
-    ("Entrenched", (doc.ENTRENCHED,)),
-    ("Fortified", (doc.FORTIFIED,)),
-    ("Activated", ()),
+    (later("Overwatch"), ()),
+    (later("Cover fire"), ()),
+    (later("Hidden"), (doc.HIDDEN, doc.HIDDEN_DUG_IN)),
+    (later("Camouflaged"), (doc.CAMOUFLAGED,)),
+    (later("Head down"), ()),
+    (later("Hull down"), ()),
+    (later("Dug in"), (doc.DUG_IN, doc.HIDDEN_DUG_IN)),
+    (later("Entrenched"), (doc.ENTRENCHED,)),
+    (later("Fortified"), (doc.FORTIFIED,)),
+    (later("Activated"), ()),
 )
 """Markers, and the starts of a squad that has one from the beginning."""
-READY = "Battle ready"
+READY = later("Battle ready")
 FREE = 10
 """Inches of an action that make nobody harder to hit (L554)."""
-DRIVEN = (
-    Column("Vehicle", 3),
-    Column("Speed now", 1.4, figures=True),
-    Column("Avoid +", 1.4, figures=True),
-    Column("Out of control", 1.4, figures=True),
-    Column("Notes", 4),
-)
+
+
+def driven_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Vehicle"), 3),
+        Column(say("Speed now"), 1.4, figures=True),
+        Column(say("Avoid +"), 1.4, figures=True),
+        Column(say("Out of control"), 1.4, figures=True),
+        Column(say("Notes"), 4),
+    )
 
 
 def squad_sheet(squad: Squad, names: Names) -> RecordSheet:
@@ -69,7 +73,9 @@ def squad_sheet(squad: Squad, names: Names) -> RecordSheet:
         title=squad.label,
         name="",
         unit="",
-        subtitle=f"{WORDS.fielded(squad.count)} · unit level {unit_level(squad.rows)}",
+        subtitle=say(
+            "{fielded} · unit level {level}", fielded=WORDS.fielded(squad.count), level=unit_level(squad.rows)
+        ),
         points=whole(squad.total) if priced else f"{whole(squad.total)}+",
         points_name=WORDS.points,
         left=tuple(_left(squad)),
@@ -112,24 +118,26 @@ def _fighting(squad: Squad) -> list[Fielded]:
 
 def _left(squad: Squad) -> Iterator[Section]:
     if not _fighting(squad):
-        yield NoteSection("Strikes called: turn, round, where", (), 4)
+        yield NoteSection(say("Strikes called: turn, round, where"), (), 4)
         return
     whole = min(wounds(squad), MOST_BOXES)
-    counts = ("Casualties", "Crew lost")
-    yield TrackSection("Casualties since the start", whole, BOXES, tuple(_thresholds(squad)), counts=counts)
+    counts = (say("Casualties"), say("Crew lost"))
+    yield TrackSection(say("Casualties since the start"), whole, BOXES, tuple(_thresholds(squad)), counts=counts)
     lost = sum(row.count for row in squad.rows if row.record.form == "platform")
     if lost:
-        yield TrackSection("Weapons lost, each a casualty", min(lost, MOST_BOXES), BOXES, counts=("Weapon lost",))
+        yield TrackSection(
+            say("Weapons lost, each a casualty"), min(lost, MOST_BOXES), BOXES, counts=(say("Weapon lost"),)
+        )
     yield from _morale(squad)
 
 
 def _thresholds(squad: Squad) -> Iterator[Field]:
-    yield Field("Level", str(unit_level(squad.rows)))
+    yield Field(say("Level"), str(unit_level(squad.rows)))
     leaders = [row.record.level for row in squad.rows if row.record.rank]
     if leaders:
-        yield Field("Leader", str(max(leaders)))
+        yield Field(say("Leader"), str(max(leaders)))
     if first := who_leads(squad.rows):
-        yield Field("Actions while led", str(first.record.actions))
+        yield Field(say("Actions while led"), str(first.record.actions))
 
 
 def _morale(squad: Squad) -> Iterator[TableSection]:
@@ -138,11 +146,11 @@ def _morale(squad: Squad) -> Iterator[TableSection]:
     taken = range(0 if guns else 1, min(models, MOST_CASUALTIES + 1))
     if not taken:
         return
-    columns = (Column("Casualties", 2.4), *(Column(str(number), 1, figures=True) for number in taken))
-    rows = [_faces(squad, "Fails on 1D6", taken, models, 0)]
+    columns = (Column(say("Casualties"), 2.4), *(Column(str(number), 1, figures=True) for number in taken))
+    rows = [_faces(squad, say("Fails on 1D6"), taken, models, 0)]
     if guns:
-        rows.append(_faces(squad, "A weapon lost", taken, models, 1))
-    yield TableSection("Morale", columns, tuple(rows))
+        rows.append(_faces(squad, say("A weapon lost"), taken, models, 1))
+    yield TableSection(say("Morale"), columns, tuple(rows))
 
 
 def _faces(squad: Squad, label: str, taken: Iterable[int], models: int, more: int) -> tuple[Cell, ...]:
@@ -157,17 +165,17 @@ def _faces(squad: Squad, label: str, taken: Iterable[int], models: int, more: in
 def _face(face: int) -> str:
     if face > SIDES:
         return "–"
-    return "all" if face == 1 else str(face) if face == SIDES else f"{face}+"
+    return say("all") if face == 1 else str(face) if face == SIDES else f"{face}+"
 
 
 def _right(squad: Squad) -> Iterator[Section]:
     if not _fighting(squad):
-        yield TickSection("Status", (Tick("Strike on its way"), Tick("Activated")), 2)
+        yield TickSection(say("Status"), (Tick(say("Strike on its way")), Tick(say("Activated"))), 2)
         return
-    yield TickSection("Status", tuple(Tick(state) for state in (READY, *STATES)), 2)
+    yield TickSection(say("Status"), tuple(Tick(say(state)) for state in (READY, *STATES)), 2)
     start = squad.source.start  # type: ignore[attr-defined]  # groups keep their part as what all parts are
-    marks = tuple(Tick(label, ticked=int(start in begins)) for label, begins in MARKS)
-    yield TickSection("Markers", (*marks, Tick("Avoid", ("", "", "", "", ""))), 2)
+    marks = tuple(Tick(say(label), ticked=int(start in begins)) for label, begins in MARKS)
+    yield TickSection(say("Markers"), (*marks, Tick(say("Avoid"), ("", "", "", "", ""))), 2)
     yield from _spotting(squad)
 
 
@@ -177,22 +185,22 @@ def _spotting(squad: Squad) -> Iterator[FieldSection]:
     fields = [
         Field(f"{what} {number}" if count > 1 else what, "")
         for number in range(1, count + 1)
-        for what in ("Spotter is marker", "Dummy is marker")
+        for what in (say("Spotter is marker"), say("Dummy is marker"))
     ]
     if fields:
-        yield FieldSection("Spotters", tuple(fields))
+        yield FieldSection(say("Spotters"), tuple(fields))
 
 
 def _driving(rows: Sequence[Fielded]) -> Iterator[Section]:
     """What vehicles do now, and what their speeds mean."""
     driven = [row for row in rows if row.record.form == "vehicle"]
-    blanks = tuple(LOST for _ in DRIVEN[1:])
+    blanks = tuple(LOST for _ in driven_columns()[1:])
     names = [
         f"{row.label} {number}" if row.count > 1 else row.label for row in driven for number in range(1, row.count + 1)
     ]
     if names:
-        yield TableSection("Speed", DRIVEN, tuple((Cell(name), *blanks) for name in names))
-        yield NoteSection("Driving", tuple(dict.fromkeys(map(driving, (row.record for row in driven)))))
+        yield TableSection(say("Speed"), driven_columns(), tuple((Cell(name), *blanks) for name in names))
+        yield NoteSection(say("Driving"), tuple(dict.fromkeys(map(driving, (row.record for row in driven)))))
 
 
 def driving(unit: Unit) -> str:
@@ -203,16 +211,26 @@ def driving(unit: Unit) -> str:
 def _driving_words(unit: Unit) -> Iterator[str]:
     top, turns = unit.move, unit.maneuverability or 0
     half = top // 2
-    yield f"Speed up to {top}, changed by {half} an action. Full effect of fire up to {half}, then -1 for each."
+    yield say(
+        "Speed up to {top}, changed by {half} an action. Full effect of fire up to {half}, then -1 for each.",
+        top=top,
+        half=half,
+    )
     if turns:
         ends = range(turns, top + turns, turns)
-        runs = (f"{inches(number)} up to {min(end, top)}" for number, end in enumerate(ends, 1))
-        yield f"Straight run before a turn of 45° by speed: {_some(runs)}."
+        runs = (
+            say("{inches} up to {speed}", inches=inches(number), speed=min(end, top))
+            for number, end in enumerate(ends, 1)
+        )
+        yield say("Straight run before a turn of 45° by speed: {speeds}.", speeds=_some(runs))
     if top >= FREE + 2:
-        yield f"Avoids by speed: {_some(f'{speed} +{(speed - FREE) // 2}' for speed in range(FREE + 2, top + 1, 2))}."
+        yield say(
+            "Avoids by speed: {speeds}.",
+            speeds=_some(f"{speed} +{(speed - FREE) // 2}" for speed in range(FREE + 2, top + 1, 2)),
+        )
     if not (unit.movement and unit.movement.flies):
-        turned = f", as with maneuverability {turns // 2}; twice the straight run" if turns else ""
-        yield f"Backwards up to {half}, changed by {top // 4}{turned}."
+        turned = say(", as with maneuverability {turns}; twice the straight run", turns=turns // 2) if turns else ""
+        yield say("Backwards up to {half}, changed by {change}{turned}.", half=half, change=top // 4, turned=turned)
 
 
 def _some(said: Iterable[str]) -> str:
@@ -224,8 +242,8 @@ def _some(said: Iterable[str]) -> str:
 def _notes(squad: Squad) -> Iterator[NoteSection]:
     source: doc.Squad = squad.source  # type: ignore[assignment]  # groups keep their part as what all parts are
     said = [
-        "In reserve: enters by the chaos card Flank attack." if source.reserve else "",
-        "Teleports." if source.teleport else "",
+        say("In reserve: enters by the chaos card Flank attack.") if source.reserve else "",
+        say("Teleports.") if source.teleport else "",
         source.notes,
     ]
-    yield NoteSection("Notes", tuple(each for each in said if each), 2)
+    yield NoteSection(say("Notes"), tuple(each for each in said if each), 2)

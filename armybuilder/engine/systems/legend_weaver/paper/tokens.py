@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
@@ -23,24 +24,40 @@ def tokens(force: Force) -> tuple[TokenKind, ...]:
     spotters = min(MOST, sum(row.count for row in force.rows if is_spotter(row.record)))
     smoke = any(has(shot, "smoke") for row in force.rows for shot in _shots(row))
     kinds = (
-        TokenKind("Overwatch", "OW", "Waits with a shot until it is active again.", many, spare=1),
-        TokenKind("Cover fire", "CF", "Fires at one unit, which has -5 to hit.", many, spare=1),
-        TokenKind("Under cover fire", "UF", "-5 to hit while it could be hurt.", some, spare=1),
+        TokenKind(say("Overwatch"), "OW", say("Waits with a shot until it is active again."), many, spare=1),
+        TokenKind(say("Cover fire"), "CF", say("Fires at one unit, which has -5 to hit."), many, spare=1),
+        TokenKind(say("Under cover fire"), "UF", say("-5 to hit while it could be hurt."), some, spare=1),
         TokenKind(
-            "Hid/Cam", "HC", "No target until it is detected; moves at half speed.", many + spotters, write_in="number"
+            say("Hid/Cam"),
+            "HC",
+            say("No target until it is detected; moves at half speed."),
+            many + spotters,
+            write_in=say("number"),
         ),
-        TokenKind("Dummy", "DU", "For the eyes of its owner: nothing is here.", spotters, write_in="number"),
-        TokenKind("Head down", "HD", "-5 to be hit, half speed, no firing.", some, spare=1),
-        TokenKind("Hull down", "HU", "-5 to be hit.", driven, spare=1),
-        TokenKind("Dug in", "DI", "Cover of the Defensive Modifier Table.", some, spare=1),
-        TokenKind("Entrenched", "EN", "Cover of the Defensive Modifier Table.", some, spare=1),
-        TokenKind("Avoid", "AV", "Harder to hit: 1 for each 2 inches above 10.", driven, write_in="avoid +"),
-        TokenKind("Speed", "SP", "Inches of an action of its driver.", driven, write_in="speed"),
-        TokenKind("Disordered", "DO", "Moves into cohesion before it fires.", some, spare=1),
-        TokenKind("Disrupted", "DR", "Its first action is to rally.", some, spare=1),
-        TokenKind("Broken", "BR", "Runs until nobody sees it.", some, spare=1),
-        TokenKind("Smoke", "SM", "From its second turn on a roll keeps it.", some if smoke else 0, write_in="turn"),
-        TokenKind("Move", "MV", "Cost of this terrain: inches of movement for one.", PENALTIES, write_in="to 1"),
+        TokenKind(
+            say("Dummy"), "DU", say("For the eyes of its owner: nothing is here."), spotters, write_in=say("number")
+        ),
+        TokenKind(say("Head down"), "HD", say("-5 to be hit, half speed, no firing."), some, spare=1),
+        TokenKind(say("Hull down"), "HU", say("-5 to be hit."), driven, spare=1),
+        TokenKind(say("Dug in"), "DI", say("Cover of the Defensive Modifier Table."), some, spare=1),
+        TokenKind(say("Entrenched"), "EN", say("Cover of the Defensive Modifier Table."), some, spare=1),
+        TokenKind(
+            say("Avoid"), "AV", say("Harder to hit: 1 for each 2 inches above 10."), driven, write_in=say("avoid +")
+        ),
+        TokenKind(say("Speed"), "SP", say("Inches of an action of its driver."), driven, write_in=say("speed")),
+        TokenKind(say("Disordered"), "DO", say("Moves into cohesion before it fires."), some, spare=1),
+        TokenKind(say("Disrupted"), "DR", say("Its first action is to rally."), some, spare=1),
+        TokenKind(say("Broken"), "BR", say("Runs until nobody sees it."), some, spare=1),
+        TokenKind(
+            say("Smoke"),
+            "SM",
+            say("From its second turn on a roll keeps it."),
+            some if smoke else 0,
+            write_in=say("turn"),
+        ),
+        TokenKind(
+            say("Move"), "MV", say("Cost of this terrain: inches of movement for one."), PENALTIES, write_in=say("to 1")
+        ),
     )
     return tuple(kind for kind in kinds if kind.count)
 

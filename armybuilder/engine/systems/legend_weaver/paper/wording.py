@@ -3,16 +3,27 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.paper.figures import leaves
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.fields import fields_of
 from armybuilder.engine.systems.legend_weaver.book.targets import Movement, Passage
 from armybuilder.engine.systems.legend_weaver.book.units import Column, Shot, Unit, Weapon, lists
 
-FORMS = {"ground": "Ground unit", "vehicle": "Vehicle", "platform": "Platform", "off-board": "Off-board unit"}
-FIRES = {"other": "Round", "interdiction": "Interdiction", "explosive": "Explosive", "smoke": "Smoke"}
-ALL = "All"
-TERRAIN = {field.name: field.label.text for field in fields_of(Movement) if Passage in leaves(field.type)}
+FORMS = {
+    "ground": later("Ground unit"),
+    "vehicle": later("Vehicle"),
+    "platform": later("Platform"),
+    "off-board": later("Off-board unit"),
+}
+FIRES = {
+    "other": later("Round"),
+    "interdiction": later("Interdiction"),
+    "explosive": later("Explosive"),
+    "smoke": later("Smoke"),
+}
+ALL = later("All")
+TERRAIN = {field.name: field.label for field in fields_of(Movement) if Passage in leaves(field.type)}
 """The columns of the movement table."""
 RUN = 3
 """So many numbers in a row are told by their ends."""
@@ -21,14 +32,14 @@ RUN = 3
 def targets(shot: Shot, column: Column, names: Names) -> str:
     """`2Pow, 3Ass`, or `All`."""
     if shot.every == column:
-        return ALL
+        return say(ALL)
     return ", ".join(names.printed("target-type", key) for key in lists(shot, column))
 
 
 def numbers(shot: Shot, column: Column, names: Names) -> str:
     """The same in little room, by the numbers of the scale: `0 1`, `4–7`, `All`."""
     if shot.every == column:
-        return ALL
+        return say(ALL)
     known = names.known("target-type")
     found = sorted({known[key].number for key in lists(shot, column) if key in known})
     return " ".join(_run(run) for run in _runs(found))
@@ -57,7 +68,7 @@ def actions(unit: Unit) -> str:
 def moves(movement: Movement) -> str:
     """`Hover; light forest or slope, heavy forest, steep slope impassable`: what its row of the movement table says of it."""
     found = {passage: ", ".join(_terrain(movement, passage)) for passage in ("ignores", "impassable")}
-    said = [movement.name, f"ignores {found['ignores']}" if found["ignores"] else ""]
+    said = [movement.name, say("ignores {found}", found=found["ignores"]) if found["ignores"] else ""]
     said.append(f"{found['impassable']} impassable" if found["impassable"] else "")
     return "; ".join(part for part in said if part)
 
@@ -66,7 +77,7 @@ def _terrain(movement: Movement, passage: str) -> Iterator[str]:
     """Columns of the table that say so."""
     for name, label in TERRAIN.items():
         if getattr(movement, name) == passage:
-            yield label.lower()
+            yield within(label.text)
 
 
 def inches(value: int) -> str:
@@ -75,7 +86,7 @@ def inches(value: int) -> str:
 
 def specials(shot: Shot) -> list[str]:
     """What it can do beside its figures, its radius where it has one."""
-    radius = [] if shot.radius is None else [f'radius {shot.radius}"']
+    radius = [] if shot.radius is None else [say('radius {radius}"', radius=shot.radius)]
     return [*(each.name for each in shot.specials), *radius]
 
 

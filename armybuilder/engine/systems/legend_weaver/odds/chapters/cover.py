@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import SHELTERS, TARGET_TYPES
 from armybuilder.engine.systems.legend_weaver.book.targets import Shelter
@@ -33,13 +34,18 @@ def covers(question: ShotQuestion, catalogue: Catalogue) -> tuple[int, list[str]
     found = list(columns(question.ground))
     if question.ground.camouflaged and not question.ground.woods:
         raise fail(
-            "/ground/camouflaged", "Camouflage counts at the edge of woods (L525): say that the target is there."
+            "/ground/camouflaged", say("Camouflage counts at the edge of woods (L525): say that the target is there.")
         )
     if not found:
         return 0, []
     shelter = _shelter(question, catalogue)
     told = {column: getattr(shelter, column) for column in found}
-    blank = [f"{shelter.name}: the table leaves the edge of woods blank (L502), which is read as no cover."]
+    blank = [
+        say(
+            "{shelter}: the table leaves the edge of woods blank (L502), which is read as no cover.",
+            shelter=shelter.name,
+        )
+    ]
     return max(value or 0 for value in told.values()), blank if None in told.values() else []
 
 
@@ -47,6 +53,8 @@ def _shelter(question: ShotQuestion, catalogue: Catalogue) -> Shelter:
     target = question.defender.target
     row = question.defender.shelter or (catalogue[TARGET_TYPES][target].shelter if target else None)
     if row is None:
-        message = "Which row of the Defensive Modifier Table the target is covered as is needed: its target type does not say."
+        message = say(
+            "Which row of the Defensive Modifier Table the target is covered as is needed: its target type does not say."
+        )
         raise fail("/defender/shelter", message)
     return catalogue[SHELTERS][row]

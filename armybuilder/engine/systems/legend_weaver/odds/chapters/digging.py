@@ -1,5 +1,6 @@
 """Work with spades (L785-L810): what each model spends."""
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS
 from armybuilder.engine.systems.legend_weaver.odds.questions import DigQuestion
@@ -7,8 +8,8 @@ from armybuilder.engine.systems.legend_weaver.odds.worked import Worked
 
 _ENGINEERS = {
     "none": (),
-    "engineer": ("An engineer has to be there.",),
-    "heavy-equipment": ("An engineer with heavy equipment has to be there.",),
+    "engineer": (later("An engineer has to be there."),),
+    "heavy-equipment": (later("An engineer with heavy equipment has to be there."),),
 }
 POWER = "power-armor"
 
@@ -19,9 +20,11 @@ def dig_odds(question: DigQuestion, catalogue: Catalogue) -> Worked:
     dig = int(question.power) if work.key == POWER else work.dig
     every = dig + work.entrench
     needs = {
-        "Actions to dig in": dig,
-        "Turns to dig in": -(-dig // question.actions),
-        "Actions to entrench in all": every,
-        "Turns to entrench in all": -(-every // question.actions),
+        later("Actions to dig in"): dig,
+        later("Turns to dig in"): -(-dig // question.actions),
+        later("Actions to entrench in all"): every,
+        later("Turns to entrench in all"): -(-every // question.actions),
     }
-    return Worked(f"{work.name}: digging in", needs, (), (), (), _ENGINEERS[work.engineer])
+    return Worked(
+        say("{work}: digging in", work=work.name), needs, (), (), (), tuple(map(say, _ENGINEERS[work.engineer]))
+    )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EQUIPMENT
 from armybuilder.engine.systems.legend_weaver.odds.chapters.shots import FREE_INCHES, over_half
@@ -31,12 +32,18 @@ def breakdown_odds(question: BreakdownQuestion, _catalogue: Catalogue) -> Worked
     each = Fraction(question.chance, D20)
     course = {turn: within(turn * question.uses, each) for turn in range(1, question.turns + 1)}
     chances = (
-        Chance("use", "It breaks down when used", each, good=False),
-        Chance("turn", "It breaks down within a turn", course[1], good=False),
-        Chance("all", "It breaks down within all of them", course[question.turns], good=False),
+        Chance("use", say("It breaks down when used"), each, good=False),
+        Chance("turn", say("It breaks down within a turn"), course[1], good=False),
+        Chance("all", say("It breaks down within all of them"), course[question.turns], good=False),
     )
-    notes = [f"More than {RECOMMENDED} in 20 is not recommended (L1097)."] if question.chance > RECOMMENDED else []
-    return Worked("Breakdown", {}, chances, (Row("by", "Broken down by then", course, "turn"),), (), tuple(notes))
+    notes = (
+        [say("More than {most} in 20 is not recommended (L1097).", most=RECOMMENDED)]
+        if question.chance > RECOMMENDED
+        else []
+    )
+    return Worked(
+        say("Breakdown"), {}, chances, (Row("by", say("Broken down by then"), course, later("turn")),), (), tuple(notes)
+    )
 
 
 def repair_odds(question: RepairQuestion, _catalogue: Catalogue) -> Worked:
@@ -44,11 +51,11 @@ def repair_odds(question: RepairQuestion, _catalogue: Catalogue) -> Worked:
     each = _ENGINEER if question.engineer else _CREW
     course = {turn: within(turn * question.tries, each) for turn in range(1, question.turns + 1)}
     chances = (
-        Chance("try", "One try succeeds", each),
-        Chance("turn", "It runs after one activation", course[1]),
-        Chance("all", "It runs in the end", course[question.turns]),
+        Chance("try", say("One try succeeds"), each),
+        Chance("turn", say("It runs after one activation"), course[1]),
+        Chance("all", say("It runs in the end"), course[question.turns]),
     )
-    return Worked("Repair", {}, chances, (Row("by", "Repaired by then", course, "turn"),))
+    return Worked(say("Repair"), {}, chances, (Row("by", say("Repaired by then"), course, later("turn")),))
 
 
 def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> Worked:
@@ -56,24 +63,28 @@ def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> Worked:
     lost = ALWAYS if question.out else Fraction(1, 6) * (1 - at_most(question.level))
     crashed, regained, out = list(_course(question, lost))[-1]
     course = {turn: step[0] for turn, step in enumerate(_course(question, lost), start=1)}
-    chances = [] if question.out else [Chance("turns", "The forced turn succeeds", 1 - lost)]
+    chances = [] if question.out else [Chance("turns", say("The forced turn succeeds"), 1 - lost)]
     chances += [
-        Chance("lost", "It gets out of control", lost, good=False),
-        Chance("crashed", "It has crashed in the end", crashed, good=False),
-        Chance("regained", "It is under control again", regained),
-        Chance("out", "It is still out of control", out, good=False),
-        Chance("shoots", "Then a gunner has an action left", regained / 2),
+        Chance("lost", say("It gets out of control"), lost, good=False),
+        Chance("crashed", say("It has crashed in the end"), crashed, good=False),
+        Chance("regained", say("It is under control again"), regained),
+        Chance("out", say("It is still out of control"), out, good=False),
+        Chance("shoots", say("Then a gunner has an action left"), regained / 2),
     ]
-    rows = [Row("by", "Crashed by then", course, "turn")]
+    rows = [Row("by", say("Crashed by then"), course, later("turn"))]
     if not question.out:
-        rows.insert(0, Row("cost", "A turn that succeeds costs inches", _cost(question.level)))
+        rows.insert(0, Row("cost", say("A turn that succeeds costs inches"), _cost(question.level)))
     notes = (
-        "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L327); L328 can be read as flying on."
+        say(
+            "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L327); L328 can be read as flying on."
+        )
         if question.later == "crash"
-        else "Later rolls of 1 and 2 fly on, by the letter of L328.",
-        "What else it may run into on its 2D6 inches back under control is not counted.",
+        else say("Later rolls of 1 and 2 fly on, by the letter of L328."),
+        say("What else it may run into on its 2D6 inches back under control is not counted."),
     )
-    return Worked("Forced turn", {"On a 6, 1D20 at most": question.level}, tuple(chances), tuple(rows), (), notes)
+    return Worked(
+        say("Forced turn"), {later("On a 6, 1D20 at most"): question.level}, tuple(chances), tuple(rows), (), notes
+    )
 
 
 def _cost(level: int) -> dict[int, Fraction]:
@@ -100,21 +111,21 @@ def drive_odds(question: DriveQuestion, _catalogue: Catalogue) -> Worked:
     """Speeds after an action (L295), the straight run between turns (L303), backwards less (L311); what speed does to shots."""
     top, change, turns = question.top_speed, question.top_speed // 2, question.maneuverability
     if question.speed > top:
-        raise fail("/speed", f"No faster than its top speed of {top}.")
+        raise fail("/speed", say("No faster than its top speed of {top}.", top=top))
     if question.reverse:
         top, change, turns = top // 2, question.top_speed // 4, turns // 2
         if question.speed > top:
-            raise fail("/speed", f"Backwards no faster than half of its top speed, {top} (L311).")
+            raise fail("/speed", say("Backwards no faster than half of its top speed, {top} (L311).", top=top))
     slowest, fastest = max(0, question.speed - change), min(top, question.speed + change)
-    needs = {"Slowest next": slowest, "Fastest next": fastest}
+    needs = {later("Slowest next"): slowest, later("Fastest next"): fastest}
     if turns:
         straight = -(-question.speed // turns)
-        needs["Inches between turns of 45°"] = 2 * straight if question.reverse else straight
+        needs[later("Inches between turns of 45°")] = 2 * straight if question.reverse else straight
     needs |= {
-        "To hit with its weapons": -over_half(question.speed, question.top_speed),
-        "To hit it": -(max(0, question.speed - FREE_INCHES) // 2),
-        "Skimming, inches forward": question.speed // 2,
-        "To hit it then": -(question.speed // 2),
+        later("To hit with its weapons"): -over_half(question.speed, question.top_speed),
+        later("To hit it"): -(max(0, question.speed - FREE_INCHES) // 2),
+        later("Skimming, inches forward"): question.speed // 2,
+        later("To hit it then"): -(question.speed // 2),
     }
     return Worked("A vehicle's move", needs, ())
 
@@ -123,4 +134,4 @@ def jump_odds(question: JumpQuestion, catalogue: Catalogue) -> Worked:
     """An inch less for each inch of height above what is free (L259, L269)."""
     suit = catalogue[EQUIPMENT][question.suit]
     lost = max(0, question.height - (suit.height or 0))
-    return Worked("A jump", {"Inches forward": max(0, (suit.jump or 0) - lost)}, ())
+    return Worked("A jump", {later("Inches forward"): max(0, (suit.jump or 0) - lost)}, ())

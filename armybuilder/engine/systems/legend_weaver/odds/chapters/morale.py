@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_most
 from armybuilder.engine.systems.legend_weaver.odds.questions import MoraleQuestion
@@ -28,7 +29,12 @@ _PASSED = {
     "overrun": {"ready": "disordered", "disrupted": "disrupted", "broken": "broken"},
 }
 """The state after a failed test and after one that was passed, by the occasion and the state before."""
-_STATES = {"ready": "Battle ready", "disordered": "Disordered", "disrupted": "Disrupted", "broken": "Broken"}
+_STATES = {
+    "ready": later("Battle ready"),
+    "disordered": later("Disordered"),
+    "disrupted": later("Disrupted"),
+    "broken": later("Broken"),
+}
 
 
 class Test(NamedTuple):
@@ -56,7 +62,9 @@ def fails(level: int, casualties: int, remaining: int) -> Fraction:
 def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
     """What becomes of a unit; `DocumentError` for a broken one that nobody comes to rally."""
     if question.state == "broken" and (question.occasion != "rally" or question.character is None):
-        message = "A broken unit runs until a character from outside joins it to rally it (L858): ask for a rally, with his level."
+        message = say(
+            "A broken unit runs until a character from outside joins it to rally it (L858): ask for a rally, with his level."
+        )
         raise fail("/character", message)
     modifiers = tuple(_modifiers(question))
     test = test_of(question.level, question.casualties + sum(each.value for each in modifiers), question.remaining)
@@ -65,23 +73,32 @@ def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
     states = dict.fromkeys(_STATES, NEVER)
     states[_after(question)] += failed * (1 - stopped)
     states[_PASSED[question.occasion][question.state]] += 1 - failed * (1 - stopped)
-    chances = [Chance("fails", "The unit fails", failed, good=False)] if question.state != "broken" else []
+    chances = [Chance("fails", say("The unit fails"), failed, good=False)] if question.state != "broken" else []
     if question.character is not None:
-        chances.append(Chance("stopped", "The character's check succeeds", stopped))
+        chances.append(Chance("stopped", say("The character's check succeeds"), stopped))
     chances += (
-        Chance(state, f"Afterwards: {_STATES[state].lower()}", chance, good=state in ("ready", "disordered"))
+        Chance(
+            state,
+            say("Afterwards: {state}", state=within(say(_STATES[state]))),
+            chance,
+            good=state in ("ready", "disordered"),
+        )
         for state, chance in states.items()
         if chance
     )
-    needs = {"Fails on 1D6 from": test.breaks_on} if 1 < test.breaks_on <= SIDES and question.state != "broken" else {}
-    return Worked("Morale", needs, tuple(chances), (), modifiers, tuple(_notes(question)))
+    needs = (
+        {later("Fails on 1D6 from"): test.breaks_on}
+        if 1 < test.breaks_on <= SIDES and question.state != "broken"
+        else {}
+    )
+    return Worked(say("Morale"), needs, tuple(chances), (), modifiers, tuple(_notes(question)))
 
 
 def _modifiers(question: MoraleQuestion) -> Iterator[Modifier]:
     overrun = question.occasion == "overrun" and question.state == "disrupted"
     yield from counting(
-        Modifier("its platform counts as a casualty", PLATFORM * (question.occasion == "crew"), "BR-59", "morale"),
-        Modifier("disrupted and overrun", OVERRUN * overrun, "BR-62", "morale"),
+        Modifier(say("its platform counts as a casualty"), PLATFORM * (question.occasion == "crew"), "BR-59", "morale"),
+        Modifier(say("disrupted and overrun"), OVERRUN * overrun, "BR-62", "morale"),
     )
 
 
@@ -99,10 +116,12 @@ def _after(question: MoraleQuestion) -> str:
 
 
 def _notes(question: MoraleQuestion) -> Iterator[str]:
-    yield "The die and the casualties fail together, above the level or with three times the models that remain, or more (L828, L954)."
+    yield say(
+        "The die and the casualties fail together, above the level or with three times the models that remain, or more (L828, L954)."
+    )
     if question.character is not None and question.leadership == "d20":
-        yield "How a character checks is not told; here as on overwatch, 1D20 of his level or less (L214)."
+        yield say("How a character checks is not told; here as on overwatch, 1D20 of his level or less (L214).")
     if question.occasion == "rally" and question.state == "disrupted":
-        yield "A rally is the same test again, as in close combat (L850)."
+        yield say("A rally is the same test again, as in close combat (L850).")
     if question.occasion == "turn":
-        yield "Only a unit that took a casualty in this turn tests (L826)."
+        yield say("Only a unit that took a casualty in this turn tests (L826).")

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import WEAPONS
 from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, need
@@ -16,7 +17,9 @@ from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier, count
 FIVE = 5
 FREE_INCHES = 10
 """A vehicle or jumper that moves farther in an action is harder to hit (L554, L608)."""
-HIT, WOUND = "to hit", "to wound"
+HIT, WOUND = later("to hit"), later("to wound")
+_FIVE = {"worse": later("worse"), "better": later("better")}
+_STANDS = {"level": later("stands level"), "higher": later("stands higher"), "lower": later("stands lower")}
 ON_CREW = Fraction(2, 6)
 """Of hits on those who serve a platform or sit in an open cockpit (L602, L616)."""
 
@@ -73,7 +76,7 @@ def wound_of(question: ShotQuestion, catalogue: Catalogue) -> int | None:
     if question.weapon and target:
         return need(catalogue[WEAPONS][question.weapon], target)
     if listed is None:
-        message = "Name a weapon and the target's type, or say in which of the weapon's lists the target stands."
+        message = say("Name a weapon and the target's type, or say in which of the weapon's lists the target stands.")
         raise fail("/defender/listed", message)
     return WOUNDS.get(listed)
 
@@ -94,28 +97,39 @@ def _check(question: ShotQuestion) -> None:
 
 def _faults(question: ShotQuestion) -> Iterator[tuple[str, str, bool]]:
     attacker, defender = question.attacker, question.defender
-    yield "The level of the shooting unit is needed.", "/attacker/level", attacker.level is None
-    yield "The level of the target unit is needed.", "/defender/level", defender.level is None
+    yield say("The level of the shooting unit is needed."), "/attacker/level", attacker.level is None
+    yield say("The level of the target unit is needed."), "/defender/level", defender.level is None
     aimed = bool(attacker.aim and attacker.overwatch and not question.readings.overwatch_aims)
-    yield "Models on overwatch do not aim (L492); readings below let them (L210).", "/attacker/aim", aimed
+    yield say("Models on overwatch do not aim (L492); readings below let them (L210)."), "/attacker/aim", aimed
     beyond = _beyond(question) and not question.readings.beyond_range
-    farther = f"The target is {_beyond(question)} inches beyond range: an optional rule (L400) lets shots go there, see readings."
+    farther = say(
+        "The target is {beyond} inches beyond range: an optional rule (L400) lets shots go there, see readings.",
+        beyond=_beyond(question),
+    )
     yield farther, "/inches", bool(beyond)
     fast = question.teardrop is not None and 2 * (attacker.speed or 0) > question.teardrop
-    yield "A teardrop is fired at a speed of half its length at most (L567).", "/attacker/speed", fast
+    yield say("A teardrop is fired at a speed of half its length at most (L567)."), "/attacker/speed", fast
     skims = bool(defender.skimmed) and defender.mover != "flyer"
-    yield "Only low flyers skim (L582, L610).", "/defender/skimmed", skims
-    yield "Only flyers have flak (L903).", "/defender/flak", bool(defender.flak) and defender.mover != "flyer"
+    yield say("Only low flyers skim (L582, L610)."), "/defender/skimmed", skims
+    yield say("Only flyers have flak (L903)."), "/defender/flak", bool(defender.flak) and defender.mover != "flyer"
     down = question.melee and defender.head_down
-    yield "Nobody keeps his head down in close combat (L721).", "/defender/head_down", down
+    yield say("Nobody keeps his head down in close combat (L721)."), "/defender/head_down", down
     idle = attacker.disrupted and not question.melee
-    yield "A disrupted unit fires at nobody, it only fights on in close combat (L848).", "/attacker/disrupted", idle
+    yield (
+        say("A disrupted unit fires at nobody, it only fights on in close combat (L848)."),
+        "/attacker/disrupted",
+        idle,
+    )
     fled = defender.breaking_off and not question.melee
-    yield "Who breaks off is struck at in close combat (L854): say that it is.", "/defender/breaking_off", fled
+    yield say("Who breaks off is struck at in close combat (L854): say that it is."), "/defender/breaking_off", fled
     few = len(defender.characters) > defender.visible
-    yield f"No more than the {defender.visible} models in sight can be characters.", "/defender/characters", few
+    yield (
+        say("No more than the {visible} models in sight can be characters.", visible=defender.visible),
+        "/defender/characters",
+        few,
+    )
     hidden = defender.models is not None and defender.models < defender.visible
-    yield "The unit has at least as many models as are in sight.", "/defender/models", hidden
+    yield say("The unit has at least as many models as are in sight."), "/defender/models", hidden
 
 
 def _beyond(question: ShotQuestion) -> int:
@@ -130,18 +144,18 @@ def _to_hit(question: ShotQuestion, cover: int) -> Iterator[Modifier]:
     levels = (attacker.level or 0, defender.level or 0)
     higher = {"level": 0, "higher": 1, "lower": -1}[ground.height]
     yield from counting(
-        Modifier(f"level {levels[0]} against {levels[1]}", levels[0] - levels[1], "L464"),
+        Modifier(say("level {own} against {theirs}", own=levels[0], theirs=levels[1]), levels[0] - levels[1], "L464"),
         Modifier("obstructions", -ground.obstructions, "BR-26"),
-        Modifier(f"stands {ground.height}", higher, "BR-26"),
-        Modifier("beyond range", -_beyond(question), "BR-26"),
+        Modifier(say(_STANDS[ground.height]), higher, "BR-26"),
+        Modifier(say("beyond range"), -_beyond(question), "BR-26"),
         Modifier("cover", -cover, "BR-27"),
-        Modifier("head down", -FIVE * defender.head_down, "BR-28"),
-        Modifier("hull down", -FIVE * defender.hull_down, "BR-28"),
-        Modifier("speed of the target", -avoidance(question), "BR-29"),
+        Modifier(say("head down"), -FIVE * defender.head_down, "BR-28"),
+        Modifier(say("hull down"), -FIVE * defender.hull_down, "BR-28"),
+        Modifier(say("speed of the target"), -avoidance(question), "BR-29"),
         Modifier("skimming", -defender.skimmed, "BR-20"),
-        Modifier("own speed", -over_half(attacker.speed or 0, attacker.top_speed), "BR-30"),
-        Modifier("in the air", -FIVE * attacker.airborne, "BR-14"),
-        Modifier("under cover fire", _added_five(question) * attacker.cover_fire, "BR-11"),
+        Modifier(say("own speed"), -over_half(attacker.speed or 0, attacker.top_speed), "BR-30"),
+        Modifier(say("in the air"), -FIVE * attacker.airborne, "BR-14"),
+        Modifier(say("under cover fire"), _added_five(question) * attacker.cover_fire, "BR-11"),
         *_in_melee(question, HIT),
         Modifier("other", attacker.modifier, ""),
     )
@@ -155,9 +169,9 @@ def _in_melee(question: ShotQuestion, roll: str) -> Iterator[Modifier]:
     """What counts to hit and to wound alike."""
     attacker = question.attacker
     bare = bool(question.melee and attacker.unsuited)
-    yield Modifier("no close combat weapon", _added_five(question) * bare, "BR-38", roll)
+    yield Modifier(say("no close combat weapon"), _added_five(question) * bare, "BR-38", roll)
     yield Modifier("disrupted", -FIVE * (question.melee and attacker.disrupted), "BR-50", roll)
-    yield Modifier("the target breaks off", FIVE * question.defender.breaking_off, "BR-51", roll)
+    yield Modifier(say("the target breaks off"), FIVE * question.defender.breaking_off, "BR-51", roll)
 
 
 def _added_five(question: ShotQuestion) -> int:
@@ -182,11 +196,11 @@ def _guards(question: ShotQuestion) -> tuple[Fraction, list[str]]:
     """The chance that a hit gets through, and which guard is of no use."""
     through, notes, defender = ALWAYS, list[str](), question.defender
     if defender.shield and question.area:
-        notes.append("A shield does not help against an area effect (L950).")
+        notes.append(say("A shield does not help against an area effect (L950)."))
     elif defender.shield:
         through *= 1 - at_least(WOUNDS[defender.shield])
     if defender.flak and not question.missile:
-        notes.append("Flak distracts missiles alone (L905).")
+        notes.append(say("Flak distracts missiles alone (L905)."))
     elif defender.flak:
         through *= 1 - at_least(WOUNDS[defender.flak])
     return through, notes
@@ -196,10 +210,17 @@ def _notes(question: ShotQuestion) -> Iterator[str]:
     """Where the book was read in one of several ways, and what it leaves to players."""
     attacker, readings = question.attacker, question.readings
     if attacker.cover_fire or (question.melee and attacker.unsuited):
-        yield f"“Add five to the dice” (L222, L652) is read as 5 points {readings.five}; L175 calls it a penalty."
+        yield say(
+            "“Add five to the dice” (L222, L652) is read as 5 points {five}; L175 calls it a penalty.",
+            five=say(_FIVE[readings.five]),
+        )
     if readings.base != "8":
-        yield "A shot hits on 11 or more, half of them, as the designer's notes say (L1166); the rules say 8 or more (L456)."
+        yield say(
+            "A shot hits on 11 or more, half of them, as the designer's notes say (L1166); the rules say 8 or more (L456)."
+        )
     if question.area:
-        yield "How many models a template covers is told by Part 2, which is lost: ask for each that lies under it."
+        yield say(
+            "How many models a template covers is told by Part 2, which is lost: ask for each that lies under it."
+        )
     if question.defender.part == "platform-crew" and question.area:
-        yield "A platform shields its crew from suppression fire (L616)."
+        yield say("A platform shields its crew from suppression fire (L616).")
