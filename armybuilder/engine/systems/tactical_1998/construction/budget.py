@@ -2,8 +2,9 @@
 
 from math import ceil
 
+from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.rules import operations
-from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.rules.report import Severity
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.tables import Number, Vehicle
@@ -23,17 +24,30 @@ def budget(rule: Rule, force: Force) -> Findings:
     """Where the players agree on a budget, the threat values of all units fit in it; a limit of 0 is no budget."""
     excess = rounded(force.total - force.limit)
     if force.limit and excess > 0:
-        least = "" if force.priced else "at least "
         yield rule.finding(
             "over-limit",
             "/limit",
-            f"The force is worth {least}{shown(force.total)} TV, {shown(excess)} more than its limit of "
-            f"{shown(force.limit)}. Remove {shown(excess)} TV of units, choose greener crews, or raise the limit.",
+            _too_dear(force, excess),
             candidates=[*_removals(force, excess), *_greener(force, excess), _raise(force.total)],
             total=force.total,
             limit=force.limit,
             excess=excess,
         )
+
+
+def _too_dear(force: Force, excess: Number) -> str:
+    told = {"total": shown(force.total), "excess": shown(excess), "limit": shown(force.limit)}
+    if force.priced:
+        return say(
+            "The force is worth {total} TV, {excess} more than its limit of {limit}. Remove {excess} TV of units, choose "
+            "greener crews, or raise the limit.",
+            **told,
+        )
+    return say(
+        "The force is worth at least {total} TV, {excess} more than its limit of {limit}. Remove {excess} TV of units, "
+        "choose greener crews, or raise the limit.",
+        **told,
+    )
 
 
 @force_rule("FC-1", "Threat Value", 324)
@@ -46,21 +60,27 @@ def equal_budgets(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-budget",
             "/limit",
-            "Equal budgets need a limit. Set the TV that both sides have, or turn the option off.",
+            say("Equal budgets need a limit. Set the TV that both sides have, or turn the option off."),
             severity="warning",
-            candidates=[*([_raise(force.total)] if force.total else []), ("Turn equal budgets off", off)],
+            candidates=[*([_raise(force.total)] if force.total else []), (say("Turn equal budgets off"), off)],
         )
     elif force.total < force.limit:
         left = rounded(force.limit - force.total)
-        most = "" if force.priced else "at most "
         yield rule.finding(
             "budget-left",
             "/limit",
-            f"Of the {shown(force.limit)} TV that both sides have, {most}{shown(left)} is left.",
+            _left(force, left),
             severity="info",
             left=left,
             limit=force.limit,
         )
+
+
+def _left(force: Force, left: Number) -> str:
+    told = {"limit": shown(force.limit), "left": shown(left)}
+    if force.priced:
+        return say("Of the {limit} TV that both sides have, {left} is left.", **told)
+    return say("Of the {limit} TV that both sides have, at most {left} is left.", **told)
 
 
 @unit_rule("FC-3", "Standard Crew", 397)
@@ -72,11 +92,15 @@ def standard_crews(rule: Rule, unit: Team, force: Force) -> Findings:
     yield rule.finding(
         "unpriced-crew",
         f"{unit.where}/crew",
-        f"The book prices standard crews only, and the skills of {unit.label} are none of them: its threat value cannot "
-        f"be told. {_way_out(force, 'Choose a standard crew, or agree on a value with the other player.')}",
+        say(
+            "The book prices standard crews only, and the skills of {unit} are none of them: its threat value cannot be "
+            "told. {way}",
+            unit=unit.label,
+            way=_way_out(force, say("Choose a standard crew, or agree on a value with the other player.")),
+        ),
         severity=_weight(force),
         candidates=[
-            (f"Use the {crew.name} crew", operations.set_value(f"{unit.where}/crew", crew.key))
+            (say("Use the {crew} crew", crew=crew.name), operations.set_value(f"{unit.where}/crew", crew.key))
             for crew in force.catalogue.crews.values()
         ],
         ruling="FC-3",
@@ -90,16 +114,10 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
     vehicle = unit.vehicle
     if vehicle is None or unit.source.design or unit.figure("tv").value is not None:
         return
-    survives = (
-        f"The book names {vehicle.name}, but no line of its sheet survives"
-        if not vehicle.faction
-        else f"The book's threat value of {vehicle.name} cannot be read any more"
-    )
     yield rule.finding(
         "lost-price",
         unit.where,
-        f"{survives}: the force is worth an unknown amount more. "
-        f"{_way_out(force, 'Type in a value of your own for it, or use another vehicle.')}",
+        _lost_price(force, vehicle),
         severity=_weight(force),
         candidates=[
             *(
@@ -113,6 +131,16 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
         line=vehicle.tv.line,
         ruling=LOST,
     )
+
+
+def _lost_price(force: Force, vehicle: Vehicle) -> str:
+    survives = (
+        say("The book names {vehicle}, but no line of its sheet survives", vehicle=vehicle.name)
+        if not vehicle.faction
+        else say("The book's threat value of {vehicle} cannot be read any more", vehicle=vehicle.name)
+    )
+    way = _way_out(force, say("Type in a value of your own for it, or use another vehicle."))
+    return say("{survives}: the force is worth an unknown amount more. {way}", survives=survives, way=way)
 
 
 @unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
@@ -132,12 +160,15 @@ def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
     used = {f"weapon_{number}": mount for number, mount in mounts if f"weapon_{number}_arc" in own}
     arcs = {name: mount.arc for name, mount in used.items() if mount.arc}
     if arcs:
-        named = ", ".join(f"{used[name].name} {ARCS[arc].lower()}" for name, arc in arcs.items())
+        named = ", ".join(f"{used[name].name} {say(ARCS[arc]).lower()}" for name, arc in arcs.items())
         yield rule.finding(
             "own-arcs",
             unit.where,
-            f"Firing arcs of {unit.label} that the book lost are the player's own: {named}. Agree on them with the other "
-            "player.",
+            say(
+                "Firing arcs of {unit} that the book lost are the player's own: {arcs}. Agree on them with the other player.",
+                unit=unit.label,
+                arcs=named,
+            ),
             severity="info",
             arcs=arcs,
         )
@@ -155,17 +186,22 @@ def _weight(force: Force) -> Severity:
 
 
 def _way_out(force: Force, ways: str) -> str:
-    return ways if force.limit else "There is no budget, so it needs no price."
+    return ways if force.limit else say("There is no budget, so it needs no price.")
 
 
 def _used_figures(rule: Rule, unit: Team, vehicle: Vehicle, used: list[str]) -> Finding:
-    one = len(used) == 1
     names = ", ".join(f"{figures.label(name, vehicle)} {shown(unit.known[name].value or 0)}" for name in used)
     return rule.finding(
         "own-figures",
         unit.where,
-        f"{plural(len(used), 'figure')} of {unit.label} that the book lost {'is' if one else 'are'} the player's own: "
-        f"{names}. Agree on {'it' if one else 'them'} with the other player.",
+        say_number(
+            "{number} figure of {unit} that the book lost is the player's own: {figures}. Agree on it with the other player.",
+            "{number} figures of {unit} that the book lost are the player's own: {figures}. Agree on them with the other "
+            "player.",
+            len(used),
+            unit=unit.label,
+            figures=names,
+        ),
         severity="warning" if "tv" in used else "info",
         figures=used,
         ruling=LOST,
@@ -179,7 +215,8 @@ def _removals(force: Force, excess: Number) -> list[Candidate]:
         number = ceil(rounded(excess / unit.tv)) if unit.tv else 0
         if unit.tv and not unit.rank and 0 < number <= unit.count:
             label, patch = patches.remove_units(unit, number)
-            options.append((number * unit.tv, (f"{label} from {unit.group.label}", patch)))
+            away = say("{removal} from {group}", removal=label, group=unit.group.label)
+            options.append((number * unit.tv, (away, patch)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
 
 
@@ -194,9 +231,9 @@ def _greener(force: Force, excess: Number) -> list[Candidate]:
             saved = unit.total - team(value, crew.multiplier) * unit.count
             if saved >= excess:
                 change = operations.set_value(f"{unit.where}/crew", crew.key)
-                options.append((saved, (f"Give {unit.label} a {crew.name} crew", change)))
+                options.append((saved, (say("Give {unit} a {crew} crew", unit=unit.label, crew=crew.name), change)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:2]]
 
 
 def _raise(total: Number) -> Candidate:
-    return f"Set the limit to {ceil(total):,} TV", operations.set_value("/limit", ceil(total))
+    return say("Set the limit to {limit} TV", limit=f"{ceil(total):,}"), operations.set_value("/limit", ceil(total))

@@ -1,8 +1,10 @@
 """Infantry squads of the players' own (FC-8 to FC-14)."""
 
+from armybuilder.engine.core.language import later, say, say_number
 from armybuilder.engine.core.rules import operations
-from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Finding, Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, TROOPERS
@@ -10,6 +12,7 @@ from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, 
 from armybuilder.engine.systems.tactical_1998.rulings import MIXED_ARMOR, MOST, WORST
 
 SHEET = "Infantry Record Sheet"
+TROOPER = Noun(later("trooper"), later("troopers"))
 SLOTS = 2
 """Weapons that the sheet has room for, and targets that a squad may attack in a round."""
 
@@ -27,10 +30,14 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-troopers",
             where,
-            f"{unit.label} has no trooper; a squad has up to {TROOPERS}. Add some, or remove it.",
+            say(
+                "{squad} has no trooper; a squad has up to {most}. Add some, or remove it.",
+                squad=unit.label,
+                most=TROOPERS,
+            ),
             lacking=True,
             candidates=[
-                (f"Give it {TROOPERS} troopers with a {weapon.name}", ten),
+                (say("Give it {number} troopers with a {weapon}", number=TROOPERS, weapon=weapon.name), ten),
                 patches.remove_units(unit, unit.count),
             ],
             troopers=number,
@@ -40,7 +47,11 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "short-squad",
             where,
-            f"{unit.label} has {plural(number, 'trooper')}; squads have ten, and fewer are allowed.",
+            say(
+                "{squad} has {troopers}; squads have ten, and fewer are allowed.",
+                squad=unit.label,
+                troopers=TROOPER.counted(number),
+            ),
             severity="info",
             troopers=number,
             most=TROOPERS,
@@ -52,15 +63,25 @@ def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
     return rule.finding(
         "too-many-troopers",
         f"{unit.where}/design/troopers",
-        f"{unit.label} has {number} troopers; its sheet has rows for {TROOPERS}, and a squad has no more. Remove {excess}, or "
-        "divide the squad.",
+        say(
+            "{squad} has {number} troopers; its sheet has rows for {most}, and a squad has no more. Remove {excess}, or divide "
+            "the squad.",
+            squad=unit.label,
+            number=number,
+            most=TROOPERS,
+            excess=excess,
+        ),
         candidates=[
-            (f"Remove {'the last one' if excess == 1 else f'the last {excess}'}", patches.shorten(unit, TROOPERS)),
-            ("Divide the squad", patches.divide(unit, TROOPERS)),
+            (_last(excess), patches.shorten(unit, TROOPERS)),
+            (say("Divide the squad"), patches.divide(unit, TROOPERS)),
         ],
         troopers=number,
         most=TROOPERS,
     )
+
+
+def _last(number: int) -> str:
+    return say("Remove the last one") if number == 1 else say("Remove the last {number}", number=number)
 
 
 @unit_rule("FC-9", "Quality", 1123)
@@ -71,9 +92,12 @@ def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "crew-of-squad",
             f"{unit.where}/crew",
-            f"{unit.label} is infantry: its quality ({unit.squad.quality.name}) is its one skill, and it has no crew. "
-            "Take the crew away.",
-            candidates=[("Take the crew away", operations.remove(f"{unit.where}/crew"))],
+            say(
+                "{squad} is infantry: its quality ({quality}) is its one skill, and it has no crew. Take the crew away.",
+                squad=unit.label,
+                quality=unit.squad.quality.name,
+            ),
+            candidates=[(say("Take the crew away"), operations.remove(f"{unit.where}/crew"))],
             quality=unit.squad.quality.key,
         )
 
@@ -85,14 +109,24 @@ def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
     if not unit.squad or len(unit.squad.armors) < 2:
         return
     worn = sorted(armor.name for armor in unit.squad.armors)
-    counts = "the worst encumbrance" if unit.squad.reading == WORST else "the encumbrance of what most wear"
+    worst = later(
+        "Troopers of {squad} wear {armors}; the sheet has room for one armour. All rolls are made at the worst encumbrance, "
+        "{encumbrance}."
+    )
+    most = later(
+        "Troopers of {squad} wear {armors}; the sheet has room for one armour. All rolls are made at the encumbrance of what "
+        "most wear, {encumbrance}."
+    )
+    text = worst if unit.squad.reading == WORST else most
     yield rule.finding(
         "mixed-armor",
         f"{unit.where}/design/troopers",
-        f"Troopers of {unit.label} wear {' and '.join(worn)}; the sheet has room for one armour. All rolls are made at "
-        f"{counts}, {unit.squad.encumbrance}.",
+        say(text, squad=unit.label, armors=say(" and ").join(worn), encumbrance=unit.squad.encumbrance),
         severity="warning",
-        candidates=[(f"Give all of them {armor.name}", _uniform(unit, armor.key)) for armor in unit.squad.armors],
+        candidates=[
+            (say("Give all of them {armor}", armor=armor.name), _uniform(unit, armor.key))
+            for armor in unit.squad.armors
+        ],
         armors=[armor.key for armor in unit.squad.armors],
         encumbrance=unit.squad.encumbrance,
     )
@@ -118,8 +152,12 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "many-weapons",
             f"{unit.where}/design/troopers",
-            f"{unit.label} carries {len(squad.weapons)} kinds of weapons; the sheet has room for two, and a squad attacks "
-            "at most two targets in a round.",
+            say(
+                "{squad} carries {number} kinds of weapons; the sheet has room for two, and a squad attacks at most two targets "
+                "in a round.",
+                squad=unit.label,
+                number=len(squad.weapons),
+            ),
             severity="info",
             weapons=list(squad.weapons),
         )
@@ -128,12 +166,22 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "heavy-troopers",
             f"{unit.where}/design/troopers",
-            f"{plural(number, 'trooper') if number else 'No trooper'} of {unit.label} "
-            f"{'carry' if number > 1 else 'carries'} the heavy weapon; usually two do.",
+            _heavy(unit.label, number),
             severity="info",
             heavy=number,
             usual=SLOTS,
         )
+
+
+def _heavy(squad: str, number: int) -> str:
+    if not number:
+        return say("No trooper of {squad} carries the heavy weapon; usually two do.", squad=squad)
+    return say_number(
+        "{number} trooper of {squad} carries the heavy weapon; usually two do.",
+        "{number} troopers of {squad} carry the heavy weapon; usually two do.",
+        number,
+        squad=squad,
+    )
 
 
 @unit_rule("FC-12", "Squad Damage Track", 1184)
@@ -145,10 +193,15 @@ def leader(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-such-leader",
             where,
-            f"Trooper {unit.squad.leader} leads {unit.label}, which has {plural(number, 'trooper')}. Choose one of them.",
+            say(
+                "Trooper {leader} leads {squad}, which has {troopers}. Choose one of them.",
+                leader=unit.squad.leader,
+                squad=unit.label,
+                troopers=TROOPER.counted(number),
+            ),
             candidates=[
-                ("Let trooper 1 lead", operations.set_value(where, 1)),
-                (f"Let trooper {number} lead", operations.set_value(where, number)),
+                (say("Let trooper {number} lead", number=1), operations.set_value(where, 1)),
+                (say("Let trooper {number} lead", number=number), operations.set_value(where, number)),
             ],
             leader=unit.squad.leader,
             troopers=number,
@@ -164,8 +217,13 @@ def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "encumbered",
             unit.where,
-            f"{unit.label} takes {squad.encumbrance} from all its rolls: {worn.name} encumbers "
-            f"{squad.quality.name} troops.",
+            say(
+                "{squad} takes {encumbrance} from all its rolls: {armor} encumbers {quality} troops.",
+                squad=unit.label,
+                encumbrance=squad.encumbrance,
+                armor=worn.name,
+                quality=squad.quality.name,
+            ),
             severity="info",
             encumbrance=unit.squad.encumbrance,
         )

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say, say_number
 from armybuilder.engine.core.rules import operations
-from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.tactical_1998.construction import patches
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule, group_rule, unit_rule
 from armybuilder.engine.systems.tactical_1998.document import Rank
@@ -19,7 +20,7 @@ def units(rule: Rule, force: Force) -> Findings:
     """A force is made of combat units: vehicles and infantry squads."""
     if not any(group.units for group in force.groups):
         yield rule.finding(
-            "no-units", "/groups", "The force is empty. Add a vehicle or an infantry squad.", lacking=True
+            "no-units", "/groups", say("The force is empty. Add a vehicle or an infantry squad."), lacking=True
         )
 
 
@@ -31,10 +32,10 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "two-models",
             unit.where,
-            f"This unit is both {unit.model if unit.vehicle else 'a squad of the book'} and a squad of your own. Keep one.",
+            _both(unit),
             candidates=[
-                ("Keep your own squad", operations.remove(f"{unit.where}/model")),
-                ("Drop your own squad", operations.remove(f"{unit.where}/design")),
+                (say("Keep your own squad"), operations.remove(f"{unit.where}/model")),
+                (say("Drop your own squad"), operations.remove(f"{unit.where}/design")),
             ],
             model=source.model,
         )
@@ -42,10 +43,16 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-model",
             unit.where,
-            "This unit is nothing yet. Choose a vehicle or a squad, or remove it.",
+            say("This unit is nothing yet. Choose a vehicle or a squad, or remove it."),
             lacking=True,
-            candidates=[("Remove it", operations.remove(unit.where))],
+            candidates=[(say("Remove it"), operations.remove(unit.where))],
         )
+
+
+def _both(unit: Team) -> str:
+    if unit.vehicle:
+        return say("This unit is both {vehicle} and a squad of your own. Keep one.", vehicle=unit.model)
+    return say("This unit is both a squad of the book and a squad of your own. Keep one.")
 
 
 @group_rule("FC-5", GROUPS, 308)
@@ -55,10 +62,10 @@ def empty_group(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         yield rule.finding(
             "empty-group",
             group.where,
-            f"{group.label} has no unit. Add some, or remove the group.",
+            say("{group} has no unit. Add some, or remove the group.", group=group.label),
             severity="warning",
             lacking=True,
-            candidates=[(f"Remove {group.label}", operations.remove(group.where))],
+            candidates=[(say("Remove {part}", part=group.label), operations.remove(group.where))],
         )
 
 
@@ -71,8 +78,10 @@ def lone_unit(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         yield rule.finding(
             "small-group",
             group.where,
-            f"{group.label} has one unit; a combat group generally has two or more. Add a unit, or move this one to "
-            "another group.",
+            say(
+                "{group} has one unit; a combat group generally has two or more. Add a unit, or move this one to another group.",
+                group=group.label,
+            ),
             severity="warning",
             lacking=True,
             candidates=[_company(unit), *(_move(unit, other) for other in others[:3])],
@@ -87,22 +96,39 @@ def squadrons(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         return  # FC-5 speaks for a lone unit; what a vehicle without a sheet is, nobody can tell
     gears = [unit for unit in group.units if unit.is_gear]
     squads = [unit for unit in group.units if unit.squad]
-    yield from _norm(rule, group, gears, SQUADRON, "squadron-size", ("gear", "gears form squadrons of five"))
-    yield from _norm(rule, group, squads, PLATOON, "platoon-size", ("squad", "infantry forms platoons of four squads"))
+    yield from _norm(rule, group, gears, SQUADRON, "squadron-size", _squadron(group, gears))
+    yield from _norm(rule, group, squads, PLATOON, "platoon-size", _platoon(group, squads))
+
+
+def _squadron(group: ResolvedGroup, gears: list[Team]) -> str:
+    return say_number(
+        "{group} has {number} gear; gears form squadrons of five. The book states no penalty.",
+        "{group} has {number} gears; gears form squadrons of five. The book states no penalty.",
+        sum(unit.count for unit in gears),
+        group=group.label,
+    )
+
+
+def _platoon(group: ResolvedGroup, squads: list[Team]) -> str:
+    return say_number(
+        "{group} has {number} squad; infantry forms platoons of four squads. The book states no penalty.",
+        "{group} has {number} squads; infantry forms platoons of four squads. The book states no penalty.",
+        sum(unit.count for unit in squads),
+        group=group.label,
+    )
 
 
 def _norm(
-    rule: Rule, group: ResolvedGroup, members: list[Team], norm: int, code: str, words: tuple[str, str]
+    rule: Rule, group: ResolvedGroup, members: list[Team], norm: int, code: str, message: str
 ) -> Iterator[Finding]:
     """A finding where a group has some of a kind, and not as many as the norm."""
     number = sum(unit.count for unit in members)
     if number in (0, norm):
         return
-    kind, says = words
     yield rule.finding(
         code,
         group.where,
-        f"{group.label} has {plural(number, kind)}; {says}. The book states no penalty.",
+        message,
         severity="warning",
         lacking=number < norm,
         candidates=_towards(members, norm - number),
@@ -125,7 +151,10 @@ def _company(unit: Team) -> Candidate:
 
 def _move(unit: Team, group: ResolvedGroup) -> Candidate:
     end = {"op": "move", "from": unit.where, "path": f"{group.where}/units/-"}
-    return f"Move {unit.label} to {group.label}", [end, *operations.remove(unit.group.where)]
+    return say("Move {unit} to {group}", unit=unit.label, group=group.label), [
+        end,
+        *operations.remove(unit.group.where),
+    ]
 
 
 @force_rule("FC-7", "Set-up Phase", 457)
@@ -147,9 +176,16 @@ def one_bearer(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "ranked-row",
             unit.where,
-            f"{unit.count} {unit.label} share the rank of {patches.RANKS[unit.rank]}; one unit has it. Put the others "
-            "into a row of their own.",
-            candidates=[("Put the others into a row of their own", patches.split_off(unit)), patches.drop_rank(unit)],
+            say(
+                "{number} {unit} share the rank of {rank}; one unit has it. Put the others into a row of their own.",
+                number=unit.count,
+                unit=unit.label,
+                rank=say(patches.RANKS[unit.rank]),
+            ),
+            candidates=[
+                (say("Put the others into a row of their own"), patches.split_off(unit)),
+                patches.drop_rank(unit),
+            ],
             count=unit.count,
             rank=unit.rank,
         )
@@ -160,7 +196,10 @@ def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
     return rule.finding(
         f"no-{rank}",
         "/groups",
-        f"Nobody is the {patches.RANKS[rank]}. Choose a unit, and note it down before the battle begins.",
+        say(
+            "Nobody is the {rank}. Choose a unit, and note it down before the battle begins.",
+            rank=say(patches.RANKS[rank]),
+        ),
         severity="warning",
         lacking=True,
         candidates=[patches.set_rank(unit, rank) for unit in free[:3]],
@@ -171,12 +210,19 @@ def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
 def _one_too_many(rule: Rule, unit: Team, rank: Rank, first: Team, ranked: dict[Rank, list[Team]]) -> Finding:
     other: Rank = "second" if rank == "commander" else "commander"
     free = [] if ranked[other] else [patches.set_rank(unit, other)]
-    where = "" if unit.group is first.group else f" of {unit.group.label}"
+    told = {"unit": unit.label, "rank": say(patches.RANKS[rank]), "first": first.label, "group": first.group.label}
+    if unit.group is first.group:
+        same = later("{unit} is {rank}, and so is {first} of {group}; a side has one. Take the rank from one of them.")
+        message = say(same, **told)
+    else:
+        apart = later(
+            "{unit} of {own} is {rank}, and so is {first} of {group}; a side has one. Take the rank from one of them."
+        )
+        message = say(apart, **told, own=unit.group.label)
     return rule.finding(
         "rank-taken",
         f"{unit.where}/rank",
-        f"{unit.label}{where} is {patches.RANKS[rank]}, and so is {first.label} of {first.group.label}; a side has one. "
-        "Take the rank from one of them.",
+        message,
         candidates=[patches.drop_rank(unit), *free],
         rank=rank,
     )

@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.systems.tactical_1998.document import Rank, Unit
 from armybuilder.engine.systems.tactical_1998.force import Team
 
-RANKS: dict[Rank, str] = {"commander": "commander", "second": "second in command"}
+RANKS: dict[Rank, str] = {"commander": later("commander"), "second": later("second in command")}
 
 
 def data_of(unit: Unit) -> dict[str, Any]:
@@ -21,15 +22,24 @@ def data_of(unit: Unit) -> dict[str, Any]:
 
 def remove_units(unit: Team, number: int) -> Candidate:
     """Take `number` units out of a row, the whole row when none would be left."""
-    label = f"Remove {'one' if number == 1 else number} {unit.label}"
+    label = taken_out(unit, number)
     if number >= unit.count:
         return label, remove(unit.where)
     return label, set_value(f"{unit.where}/count", unit.count - number)
 
 
+def taken_out(unit: Team, number: int) -> str:
+    """`Remove one Hunter`, `Remove 3 Hunter`."""
+    if number == 1:
+        return say("Remove one {unit}", unit=unit.label)
+    return say("Remove {number} {unit}", number=number, unit=unit.label)
+
+
 def add_units(unit: Team, number: int) -> Candidate:
     """Put `number` more of the same into the group, without rank, name and notes."""
-    label = f"Add {'one' if number == 1 else number} {unit.model}"
+    one, many = later("Add one {unit}"), later("Add {number} {unit}")
+    text = one if number == 1 else many
+    label = say(text, number=number, unit=unit.model)
     if not unit.rank:
         return label, set_value(f"{unit.where}/count", unit.count + number)
     return label, set_value(f"{unit.where.rpartition('/')[0]}/-", data_of(_plain(unit.source, number)))
@@ -37,7 +47,7 @@ def add_units(unit: Team, number: int) -> Candidate:
 
 def set_rank(unit: Team, rank: Rank) -> Candidate:
     """Give one unit of a row a rank; the others stay behind in a row of their own."""
-    label = f"Make {unit.label} the {RANKS[rank]}"
+    label = say("Make {unit} the {rank}", unit=unit.label, rank=say(RANKS[rank]))
     patch = set_value(f"{unit.where}/rank", rank)
     return label, patch if unit.count == 1 else [*split_off(unit), *patch]
 
@@ -50,7 +60,8 @@ def split_off(unit: Team) -> Patch:
 
 
 def drop_rank(unit: Team) -> Candidate:
-    return f"Make {unit.label} no {RANKS[unit.rank or 'commander']}", remove(f"{unit.where}/rank")
+    rank = say(RANKS[unit.rank or "commander"])
+    return say("Make {unit} no {rank}", unit=unit.label, rank=rank), remove(f"{unit.where}/rank")
 
 
 def shorten(unit: Team, most: int) -> Patch:
@@ -82,7 +93,7 @@ def swap_model(unit: Team, model: str, name: str) -> Candidate:
     """Another vehicle of the catalogue in the row."""
     other = _plain(unit.source, unit.count)
     other.model, other.rank = model, unit.rank
-    return f"Use {name} instead", replace(unit.where, data_of(other))
+    return say("Use {model} instead", model=name), replace(unit.where, data_of(other))
 
 
 def _plain(source: Unit, count: int) -> Unit:
