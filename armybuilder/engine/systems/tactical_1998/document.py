@@ -34,7 +34,7 @@ from armybuilder.engine.core.words import ROUND, VICTORY_POINTS, Kept, Noun, Wor
 SYSTEM = "tactical-1998"
 WORDS = Words(
     points="TV",
-    group=Noun("combat group", "combat groups"),
+    group=Noun(later("combat group"), later("combat groups")),
     model=Noun("unit", "units"),
     row=later("model, crew, notes"),
     action=Noun("action", "actions"),
@@ -79,7 +79,9 @@ class Design(Part):
     transport: Annotated[Key, Ref("transport")] = "foot"
     night_vision: bool = False
     troopers: Annotated[
-        list[Annotated[str, Ref("infantry-weapon")] | Trooper], Several(MAX_TROOPERS, "trooper"), Label("Troopers")
+        list[Annotated[str, Ref("infantry-weapon")] | Trooper],
+        Several(MAX_TROOPERS, "trooper"),
+        Label(later("Troopers")),
     ]
     leader: Annotated[int, within(0, MOST_MODELS)] = 1
 
@@ -92,7 +94,7 @@ class Unit(Part):
     """
 
     model: Annotated[Key, Ref("model")] = ""
-    count: Annotated[int, within(1, MOST_MODELS), Label("Number of units"), COUNT] = 1
+    count: Annotated[int, within(1, MOST_MODELS), Label(later("Number of units")), COUNT] = 1
     crew: Annotated[Key, Ref("crew")] | Skills = "qualified"
     design: Design | None = None
     rank: Annotated[str | None, Choice(RANKS), SINGLE] = None

@@ -8,6 +8,7 @@ import copy
 
 from armybuilder.engine.core.documents.edits import Edits, remove
 from armybuilder.engine.core.documents.places import part, place_of
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.tactical_1998 import design_edits as design
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS
@@ -65,18 +66,18 @@ EDITS = _Edits(
     doc.DOCUMENTS,
     doc.WORDS,
     own={
-        "add-squad": ("Add squad of your own", _add_squad),
-        "replace": ("Replace unit", _replace),
-        "crew": ("Crew", _set_crew),
-        "design": ("Own squad from one of the book", design.start),
-        "troopers": ("Number of troopers", design.set_number),
-        "remove": ("Remove", _remove),
+        "add-squad": (later("Add squad of your own"), _add_squad),
+        "replace": (later("Replace unit"), _replace),
+        "crew": (later("Crew"), _set_crew),
+        "design": (later("Own squad from one of the book"), design.start),
+        "troopers": (later("Number of troopers"), design.set_number),
+        "remove": (later("Remove"), _remove),
     },
     labels={
-        "add": "Add unit",
-        "equal": "Equal budgets",
-        "group": "Move to another group",
-        **dict.fromkeys(SKILLS, "Skill"),
+        "add": later("Add unit"),
+        "equal": later("Equal budgets"),
+        "group": later("Move to another group"),
+        **dict.fromkeys(SKILLS, later("Skill")),
     },
     moving="group",
     rulings=RULINGS,

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.record_sheets import Mark
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import threat
@@ -81,8 +82,8 @@ class Team:
         if self.vehicle:
             return self.vehicle.name
         if self.squad:
-            return f"{self.squad.book.name} squad" if self.squad.book else "Own squad"
-        return "Nothing"
+            return say("{squad} squad", squad=self.squad.book.name) if self.squad.book else say("Own squad")
+        return say("Nothing")
 
     @property
     def label(self) -> str:
@@ -174,7 +175,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
     resolver = _Resolver(catalogue, document.faction, unknown, MIXED_ARMOR.chosen(document.options.rulings))
     groups = []
     for index, source in enumerate(document.groups):
-        group = ResolvedGroup(f"/groups/{index}", source.name or f"Combat group {index + 1}")
+        group = ResolvedGroup(f"/groups/{index}", source.name or say("Combat group {number}", number=index + 1))
         units = (resolver.unit(unit, group, f"{group.where}/units/{n}") for n, unit in enumerate(source.units))
         group.units = [unit for unit in units if unit]
         groups.append(group)

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import construction, document, edits, force
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -25,7 +26,7 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     key = document.SYSTEM
     words = document.WORDS
     name = "Heavy Gear Tactical (1998)"
-    summary = (
+    summary = later(
         "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."
     )
     tables = TABLES

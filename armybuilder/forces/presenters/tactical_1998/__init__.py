@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.wording import SKILL_NAMES
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, units
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998 as SYSTEM
 from armybuilder.engine.systems.tactical_1998.text.reading import OWN_SQUAD
@@ -26,7 +28,7 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
 
     @property
     def charted(self) -> Mapping[str, str]:
-        return {"ARMOR": _("Armor"), "Actions": _("Actions"), "Gunnery": _("Gunnery")}
+        return {"ARMOR": _("Armor"), say("Actions"): _("Actions"), say(SKILL_NAMES["gunnery"]): _("Gunnery")}
 
     @property
     def limits(self) -> Limits:

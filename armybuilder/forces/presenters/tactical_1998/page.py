@@ -6,6 +6,7 @@ from typing import get_args
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import MOST_MODELS
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book import figures
@@ -151,7 +152,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
 
     def lost_arc(self, where: str, name: str, mount: Mount) -> LostArc:
         place = f"{where}/lost/{name}"
-        options = tuple(Option(arc, ARCS[arc]) for arc in get_args(ArcCode))
+        options = tuple(Option(arc, say(ARCS[arc])) for arc in get_args(ArcCode))
         return LostArc(place, anchor(place), _("Arc of %(name)s") % {"name": mount.name}, options, self.typed(place))
 
     def typed(self, place: str) -> str:
@@ -242,7 +243,7 @@ def _skills(where: str, crew: str | Skills) -> tuple[SkillView, ...]:
     if isinstance(crew, str):
         return ()
     return tuple(
-        SkillView(f"{where}/crew/{skill}", name, skill_text(getattr(crew, skill)))
+        SkillView(f"{where}/crew/{skill}", say(name), skill_text(getattr(crew, skill)))
         for skill, name in SKILL_NAMES.items()
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from armybuilder.engine.core import tables as core
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rows import Bound, Filters, OneOf, Row
 from armybuilder.engine.core.tables import Table, records
 from armybuilder.engine.systems.tactical_1998.book.figures import check_figures, check_missing
@@ -50,25 +51,34 @@ _COLUMNS = (
     "weapons", "perks", "flaws",
 )  # fmt: skip
 
-FACTIONS = Table("faction", Faction, "factions", collection="factions", summary="Sides; no rule keeps them apart")
-WEAPONS = Table("weapon", WeaponClass, "weapons", collection="weapons", summary="Weapons of vehicles")
+FACTIONS = Table(
+    "faction", Faction, "factions", collection="factions", summary=later("Sides; no rule keeps them apart")
+)
+WEAPONS = Table("weapon", WeaponClass, "weapons", collection="weapons", summary=later("Weapons of vehicles"))
 PERKS = Table(
-    "trait", PerkRule, "perks", says={"of": "perk"}, collection="traits", summary="Perks and flaws, and what they do"
+    "trait",
+    PerkRule,
+    "perks",
+    says={"of": "perk"},
+    collection="traits",
+    summary=later("Perks and flaws, and what they do"),
 )
 FLAWS = Table("trait", PerkRule, "flaws", says={"of": "flaw"}, collection="traits")
-CREWS = Table("crew", Crew, "crews", collection="crews", summary="Standard crews and what they make of a threat value")
-INFANTRY_WEAPONS = Table(
-    "infantry-weapon", InfantryWeapon, "weapons", collection="infantry-weapons", summary="Weapons of infantry"
+CREWS = Table(
+    "crew", Crew, "crews", collection="crews", summary=later("Standard crews and what they make of a threat value")
 )
-QUALITIES = Table("quality", Quality, "qualities", collection="qualities", summary="Qualities of infantry")
-ARMORS = Table("armor", Armor, "armors", collection="armors", summary="What infantry wears")
-TRANSPORTS = Table("transport", Transport, "transports", collection="transports", summary="How infantry moves")
+INFANTRY_WEAPONS = Table(
+    "infantry-weapon", InfantryWeapon, "weapons", collection="infantry-weapons", summary=later("Weapons of infantry")
+)
+QUALITIES = Table("quality", Quality, "qualities", collection="qualities", summary=later("Qualities of infantry"))
+ARMORS = Table("armor", Armor, "armors", collection="armors", summary=later("What infantry wears"))
+TRANSPORTS = Table("transport", Transport, "transports", collection="transports", summary=later("How infantry moves"))
 VEHICLES = Table(
     "model",
     Vehicle,
     "vehicles",
     collection="models",
-    summary="Vehicles and the squads of the book",
+    summary=later("Vehicles and the squads of the book"),
     asked=_MODELS,
     cards=True,
     columns=_COLUMNS,
@@ -81,13 +91,13 @@ MISSING = Table(
     "missing",
     check=check_missing,
     collection="lost-sheets",
-    summary="Vehicles of which only the name survives",
+    summary=later("Vehicles of which only the name survives"),
 )
 QUICK_REFERENCE = Table(
     "quick-line",
     QuickLine,
     "quick_reference",
-    summary="What players look up at the table",
+    summary=later("What players look up at the table"),
     columns=("section", "effect"),
 )
 

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import Mark
 from armybuilder.engine.core.tables import Reading
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
@@ -21,23 +22,30 @@ SIGNED = frozenset({"maneuver", "sensors", "communication", "fire_control", "acc
 DECIMAL = frozenset({"tv", "cost", "sensor_range", "communication_range"})
 """Every other figure is whole."""
 LABELS = {
-    "tv": "Threat value",
-    "size": "Size",
-    "cost": "Cost",
-    "crew": "Crew",
-    "bonus_actions": "Bonus actions",
-    "maneuver": "Maneuver",
-    "deployment": "Deployment range",
-    "sensors": "Sensors",
-    "sensor_range": "Sensor range",
-    "communication": "Communication",
-    "communication_range": "Communication range",
-    "fire_control": "Fire control",
-    "armor": "Base armor",
-    "primary_combat": "Primary combat speed",
-    "primary_top": "Primary top speed",
-    "secondary_combat": "Secondary combat speed",
-    "secondary_top": "Secondary top speed",
+    "tv": later("Threat value"),
+    "size": later("Size"),
+    "cost": later("Cost"),
+    "crew": later("Crew"),
+    "bonus_actions": later("Bonus actions"),
+    "maneuver": later("Maneuver"),
+    "deployment": later("Deployment range"),
+    "sensors": later("Sensors"),
+    "sensor_range": later("Sensor range"),
+    "communication": later("Communication"),
+    "communication_range": later("Communication range"),
+    "fire_control": later("Fire control"),
+    "armor": later("Base armor"),
+    "primary_combat": later("Primary combat speed"),
+    "primary_top": later("Primary top speed"),
+    "secondary_combat": later("Secondary combat speed"),
+    "secondary_top": later("Secondary top speed"),
+}
+MOUNT_LABELS = {
+    "accuracy": later("Accuracy of {weapon}"),
+    "damage": later("Damage of {weapon}"),
+    "quantity": later("Quantity of {weapon}"),
+    "ammo": later("Ammo of {weapon}"),
+    "arc": later("Arc of {weapon}"),
 }
 _MARKS: Mapping[str, Mark] = {"exact": "", "merged": "merged", "derived": "derived", "lost": "lost"}
 _PARTS = {"sensors": "sensors/rating", "sensor_range": "sensors/range"}
@@ -94,12 +102,12 @@ def mount_figure(mount: Mount, name: str) -> Figure | None:
 def label(name: str, vehicle: Vehicle) -> str:
     """`Threat value`, `Accuracy of MR60 Autocannon`."""
     if name in LABELS:
-        return LABELS[name]
+        return say(LABELS[name])
     kind, number, figure = name.split("_")
     index = int(number) - 1
     if kind == "weapon":
-        return f"{figure.capitalize()} of {vehicle.weapons[index].name}"
-    return f"Rating of {vehicle.perks[index].rule.name}"
+        return say(MOUNT_LABELS[figure], weapon=vehicle.weapons[index].name)
+    return say("Rating of {trait}", trait=vehicle.perks[index].rule.name)
 
 
 def fault(name: str, value: float) -> str:
@@ -108,11 +116,12 @@ def fault(name: str, value: float) -> str:
     whole = kind in DECIMAL or value == int(value)
     most = MOST_OF.get(kind, MOST_OTHERS)
     if abs(value) > most:
-        return f"at most {most:,}"
+        return say("at most {most}", most=f"{most:,}")
     if whole and (value >= 0 or kind in SIGNED):
         return ""
-    number = "a number" if kind in DECIMAL else "a whole number"
-    return number if kind in SIGNED else f"{number} from 0"
+    if kind in SIGNED:
+        return say("a number") if kind in DECIMAL else say("a whole number")
+    return say("a number from 0") if kind in DECIMAL else say("a whole number from 0")
 
 
 def check_figures(vehicle: Vehicle, _reading: Reading) -> Iterator[tuple[str, Number, str]]:
@@ -122,7 +131,7 @@ def check_figures(vehicle: Vehicle, _reading: Reading) -> Iterator[tuple[str, Nu
             yield (
                 name.removesuffix("_range").removesuffix("_combat").removesuffix("_top"),
                 figure.value,
-                f"this is {allowed}",
+                say("this is {allowed}", allowed=allowed),
             )
 
 
@@ -164,6 +173,6 @@ def check_missing(missing: Missing, _reading: Reading) -> Iterator[tuple[str, ob
     known = (*FIGURES, "primary_combat", "primary_top")
     for name, value in missing.figures.items():
         if name not in known:
-            yield "figures", name, f"no sheet has this figure; known: {', '.join(known)}"
+            yield "figures", name, say("no sheet has this figure; known: {known}", known=", ".join(known))
         elif allowed := fault(name, value):
-            yield "figures", value, f"{LABELS[name]} is {allowed}"
+            yield "figures", value, say("{figure} is {allowed}", figure=say(LABELS[name]), allowed=allowed)

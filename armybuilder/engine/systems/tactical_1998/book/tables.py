@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     HIDDEN,
     PRICE,
@@ -74,17 +75,17 @@ def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
         _check_line(NO_LINE, reading)
         return Figure(written, "lost" if written is None else "exact", NO_LINE)
     if not 2 <= len(written) <= 3:
-        raise ValueError("a figure is [value, line] or [value, line, mark]")
+        raise ValueError(say("a figure is [value, line] or [value, line, mark]"))
     value, line, mark = (*written, None)[:3]
     if not isinstance(line, int) or isinstance(value, str) or mark not in (None, "merged", "derived"):
-        raise ValueError("a figure is a number or null, its line, and perhaps merged or derived")
+        raise ValueError(say("a figure is a number or null, its line, and perhaps merged or derived"))
     return Figure(value, "lost" if value is None else mark or "exact", line)  # type: ignore[arg-type]
 
 
 def _check_line(line: int, reading: Reading) -> None:
     """What a pack adds or changes stands on no line of the book; all else does."""
     if line == NO_LINE and not (reading.origin or reading.patched):
-        raise ValueError("a figure of the book is [value, line] or [value, line, mark]")
+        raise ValueError(say("a figure of the book is [value, line] or [value, line, mark]"))
 
 
 Line = Annotated[int, PRINTED]
@@ -144,12 +145,13 @@ def read_specials(written: list[Words | Numbered], _reading: Reading) -> tuple[S
 
 def _numbered(word: Numbered) -> Special:
     if len(word) != 1:
-        raise ValueError("each is one word, or one word with its number")
+        raise ValueError(say("each is one word, or one word with its number"))
     return Special(*next(iter(word.items())))
 
 
 _SPECIALS = Label(
-    "Special", help="anti-infantry, indirect, guided, physical, disposable; area-effect 2, minimum-range 3"
+    later("Special"),
+    help=later("anti-infantry, indirect, guided, physical, disposable; area-effect 2, minimum-range 3"),
 )
 Specials = Annotated[tuple[Special, ...], _SPECIALS, Written(read_specials, form=list[Words | Numbered])]
 
@@ -160,7 +162,7 @@ class WeaponClass(Record):
     key: Annotated[str, Made(lambda values, _reading: values["code"])]
     code: Code
     name: Name
-    range: Annotated[Ranges, Label("Range", "hexes")]
+    range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
     accuracy: int | None
     damage: int | None
     rof: Annotated[int, Label("ROF")]
@@ -203,7 +205,9 @@ class Crew(Record):
         Mapping[str, tuple[int, int]],
         Written(
             read_skills,
-            keys=dict.fromkeys(SKILLS, tuple[Annotated[int, Label("Level")], Annotated[int, Label("Attribute")]]),
+            keys=dict.fromkeys(
+                SKILLS, tuple[Annotated[int, Label(later("Level"))], Annotated[int, Label(later("Attribute"))]]
+            ),
             show=lambda skills: {name: {"level": level, "attribute": at} for name, (level, at) in skills.items()},
             shown=dict[str, Skill],
         ),
@@ -221,7 +225,7 @@ class InfantryWeapon(Record):
     key: Slug
     name: Name
     list: Annotated[Literal["standard", "heavy"], Asked("`standard` or `heavy`.")]
-    range: Annotated[Ranges, Label("Range", "hexes")]
+    range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
     accuracy: int
     damage: int
     rof: Annotated[int, Label("ROF")]
@@ -250,7 +254,7 @@ class Armor(Record):
     encumbrance: int
     relief: Annotated[
         dict[Annotated[Slug, Ref("quality")], int],
-        Label("Encumbrance of single qualities", help="A line each: elite: 0"),
+        Label(later("Encumbrance of single qualities"), help=later("A line each: elite: 0")),
     ] = {}
     source: Lines
 
@@ -264,7 +268,7 @@ class Transport(Record):
 
     key: Slug
     name: Name
-    movement: Annotated[int, Label("Movement", "hexes")]
+    movement: Annotated[int, Label(later("Movement"), later("hexes"))]
     mode: Mode
     multiplier: Annotated[int, _Times]
     multiplier_source: Annotated[Lines | None, HIDDEN, PRINTED] = None
@@ -280,7 +284,9 @@ class Squad(Record):
     armor: Annotated[str, Ref("armor")]
     standard: Annotated[str, Ref("infantry-weapon")]
     heavy: Annotated[str, Ref("infantry-weapon")]
-    heavy_troopers: Annotated[tuple[int, ...], Label("Troopers with the heavy weapon", help="By their numbers, from 1")]
+    heavy_troopers: Annotated[
+        tuple[int, ...], Label(later("Troopers with the heavy weapon"), help=later("By their numbers, from 1"))
+    ]
     source: Lines
 
 
@@ -312,12 +318,12 @@ class WrittenMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """A weapon row as the file writes it; `marks` tells which figures are not exact."""
 
     name: Text
-    code: Annotated[Code, Label("Class"), Ref("weapon")]
+    code: Annotated[Code, Label(later("Class")), Ref("weapon")]
     arc: Annotated[
         ArcCode | None,
-        Label("Arc", help="F front, R rear, T turret, FF fixed front, FR fixed rear"),
+        Label(later("Arc"), help=later("F front, R rear, T turret, FF fixed front, FR fixed rear")),
     ]
-    range: Annotated[Ranges, Label("Range", "hexes")]
+    range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
     accuracy: int | None
     damage: int | None
     quantity: int | msgspec.UnsetType | None = msgspec.UNSET
@@ -342,7 +348,7 @@ def _mount(row: WrittenMount, place: tuple[str | int, ...], reading: Reading) ->
     values = {name: getattr(row, name) for name in ("arc", "accuracy", "damage", "quantity", "ammo")}
     lost = frozenset(name for name, value in values.items() if value is None)
     if unmarked := [name for name in row.marks if values.get(name, 0) in (None, msgspec.UNSET)]:
-        reading.fault(place, row.name, f"a lost figure has no mark: {', '.join(unmarked)}")
+        reading.fault(place, row.name, say("a lost figure has no mark: {unmarked}", unmarked=", ".join(unmarked)))
     known = {name: None if value is msgspec.UNSET else value for name, value in values.items()}
     return Mount(
         name=row.name,
@@ -458,7 +464,7 @@ class Vehicle(Record):
     tv: Annotated[Cell, Label("TV"), PRICE]
     code: Annotated[str | None, _code("value")]
     printed_code: Annotated[str | None, _code("printed")]
-    currency: Annotated[Literal["marks", "dinars", ""], Label("Currency of its cost")]
+    currency: Annotated[Literal["marks", "dinars", ""], Label(later("Currency of its cost"))]
     passengers: int = 0
     size: Cell
     cost: Cell
@@ -467,13 +473,15 @@ class Vehicle(Record):
     primary: Annotated[Speed, Written(read_speed, form=WrittenSpeed)]
     secondary: Annotated[Speed | None, Written(read_speed, form=WrittenSpeed | None)] = None
     maneuver: Cell
-    deployment: Annotated[Cell, Label("Deployment range")]
+    deployment: Annotated[Cell, Label(later("Deployment range"))]
     sensors: Annotated[Figure, _part("sensors", "rating")]
     sensor_range: Annotated[Figure, _part("sensors", "range")]
     communication: Annotated[Figure, _part("communication", "rating")]
     communication_range: Annotated[Figure, _part("communication", "range")]
     fire_control: Cell
-    armor: Annotated[Cell, Label("Armor", help="The light threshold; heavy and overkill are twice and three times it")]
+    armor: Annotated[
+        Cell, Label(later("Armor"), help=later("The light threshold; heavy and overkill are twice and three times it"))
+    ]
     weapons: Annotated[tuple[Mount, ...], Written(read_mounts, form=list[WrittenMount])]
     perks: Annotated[tuple[Perk, ...], Written(read_perks, form=list[WrittenPerk])]
     flaws: Annotated[tuple[Perk, ...], Written(read_flaws, form=list[WrittenFlaw])]
@@ -504,7 +512,9 @@ class Missing(Record):
     key: Slug
     name: Name
     figures: Annotated[
-        dict[str, Number], HIDDEN, Label("Figures", help="A line each, by the names of the sheet: armor: 15")
+        dict[str, Number],
+        HIDDEN,
+        Label(later("Figures"), help=later("A line each, by the names of the sheet: armor: 15")),
     ] = {}
     rulings: Annotated[tuple[Ruling, ...], HIDDEN, PRINTED] = ()
     source: Lines

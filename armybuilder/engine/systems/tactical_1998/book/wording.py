@@ -2,56 +2,57 @@
 
 from collections.abc import Iterable, Mapping
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.tactical_1998.book.tables import Mount, Number, Perk, Special
 
 ARCS: Mapping[str | None, str] = {
-    "F": "Forward",
-    "R": "Rear",
-    "T": "Turret",
-    "FF": "Fixed forward",
-    "FR": "Fixed rear",
+    "F": later("Forward"),
+    "R": later("Rear"),
+    "T": later("Turret"),
+    "FF": later("Fixed forward"),
+    "FR": later("Fixed rear"),
 }
-MODES: Mapping[str, str] = {"walker": "Walker", "ground": "Ground", "hover": "Hover"}
+MODES: Mapping[str, str] = {"walker": later("Walker"), "ground": later("Ground"), "hover": later("Hover")}
 MODE_LETTERS: Mapping[str, str] = {"walker": "W", "ground": "G", "hover": "H"}
-RANKS: Mapping[str | None, str] = {"commander": "Commander", "second": "Second in command"}
+RANKS: Mapping[str | None, str] = {"commander": later("Commander"), "second": later("Second in command")}
 RANK_CODES: Mapping[str | None, str] = {"commander": "CO", "second": "2IC"}
 """Where there is room for a few letters."""
 SKILL_NAMES: Mapping[str, str] = {
-    "pilot": "Pilot",
-    "gunnery": "Gunnery",
+    "pilot": later("Pilot"),
+    "gunnery": later("Gunnery"),
     "electronic_warfare": "EW",
-    "leadership": "Leadership",
-    "tactics": "Tactics",
+    "leadership": later("Leadership"),
+    "tactics": later("Tactics"),
 }
 SPECIALS: Mapping[str, str] = {
-    "anti-infantry": "Anti-infantry",
-    "indirect": "Indirect fire",
-    "guided": "Guided",
-    "physical": "Physical attack",
-    "disposable": "Disposable",
+    "anti-infantry": later("Anti-infantry"),
+    "indirect": later("Indirect fire"),
+    "guided": later("Guided"),
+    "physical": later("Physical attack"),
+    "disposable": later("Disposable"),
     "area-effect": "AE",
-    "minimum-range": "Min range",
+    "minimum-range": later("Min range"),
 }
 SPECIAL_EFFECTS: Mapping[str, tuple[str, tuple[int, int]]] = {
     "anti-infantry": (
-        "Takes no −2 against infantry; with area effect every trooper takes the whole damage.",
+        later("Takes no −2 against infantry; with area effect every trooper takes the whole damage."),
         (1246, 1286),
     ),
     "indirect": (
-        "May fire at what somebody else sees: an observer spends an action and his obscurement counts.",
+        later("May fire at what somebody else sees: an observer spends an action and his obscurement counts."),
         (896, 906),
     ),
     "guided": (
-        "Follows a mark of a target designator; the book does not tell how such an attack is resolved.",
+        later("Follows a mark of a target designator; the book does not tell how such an attack is resolved."),
         (1364, 1366),
     ),
-    "physical": ("Gunnery + fire control in the same hex; uses no ammunition.", (817, 876)),
-    "disposable": ("The book names it and does not say what it does.", (1796, 1796)),
+    "physical": (later("Gunnery + fire control in the same hex; uses no ammunition."), (817, 876)),
+    "disposable": (later("The book names it and does not say what it does."), (1796, 1796)),
     "area-effect": (
-        "Hits everything within so many hexes, each defending alone; half the multiplier even then.",
+        later("Hits everything within so many hexes, each defending alone; half the multiplier even then."),
         (952, 956),
     ),
-    "minimum-range": ("Cannot fire nearer than this.", (1784, 1787)),
+    "minimum-range": (later("Cannot fire nearer than this."), (1784, 1787)),
 }
 """In our own words, with lines of the book."""
 DASH = "–"
@@ -71,7 +72,7 @@ def skill_text(skill: tuple[int, int]) -> str:
 def special_text(specials: Iterable[Special]) -> str:
     """`Anti-infantry, AE 0`."""
     return ", ".join(
-        SPECIALS.get(special.key, special.key) + (f" {special.value}" if special.value is not None else "")
+        say(SPECIALS.get(special.key, special.key)) + (f" {special.value}" if special.value is not None else "")
         for special in specials
     )
 

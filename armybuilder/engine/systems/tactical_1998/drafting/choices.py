@@ -6,6 +6,7 @@ with Rookies only is offered with them.
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
@@ -14,7 +15,7 @@ from armybuilder.engine.systems.tactical_1998.construction import findings
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team, resolve
 
-FAMILIES = ("Gears", "Vehicles", "Infantry", "Lost sheets")
+FAMILIES = (later("Gears"), later("Vehicles"), later("Infantry"), later("Lost sheets"))
 CHEAPEST_CREW = "rookie"
 
 
@@ -36,10 +37,10 @@ def candidates(document: ForceDocument, catalogue: Catalogue) -> list[str]:
 def family(unit: Team) -> str:
     """Under which heading it is offered."""
     if unit.squad:
-        return "Infantry"
+        return say("Infantry")
     if unit.is_gear:
-        return "Gears"
-    return "Vehicles" if unit.vehicle and unit.vehicle.faction else "Lost sheets"
+        return say("Gears")
+    return say("Vehicles") if unit.vehicle and unit.vehicle.faction else say("Lost sheets")
 
 
 class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
@@ -74,6 +75,6 @@ class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
 def _note(unit: Team) -> str:
     """What is to be known before it is chosen."""
     if unit.tv is None:
-        return "no TV: the book lost it"
+        return say("no TV: the book lost it")
     crew = unit.source.crew
-    return f"with a {unit.crew.name} crew" if unit.crew and crew != DEFAULT_CREW else ""
+    return say("with a {crew} crew", crew=unit.crew.name) if unit.crew and crew != DEFAULT_CREW else ""

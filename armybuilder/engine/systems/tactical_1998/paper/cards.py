@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import (
     Arc,
     Card,
@@ -78,7 +79,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
     return Card(
         key=vehicle.key,
         title=vehicle.name,
-        kind="Lost sheet" if not vehicle.faction else "Gear" if unit.is_gear else "Vehicle",
+        kind=say("Lost sheet") if not vehicle.faction else say("Gear") if unit.is_gear else say("Vehicle"),
         faction=faction.name if faction else "",
         points=unit.tv,
         points_name=POINTS,
@@ -90,7 +91,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
         + tuple(_trait(unit, flaw, "") for flaw in vehicle.flaws),
         counters=tuple(_armor_boxes(base)),
         stages=tuple(_armor_stages(base)),
-        tokens=("Speed", "Actions"),
+        tokens=(say("Speed"), say("Actions")),
         notes=tuple(_notes(unit)),
         figure=vehicle_drawing(vehicle),
         emblem=EMBLEMS.get(vehicle.faction),
@@ -103,7 +104,7 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
     return Card(
         key=unit.source.model or "infantry/own",
         title=unit.model,
-        kind=f"{squad.quality.name} infantry",
+        kind=say("{quality} infantry", quality=squad.quality.name),
         faction="",
         points=unit.tv,
         points_name=POINTS,
@@ -115,9 +116,9 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
             Stat("DET", "4" if squad.night_vision else "4/2"),
         ),
         details=(
-            Stat("Armor", " / ".join(armor.name for armor in squad.armors)),
-            Stat("Transport", transport.name),
-            Stat("Leader", f"#{squad.leader}"),
+            Stat(say("Armor"), " / ".join(armor.name for armor in squad.armors)),
+            Stat(say("Transport"), transport.name),
+            Stat(say("Leader"), f"#{squad.leader}"),
         ),
         tables=_weapons(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
         counters=tuple(_trooper_boxes(squad)),
@@ -133,7 +134,7 @@ def _points_parts(unit: Team) -> tuple[tuple[str, int | float], ...]:
     value = unit.figure("tv").value
     if unit.tv is None or value is None or unit.crew is None or unit.tv == value:
         return ()
-    return ((unit.model, value), (f"{unit.crew.name} crew", threat.rounded(unit.tv - value)))
+    return ((unit.model, value), (say("{crew} crew", crew=unit.crew.name), threat.rounded(unit.tv - value)))
 
 
 def _vehicle_stats(unit: Team, vehicle: Vehicle, base: Shown) -> Iterator[Stat]:
@@ -160,18 +161,18 @@ def _speed(unit: Team, kind: str, speed: Speed) -> Stat:
 def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
     for skill in SKILLS:
         if unit.skills:
-            yield Stat(SKILL_NAMES[skill], skill_text(unit.skills[skill]))
-    yield Stat("Actions", str(unit.actions))
+            yield Stat(say(SKILL_NAMES[skill]), skill_text(unit.skills[skill]))
+    yield Stat(say("Actions"), str(unit.actions))
     for label, name, measure in (
-        ("Size", "size", ""),
-        ("Sensors", "sensor_range", " km"),
-        ("Comm", "communication_range", " km"),
+        (say("Size"), "size", ""),
+        (say("Sensors"), "sensor_range", " km"),
+        (say("Comm"), "communication_range", " km"),
     ):
         shown = unit.figure(name)
         value = BLANK if shown.value is None else f"{shown.value:g}{measure}"
         yield Stat(label, f"{value}{OWN if shown.mark == 'own' else ''}")
     if vehicle.passengers:
-        yield Stat("Passengers", f"{vehicle.passengers} infantry")
+        yield Stat(say("Passengers"), say("{number} infantry", number=vehicle.passengers))
 
 
 def _armor_boxes(base: Shown) -> Iterator[Counter]:
@@ -183,7 +184,7 @@ def _armor_boxes(base: Shown) -> Iterator[Counter]:
     for start in range(0, boxes, BOXES_PER_ROW):
         end = min(start + BOXES_PER_ROW, boxes)
         label = f"{start + 1}–{end}" if end - start > 1 else f"{end}"
-        yield Counter(label if start else f"Armor {steps}", end - start)
+        yield Counter(label if start else say("Armor {thresholds}", thresholds=steps), end - start)
 
 
 def _armor_stages(base: Shown) -> Iterator[Stage]:
@@ -193,19 +194,19 @@ def _armor_stages(base: Shown) -> Iterator[Stage]:
     for lost in range(1, whole):
         left = "/".join(str((whole - lost) * times) for times in (1, 2, 3))
         change = (Change("ARMOR", value=left),)
-        yield Stage(f"Armor {left}", lines, lost, changes=change, rule="L1097", row="armor")
+        yield Stage(say("Armor {thresholds}", thresholds=left), lines, lost, changes=change, rule="L1097", row="armor")
     if whole:
-        yield Stage("Destroyed", lines, whole, ("no armor is left",), rule="L994", row="armor", ends=True)
+        yield Stage(say("Destroyed"), lines, whole, (say("no armor is left"),), rule="L994", row="armor", ends=True)
 
 
 def _trooper_stages(squad: ResolvedSquad) -> Iterator[Stage]:
     """A trooper is out with his last point."""
     for number, soldier in enumerate(squad.soldiers):
-        yield Stage(f"#{number + 1} is out", (f"c{number}",), soldier.points, rule="FC-13")
+        yield Stage(say("#{number} is out", number=number + 1), (f"c{number}",), soldier.points, rule="FC-13")
 
 
 def _weapons(rows: Iterable[CardRow]) -> tuple[CardTable]:
-    return (CardTable("WEAPON", "Weapon", "Weapons", COLUMNS, tuple(rows)),)
+    return (CardTable("WEAPON", say("Weapon"), say("Weapons"), COLUMNS, tuple(rows)),)
 
 
 def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
@@ -222,13 +223,13 @@ def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
             CardCell(f"{accuracy_text} {rate_of_fire(mount.rof)}"),
         ),
         name=mount.name,
-        kind="" if figures.mount_figure(mount, "ammo") is None else f"{_text(ammo)} rounds",
+        kind="" if figures.mount_figure(mount, "ammo") is None else say("{number} rounds", number=_text(ammo)),
         traits=tuple(part for part in special_text(mount.special).split(", ") if part),
     )
 
 
 def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
-    minimum = (f"Not nearer than {weapon.minimum_range}",) if weapon.minimum_range else ()
+    minimum = (say("Not nearer than {range}", range=weapon.minimum_range),) if weapon.minimum_range else ()
     bonus = massed(number)
     return CardRow(
         code=f"{number}×",
@@ -239,15 +240,17 @@ def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
             CardCell(f"{signed(weapon.accuracy)} {rate_of_fire(weapon.rof)}"),
         ),
         name=weapon.name,
-        traits=(*((f"massed +{bonus}",) if bonus else ()), *minimum),
+        traits=(*((say("massed +{bonus}", bonus=bonus),) if bonus else ()), *minimum),
     )
 
 
 def _trooper_boxes(squad: ResolvedSquad) -> Iterator[Counter]:
     for soldier in squad.soldiers:
-        leads = " leads" if soldier.number == squad.leader else ""
-        slot = "Std" if soldier.weapon.key == squad.standard else "Hvy"
-        yield Counter(f"#{soldier.number} {slot}{leads}", soldier.points)
+        slot = say("Std") if soldier.weapon.key == squad.standard else say("Hvy")
+        if soldier.number == squad.leader:
+            yield Counter(say("#{number} {slot} leads", number=soldier.number, slot=slot), soldier.points)
+        else:
+            yield Counter(f"#{soldier.number} {slot}", soldier.points)
 
 
 def _trait(unit: Team, perk: Perk, name: str) -> TraitLine:
@@ -260,12 +263,14 @@ def _trait(unit: Team, perk: Perk, name: str) -> TraitLine:
 
 def _notes(unit: Team) -> Iterator[str]:
     if unit.vehicle and not unit.vehicle.faction:
-        yield "The book lost this sheet: write its figures in."
+        yield say("The book lost this sheet: write its figures in.")
     own = [name for name in unit.known if name in unit.own]
     if own and unit.vehicle:
-        yield f"Figures of your own: {', '.join(figures.label(name, unit.vehicle) for name in own)}."
+        yield say(
+            "Figures of your own: {figures}.", figures=", ".join(figures.label(name, unit.vehicle) for name in own)
+        )
     if any(name.endswith("_arc") for name in unit.own):
-        yield f"Arcs with {OWN} are your own."
+        yield say("Arcs with {OWN} are your own.", OWN=OWN)
     if unit.source.notes:
         yield unit.source.notes
 

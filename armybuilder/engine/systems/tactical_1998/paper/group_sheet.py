@@ -3,6 +3,7 @@ lost, so it is laid out by us."""
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
 from armybuilder.engine.systems.tactical_1998 import threat
@@ -16,15 +17,7 @@ from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS
 
 ROUNDS = 6
 SPEEDS = "S C T E"
-COLUMNS = (
-    Column("Unit", 4.2),
-    Column("TV", 1.6, figures=True),
-    Column("Speed", 2.6, figures=True),
-    Column("Armor L/H/O", 2, figures=True),
-    Column("Act", 0.8, figures=True),
-    *(Column(f"Round {number}", 1.6, figures=True) for number in range(1, ROUNDS + 1)),
-)
-HELP = (
+HELP = later(
     "Circle each round: S stationary, C combat speed, T top speed, E evasive. Strike out a unit that is out of action; "
     "write the armor that is left under its thresholds."
 )
@@ -32,19 +25,22 @@ HELP = (
 
 def group_sheet(group: ResolvedGroup, faction: str) -> RecordSheet:
     """One line for each unit of the group."""
-    table = TableSection("Squadron", COLUMNS, tuple(row for unit in group.units for row in _rows(unit)), damage="Out")
-    least = "" if group.priced else "at least "
+    table = TableSection(
+        say("Squadron"), _columns(), tuple(row for unit in group.units for row in _rows(unit)), damage=say("Out")
+    )
+    total = threat.shown(group.total)
+    least = total if group.priced else say("at least {total}", total=total)
     return RecordSheet(
         title=group.label,
         name="",
-        unit="Squadron sheet",
+        unit=say("Squadron sheet"),
         group=group.label,
-        subtitle=f"{group.size} units",
-        points=f"{least}{threat.shown(group.total)}",
+        subtitle=say("{number} units", number=group.size),
+        points=least,
         points_name=POINTS,
         left=(),
         right=(),
-        wide=(table, NoteSection("How to use it", (HELP,), 1)),
+        wide=(table, NoteSection(say("How to use it"), (say(HELP),), 1)),
         notes=foot((table,)),
         emblem=EMBLEMS.get(faction),
         packs=packs_of(None, (record(unit) for unit in group.units)),
@@ -55,7 +51,7 @@ def _rows(unit: Team) -> Iterator[tuple[Cell, ...]]:
     for number in range(1, unit.count + 1):
         name = f"{unit.label} {number}" if unit.count > 1 else unit.label
         what = f" ({unit.model})" if unit.name else ""
-        rank = f" · {RANKS[unit.rank]}" if unit.rank else ""
+        rank = f" · {say(RANKS[unit.rank])}" if unit.rank else ""
         yield (
             Cell(f"{name}{what}{rank}"),
             Cell("", "lost") if unit.tv is None else Cell(threat.shown(unit.tv), unit.figure("tv").mark),
@@ -92,3 +88,14 @@ def _armor(unit: Team) -> Cell:
     if base.value is None:
         return Cell("", base.mark)
     return Cell("/".join(f"{base.value * times:g}" for times in (1, 2, 3)), base.mark)
+
+
+def _columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Unit"), 4.2),
+        Column(say("TV"), 1.6, figures=True),
+        Column(say("Speed"), 2.6, figures=True),
+        Column(say("Armor L/H/O"), 2, figures=True),
+        Column(say("Act"), 0.8, figures=True),
+        *(Column(say("Round {number}", number=number), 1.6, figures=True) for number in range(1, ROUNDS + 1)),
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
 from armybuilder.engine.core.paper.origins import told_apart
 from armybuilder.engine.core.paper.printing import alphabetical
@@ -22,11 +23,15 @@ def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:
     carried = {soldier.weapon.key: soldier.weapon for unit in units if unit.squad for soldier in unit.squad.soldiers}
     specials = {special.key for mount in mounts for special in mount.special}
     sections = (
-        ReferenceSection("Perks", _rules(perk.rule for unit in units if unit.vehicle for perk in unit.vehicle.perks)),
-        ReferenceSection("Flaws", _rules(flaw.rule for unit in units if unit.vehicle for flaw in unit.vehicle.flaws)),
-        ReferenceSection("Weapons", alphabetical(_weapon(mount.weapon) for mount in mounts)),
-        ReferenceSection("Weapon specials", alphabetical(_specials(specials))),
-        ReferenceSection("Infantry weapons", alphabetical(map(_infantry_weapon, carried.values()))),
+        ReferenceSection(
+            say("Perks"), _rules(perk.rule for unit in units if unit.vehicle for perk in unit.vehicle.perks)
+        ),
+        ReferenceSection(
+            say("Flaws"), _rules(flaw.rule for unit in units if unit.vehicle for flaw in unit.vehicle.flaws)
+        ),
+        ReferenceSection(say("Weapons"), alphabetical(_weapon(mount.weapon) for mount in mounts)),
+        ReferenceSection(say("Weapon specials"), alphabetical(_specials(specials))),
+        ReferenceSection(say("Infantry weapons"), alphabetical(map(_infantry_weapon, carried.values()))),
     )
     return tuple(section for section in sections if section.lines)
 
@@ -39,14 +44,28 @@ def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
     vehicles = sum(unit.count for unit in units if unit.vehicle)
     some = min(20, -(-number // 2) + 1)
     kinds = (
-        TokenKind("Stationary", "S", "+2 on its attacks, −3 on its defence.", min(20, number), spare=1),
-        TokenKind("Top speed", "T", "−3 on its attacks; moves more than its combat MP.", min(20, vehicles), spare=1),
-        TokenKind("Evasive", "EV", "+3 on its defence; neither acts nor attacks this round.", some, spare=1),
-        TokenKind("Extra actions", "X", "−1 on every action of the round for each.", some, write_in="number", spare=1),
+        TokenKind(say("Stationary"), "S", say("+2 on its attacks, −3 on its defence."), min(20, number), spare=1),
         TokenKind(
-            "Actions owed", "OW", "Crew stunned after it acted: lost next round.", some, write_in="number", spare=1
+            say("Top speed"), "T", say("−3 on its attacks; moves more than its combat MP."), min(20, vehicles), spare=1
         ),
-        TokenKind("Activated", "A", "Its group has moved and acted this round.", min(20, number), spare=1),
+        TokenKind(say("Evasive"), "EV", say("+3 on its defence; neither acts nor attacks this round."), some, spare=1),
+        TokenKind(
+            say("Extra actions"),
+            "X",
+            say("−1 on every action of the round for each."),
+            some,
+            write_in=say("number"),
+            spare=1,
+        ),
+        TokenKind(
+            say("Actions owed"),
+            "OW",
+            say("Crew stunned after it acted: lost next round."),
+            some,
+            write_in=say("number"),
+            spare=1,
+        ),
+        TokenKind(say("Activated"), "A", say("Its group has moved and acted this round."), min(20, number), spare=1),
     )
     return tuple(kind for kind in kinds if kind.count)
 
@@ -61,9 +80,11 @@ def _weapon(weapon: WeaponClass) -> TraitLine:
     """The row of the weapon table in one line."""
     parts = [
         "/".join(map(str, weapon.range)),
-        f"damage ×{weapon.damage}" if weapon.damage is not None else "damage lost in the book",
-        f"accuracy {signed(weapon.accuracy)}" if weapon.accuracy is not None else "accuracy lost in the book",
-        f"ROF {rate_of_fire(weapon.rof)}",
+        say("damage ×{damage}", damage=weapon.damage) if weapon.damage is not None else say("damage lost in the book"),
+        say("accuracy {accuracy}", accuracy=signed(weapon.accuracy))
+        if weapon.accuracy is not None
+        else say("accuracy lost in the book"),
+        say("ROF {rof}", rof=rate_of_fire(weapon.rof)),
         special_text(weapon.special),
     ]
     return TraitLine(
@@ -72,12 +93,16 @@ def _weapon(weapon: WeaponClass) -> TraitLine:
 
 
 def _infantry_weapon(weapon: InfantryWeapon) -> TraitLine:
-    minimum = f", not nearer than {weapon.minimum_range}" if weapon.minimum_range else ""
-    reach = "/".join(map(str, weapon.range))
-    line = f"{reach}, damage ×{weapon.damage}, accuracy {signed(weapon.accuracy)}, ROF {weapon.rof}{minimum}."
-    return TraitLine(weapon.name, told_apart(line, weapon))
+    parts = [
+        "/".join(map(str, weapon.range)),
+        say("damage ×{damage}", damage=weapon.damage),
+        say("accuracy {accuracy}", accuracy=signed(weapon.accuracy)),
+        say("ROF {rof}", rof=weapon.rof),
+        say("not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else "",
+    ]
+    return TraitLine(weapon.name, told_apart(f"{', '.join(part for part in parts if part)}.", weapon))
 
 
 def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:
     for key in keys:
-        yield TraitLine(SPECIALS[key], SPECIAL_EFFECTS[key][0])
+        yield TraitLine(say(SPECIALS[key]), say(SPECIAL_EFFECTS[key][0]))

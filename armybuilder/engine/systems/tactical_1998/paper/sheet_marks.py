@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import Field, FieldSection, Mark, Section, TableSection, TrackSection
 
 MEANINGS: Mapping[Mark, str] = {
-    "merged": "† put together from cells that ran together in the book",
-    "derived": "‡ follows from the book's own rules or from its table of weapons",
-    "lost": "a blank: the book lost this figure; write in what you agree on",
-    "own": "* a figure of a pack, not of the book",
+    "merged": later("† put together from cells that ran together in the book"),
+    "derived": later("‡ follows from the book's own rules or from its table of weapons"),
+    "lost": later("a blank: the book lost this figure; write in what you agree on"),
+    "own": later("* a figure of a pack, not of the book"),
 }
 RULINGS: Mapping[str, str] = {
-    "DQ-1": "No line of this sheet survives in the book.",
-    "DQ-5": "The ground combat speed is read as 6, half of 11 rounded up.",
-    "DQ-6": "The maneuver is read as −1: a digit was printed twice.",
-    "DQ-7": "The rating of the reinforced armor is probably 7; two rows ran together.",
+    "DQ-1": later("No line of this sheet survives in the book."),
+    "DQ-5": later("The ground combat speed is read as 6, half of 11 rounded up."),
+    "DQ-6": later("The maneuver is read as −1: a digit was printed twice."),
+    "DQ-7": later("The rating of the reinforced armor is probably 7; two rows ran together."),
 }
 """By id of the inventory."""
 
@@ -22,8 +23,8 @@ RULINGS: Mapping[str, str] = {
 def foot(sections: Iterable[Section], rulings: Iterable[str] = ()) -> tuple[str, ...]:
     """The notes that these sections need: marks in the order above, then rulings."""
     used = {mark for section in sections for mark in _marks(section)}
-    meanings = [meaning for mark, meaning in MEANINGS.items() if mark in used]
-    ruled = [f"{ruling}: {RULINGS[ruling]}" for ruling in dict.fromkeys(rulings) if ruling in RULINGS]
+    meanings = [say(meaning) for mark, meaning in MEANINGS.items() if mark in used]
+    ruled = [f"{ruling}: {say(RULINGS[ruling])}" for ruling in dict.fromkeys(rulings) if ruling in RULINGS]
     return (*([f"{'; '.join(meanings)}."] if meanings else []), *([" ".join(ruled)] if ruled else []))
 
 

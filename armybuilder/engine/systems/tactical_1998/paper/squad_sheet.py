@@ -3,6 +3,7 @@ threat value, skill, movement, detection by night."""
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -30,17 +31,6 @@ POINTS = "TV"
 BOXES = 11
 """On the track of a trooper: five of the hardiest with six of the best armour (FC-13)."""
 DETECTION, AT_NIGHT = 4, 2
-WEAPON_COLUMNS = (
-    Column("Weapon", 4),
-    Column("Slot", 1.8),
-    Column("Troopers", 1.4, figures=True),
-    Column("Acc", 1, figures=True),
-    Column("Dam", 1, figures=True),
-    *(Column(band, 0.8, figures=True) for band in ("S", "M", "L", "EX")),
-    Column("ROF", 1, figures=True),
-    Column("Massed", 1.2, figures=True),
-    Column("Special", 3),
-)
 MASSED = ((8, 3), (4, 2), (2, 1), (1, 0))
 """From so many troopers on, so much on the rate of fire (BR-83; L1232–1236)."""
 
@@ -49,15 +39,15 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
     """The sheet of each of the unit's squads, for a force of `faction`; `unit.squad` is there."""
     squad = unit.squad
     if squad is None:
-        raise LookupError(f"{unit.label} is no squad.")
+        raise LookupError(say("{unit} is no squad.", unit=unit.label))
     left, wide = tuple(_left(unit, squad)), tuple(_wide(unit, squad, catalogue))
-    right = (TrooperSection("Squad damage track", tuple(_troopers(squad)), BOXES),)
+    right = (TrooperSection(say("Squad damage track"), tuple(_troopers(squad)), BOXES),)
     return RecordSheet(
         title=unit.model,
         name=unit.name,
         unit=unit.group.label,
         group=unit.group.label,
-        subtitle=" · ".join(part for part in (squad.quality.name, RANKS.get(unit.rank, "")) if part),
+        subtitle=" · ".join(part for part in (squad.quality.name, say(RANKS.get(unit.rank, ""))) if part),
         points=threat.shown(unit.tv or 0) if unit.tv is not None else "",
         points_name=POINTS,
         left=left,
@@ -86,37 +76,42 @@ def _left(unit: Team, squad: ResolvedSquad) -> Iterator[Section]:
     armors = sorted({armor.points for armor in squad.armors})
     transport = squad.transport
     yield FieldSection(
-        "Unit information",
+        say("Unit information"),
         (
-            Field("Unit name", unit.name),
-            Field("Quality", squad.quality.name),
-            Field("Skill", str(squad.quality.skill)),
-            Field("Armor", " / ".join(armor.name for armor in squad.armors)),
-            Field("Encumbrance", f"−{squad.encumbrance}" if squad.encumbrance else "0"),
-            Field("Stamina", str(squad.quality.stamina)),
-            Field("Armor point", "/".join(map(str, armors))),
-            Field("Damage point", "/".join(map(str, points))),
-            Field("Threat value", threat.shown(unit.tv) if unit.tv is not None else ""),
+            Field(say("Unit name"), unit.name),
+            Field(say("Quality"), squad.quality.name),
+            Field(say("Skill"), str(squad.quality.skill)),
+            Field(say("Armor"), " / ".join(armor.name for armor in squad.armors)),
+            Field(say("Encumbrance"), f"−{squad.encumbrance}" if squad.encumbrance else "0"),
+            Field(say("Stamina"), str(squad.quality.stamina)),
+            Field(say("Armor point"), "/".join(map(str, armors))),
+            Field(say("Damage point"), "/".join(map(str, points))),
+            Field(say("Threat value"), threat.shown(unit.tv) if unit.tv is not None else ""),
         ),
     )
     yield FieldSection(
-        "In play",
+        say("In play"),
         (
-            Field("Movement", f"{transport.movement} MP · {MODES[transport.mode].lower()} costs"),
-            Field("Transport", transport.name),
-            Field("Detection by day / night", f"{DETECTION} / {DETECTION if squad.night_vision else AT_NIGHT}"),
-            Field("Night vision", "yes" if squad.night_vision else "no"),
-            Field("Communication", "−2 / 10 km"),
-            Field("Size of the squad", str(3 * -(-len(squad.soldiers) // 5))),
-            blank("Extra actions declared"),
-            blank("Actions owed"),
+            Field(
+                say("Movement"),
+                say(
+                    "{movement} MP · {mode} costs", movement=transport.movement, mode=say(MODES[transport.mode]).lower()
+                ),
+            ),
+            Field(say("Transport"), transport.name),
+            Field(say("Detection by day / night"), f"{DETECTION} / {DETECTION if squad.night_vision else AT_NIGHT}"),
+            Field(say("Night vision"), say("yes") if squad.night_vision else say("no")),
+            Field(say("Communication"), "−2 / 10 km"),
+            Field(say("Size of the squad"), str(3 * -(-len(squad.soldiers) // 5))),
+            blank(say("Extra actions declared")),
+            blank(say("Actions owed")),
         ),
     )
 
 
 def _troopers(squad: ResolvedSquad) -> Iterator[Trooper]:
     for soldier in squad.soldiers:
-        slot = "Std" if soldier.weapon.key == squad.standard else "Hvy"
+        slot = say("Std") if soldier.weapon.key == squad.standard else say("Hvy")
         yield Trooper(
             soldier.number, f"{slot} · {soldier.weapon.name}", soldier.points, leader=soldier.number == squad.leader
         )
@@ -127,26 +122,42 @@ def _wide(unit: Team, squad: ResolvedSquad, catalogue: Catalogue) -> Iterator[Se
         _weapon_row(catalogue.infantry_weapons[key], number, standard=key == squad.standard)
         for key, number in squad.weapons.items()
     )
-    yield TableSection("Weapons", WEAPON_COLUMNS, rows)
-    yield NoteSection("Notes", (unit.source.notes,) if unit.source.notes else (), 1)
+    yield TableSection(say("Weapons"), _weapon_columns(), rows)
+    yield NoteSection(say("Notes"), (unit.source.notes,) if unit.source.notes else (), 1)
 
 
 def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple[Cell, ...]:
     return (
         Cell(weapon.name),
-        Cell("Standard" if standard else "Heavy"),
+        Cell(say("Standard") if standard else say("Heavy")),
         Cell(str(number)),
         Cell(signed(weapon.accuracy)),
         Cell(f"×{weapon.damage}"),
         *(Cell(str(distance)) for distance in weapon.range),
         Cell(str(weapon.rof)),
         Cell(signed(massed(number))),
-        Cell(f"Not nearer than {weapon.minimum_range}" if weapon.minimum_range else ""),
+        Cell(say("Not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else ""),
     )
 
 
 def _notes(squad: ResolvedSquad) -> Iterator[str]:
-    yield "The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough."
+    yield say("The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough.")
     if len(squad.armors) > 1:
-        counts = "worst encumbrance" if squad.reading == WORST else "encumbrance of what most wear"
-        yield f"FC-10: the book has one armor a squad; all rolls are made at the {counts}."
+        worst = later("FC-10: the book has one armor a squad; all rolls are made at the worst encumbrance.")
+        most = later("FC-10: the book has one armor a squad; all rolls are made at the encumbrance of what most wear.")
+        text = worst if squad.reading == WORST else most
+        yield say(text)
+
+
+def _weapon_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Weapon"), 4),
+        Column(say("Slot"), 1.8),
+        Column(say("Troopers"), 1.4, figures=True),
+        Column(say("Acc"), 1, figures=True),
+        Column(say("Dam"), 1, figures=True),
+        *(Column(band, 0.8, figures=True) for band in ("S", "M", "L", "EX")),
+        Column("ROF", 1, figures=True),
+        Column(say("Massed"), 1.2, figures=True),
+        Column(say("Special"), 3),
+    )

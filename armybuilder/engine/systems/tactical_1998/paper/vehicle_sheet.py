@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -55,32 +56,13 @@ WEAPON_ROWS, PERK_ROWS = 10, 6
 MANY_WEAPONS = 6
 """So many leave no room for empty lines on one page."""
 LOST = Cell("", "lost")
-WEAPON_COLUMNS = (
-    Column("Weapon", 4.6),
-    Column("Code", 1.7),
-    Column("Arc", 2.0),
-    *(Column(band, 0.75, figures=True) for band in ("S", "M", "L", "EX")),
-    Column("Acc", 0.9, figures=True),
-    Column("Dam", 0.95, figures=True),
-    Column("Qty", 0.8, figures=True),
-    Column("ROF", 0.9, figures=True),
-    Column("Special", 3.6),
-    Column("Ammo", 1.3, figures=True),
-)
-PERK_COLUMNS = (
-    Column("Perk", 3.6),
-    Column("Rating", 0.9, figures=True),
-    Column("Effect", 8),
-    Column("AUX", 0.8, figures=True),
-)
-FLAW_COLUMNS = (Column("Flaw or defect", 3.6), Column("Rating", 0.9, figures=True), Column("Effect", 8.8))
 
 
 def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
     """The sheet of each of the unit's vehicles; `unit.vehicle` is there."""
     vehicle = unit.vehicle
     if vehicle is None:
-        raise LookupError(f"{unit.label} is no vehicle.")
+        raise LookupError(say("{unit} is no vehicle.", unit=unit.label))
     left, right, wide = (
         tuple(part) for part in (_left(unit, vehicle, catalogue), _right(unit, vehicle), _wide(unit, vehicle))
     )
@@ -91,7 +73,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         name=unit.name,
         unit=unit.group.label,
         group=unit.group.label,
-        subtitle=" · ".join(part for part in (faction.name if faction else "", RANKS.get(unit.rank, "")) if part),
+        subtitle=" · ".join(part for part in (faction.name if faction else "", say(RANKS.get(unit.rank, ""))) if part),
         points="" if unit.tv is None else f"{threat.shown(unit.tv)}{OWN if unit.figure('tv').mark == 'own' else ''}",
         points_name=POINTS,
         left=left,
@@ -114,41 +96,43 @@ def drawing(vehicle: Vehicle) -> str:
 def _left(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Iterator[Section]:
     faction = catalogue.factions.get(vehicle.faction)
     yield FieldSection(
-        "Crew information",
+        say("Crew information"),
         (
-            Field("Pilot name", unit.name),
-            Field("Rank", RANKS.get(unit.rank, "")),
-            Field("Squadron", unit.group.label),
-            Field("Affiliation", faction.name if faction else ""),
+            Field(say("Pilot name"), unit.name),
+            Field(say("Rank"), say(RANKS.get(unit.rank, ""))),
+            Field(say("Squadron"), unit.group.label),
+            Field(say("Affiliation"), faction.name if faction else ""),
         ),
     )
     crew = f" · {unit.crew.name}" if unit.crew else ""
     yield FieldSection(
-        f"Skills (level/attribute){crew}",
-        tuple(Field(SKILL_NAMES[skill], skill_text(unit.skills[skill]) if unit.skills else "") for skill in SKILLS),
-    )
-    yield FieldSection(
-        "Crew data",
-        (
-            field(unit, "crew", damage=True),
-            field(unit, "bonus_actions", damage=True),
-            Field("Actions a round", str(unit.actions)),
+        say("Skills (level/attribute){crew}", crew=crew),
+        tuple(
+            Field(say(SKILL_NAMES[skill]), skill_text(unit.skills[skill]) if unit.skills else "") for skill in SKILLS
         ),
     )
     yield FieldSection(
-        "Movement",
+        say("Crew data"),
+        (
+            field(unit, "crew", damage=True),
+            field(unit, "bonus_actions", damage=True),
+            Field(say("Actions a round"), str(unit.actions)),
+        ),
+    )
+    yield FieldSection(
+        say("Movement"),
         (
             *_speeds(unit, vehicle.primary, "primary"),
             *(_speeds(unit, vehicle.secondary, "secondary") if vehicle.secondary else ()),
             field(unit, "maneuver", damage=True, modifier=True),
-            replace(field(unit, "deployment", damage=True), label="Deployment range, fuel spent"),
+            replace(field(unit, "deployment", damage=True), label=say("Deployment range, fuel spent")),
         ),
     )
 
 
 def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     yield FieldSection(
-        "Electronics",
+        say("Electronics"),
         (
             _ranged(unit, "sensors", "sensor_range"),
             _ranged(unit, "communication", "communication_range"),
@@ -157,17 +141,22 @@ def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     )
     base = unit.figure("armor")
     yield FieldSection(
-        "Armor",
+        say("Armor"),
         tuple(
             Field(label, "" if base.value is None else f"{base.value * times:g}", base.mark, damage=True)
-            for times, label in enumerate(("Light damage", "Heavy damage", "Overkill"), 1)
+            for times, label in enumerate((say("Light damage"), say("Heavy damage"), say("Overkill")), 1)
         ),
     )
     yield _track(base)
-    yield FieldSection("General specifications", tuple(_general(unit, vehicle)))
+    yield FieldSection(say("General specifications"), tuple(_general(unit, vehicle)))
     yield FieldSection(
-        "Counters",
-        (blank("Extra actions declared"), blank("Top speed"), blank("Evasive"), blank("Actions owed")),
+        say("Counters"),
+        (
+            blank(say("Extra actions declared")),
+            blank(say("Top speed")),
+            blank(say("Evasive")),
+            blank(say("Actions owed")),
+        ),
     )
 
 
@@ -175,37 +164,40 @@ def _track(base: Shown) -> TrackSection:
     """A box for each point of base armour: light damage crosses out one, heavy damage two; each lowers the thresholds
     by one, two and three (BR-65, BR-79; L1089–1097)."""
     known = base.value is not None and base.value <= MOST_ARMOR
-    steps = tuple(Field(f"{label} by", str(step)) for step, label in enumerate(("Light", "Heavy", "Overkill"), 1))
-    title = "Armor lost: light 1 box, heavy 2; each lowers"
-    return TrackSection(title, int(base.value or 0) if known else None, BOXES_PER_ROW, steps, counts=("Armor",))
+    steps = tuple(
+        Field(say("{level} by", level=label), str(step))
+        for step, label in enumerate((say("Light"), say("Heavy"), say("Overkill")), 1)
+    )
+    title = say("Armor lost: light 1 box, heavy 2; each lowers")
+    return TrackSection(title, int(base.value or 0) if known else None, BOXES_PER_ROW, steps, counts=(say("Armor"),))
 
 
 def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:
     tv, cost = unit.figure("tv"), unit.figure("cost")
     price = "" if tv.value is None else threat.shown(tv.value)
     times = f" × {unit.crew.multiplier:g}" if unit.crew and price else ""
-    yield Field("Threat value × crew", f"{price}{times}", tv.mark)
+    yield Field(say("Threat value × crew"), f"{price}{times}", tv.mark)
     yield field(unit, "size")
     paid = "" if cost.value is None else f"{threat.shown(cost.value)} {vehicle.currency}".strip()
-    yield Field("Cost", paid, cost.mark)
+    yield Field(say("Cost"), paid, cost.mark)
     if vehicle.code or vehicle.printed_code:
-        yield Field("Code", vehicle.code or f"{vehicle.printed_code}…")
+        yield Field(say("Code"), vehicle.code or f"{vehicle.printed_code}…")
     if vehicle.passengers:
-        yield Field("Passengers", f"{vehicle.passengers} infantry")
+        yield Field(say("Passengers"), say("{number} infantry", number=vehicle.passengers))
 
 
 def field(unit: Team, name: str, *, damage: bool = False, modifier: bool = False) -> Field:
     """A figure with its label."""
     shown = unit.figure(name)
     value = "" if shown.value is None else signed(shown.value) if modifier else threat.shown(shown.value)
-    return Field(figures.LABELS[name], value, shown.mark, damage)
+    return Field(say(figures.LABELS[name]), value, shown.mark, damage)
 
 
 def _speeds(unit: Team, speed: Speed, kind: str) -> Iterator[Field]:
     for step in ("combat", "top"):
         shown = unit.figure(f"{kind}_{step}")
         value = "" if shown.value is None else f"{MODE_LETTERS.get(speed.mode, '')} {shown.value:g}".strip()
-        yield Field(figures.LABELS[f"{kind}_{step}"], value, shown.mark, damage=True)
+        yield Field(say(figures.LABELS[f"{kind}_{step}"]), value, shown.mark, damage=True)
 
 
 def _ranged(unit: Team, name: str, range_name: str) -> Field:
@@ -217,32 +209,32 @@ def _ranged(unit: Team, name: str, range_name: str) -> Field:
     )
     marks = {rating.mark, distance.mark}
     mark: Mark = next((mark for mark in ("own", "lost", "derived", "merged") if mark in marks), "")
-    return Field(figures.LABELS[name], " / ".join(part for part in parts if part), mark, damage=True)
+    return Field(say(figures.LABELS[name]), " / ".join(part for part in parts if part), mark, damage=True)
 
 
 def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     lost = not vehicle.faction
     mounts = list(enumerate(vehicle.weapons, 1))
     yield TableSection(
-        "Weapons",
-        WEAPON_COLUMNS,
+        say("Weapons"),
+        _weapon_columns(),
         tuple(_mount_row(unit, mount, number) for number, mount in mounts),
         blank_rows=WEAPON_ROWS if lost else 0,
-        damage="Damage",
+        damage=say("Damage"),
         boxes=tuple(ammo_boxes(unit, number)[0] for number, _ in mounts),
     )
     yield TableSection(
-        "Perks",
-        PERK_COLUMNS,
+        say("Perks"),
+        _perk_columns(),
         tuple(_perk_row(unit, perk, number) for number, perk in enumerate(vehicle.perks, 1)),
         blank_rows=PERK_ROWS if lost else 0,
-        damage="Damage",
+        damage=say("Damage"),
     )
     flaws = tuple(_flaw_row(flaw) for flaw in vehicle.flaws)
-    yield TableSection("Flaws and defects", FLAW_COLUMNS, flaws, blank_rows=1)
+    yield TableSection(say("Flaws and defects"), _flaw_columns(), flaws, blank_rows=1)
     notes = (unit.source.notes,) if unit.source.notes else ()
     if notes or len(mounts) < MANY_WEAPONS:
-        yield NoteSection("Notes", notes, 1)
+        yield NoteSection(say("Notes"), notes, 1)
 
 
 def _mount_row(unit: Team, mount: Mount, number: int) -> tuple[Cell, ...]:
@@ -252,7 +244,7 @@ def _mount_row(unit: Team, mount: Mount, number: int) -> tuple[Cell, ...]:
     return (
         Cell(mount.name),
         Cell(mount.weapon.code),
-        Cell(ARCS[arc], arc_mark) if arc else LOST,
+        Cell(say(ARCS[arc]), arc_mark) if arc else LOST,
         *(Cell(str(distance), range_mark) for distance in mount.range),
         _cell(unit, mount, number, "accuracy"),
         _cell(unit, mount, number, "damage"),
@@ -286,7 +278,9 @@ def ammo_boxes(unit: Team, number: int) -> tuple[int, int]:
 def _big_magazines(unit: Team, vehicle: Vehicle) -> Iterator[str]:
     big = [mount.name for number, mount in enumerate(vehicle.weapons, 1) if ammo_boxes(unit, number)[1] > 1]
     if big:
-        yield f"A box of ammunition stands for ten rounds of {', '.join(big)}, and for one round elsewhere."
+        yield say(
+            "A box of ammunition stands for ten rounds of {big}, and for one round elsewhere.", big=", ".join(big)
+        )
 
 
 def _perk_row(unit: Team, perk: Perk, number: int) -> tuple[Cell, ...]:
@@ -304,3 +298,31 @@ def _flaw_row(flaw: Perk) -> tuple[Cell, ...]:
         rating = LOST if flaw.rating is None else Cell(str(flaw.rating))
     note = f" {flaw.note}." if flaw.note else ""
     return Cell(perk_text(flaw)), rating, Cell(f"{flaw.rule.effect}{note}")
+
+
+def _weapon_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Weapon"), 4.6),
+        Column(say("Code"), 1.7),
+        Column(say("Arc"), 2.0),
+        *(Column(band, 0.75, figures=True) for band in ("S", "M", "L", "EX")),
+        Column(say("Acc"), 0.9, figures=True),
+        Column(say("Dam"), 0.95, figures=True),
+        Column(say("Qty"), 0.8, figures=True),
+        Column("ROF", 0.9, figures=True),
+        Column(say("Special"), 3.6),
+        Column(say("Ammo"), 1.3, figures=True),
+    )
+
+
+def _perk_columns() -> tuple[Column, ...]:
+    return (
+        Column(say("Perk"), 3.6),
+        Column(say("Rating"), 0.9, figures=True),
+        Column(say("Effect"), 8),
+        Column("AUX", 0.8, figures=True),
+    )
+
+
+def _flaw_columns() -> tuple[Column, ...]:
+    return (Column(say("Flaw or defect"), 3.6), Column(say("Rating"), 0.9, figures=True), Column(say("Effect"), 8.8))
