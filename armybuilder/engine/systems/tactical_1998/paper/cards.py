@@ -223,7 +223,7 @@ def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
             CardCell(f"{accuracy_text} {rate_of_fire(mount.rof)}"),
         ),
         name=mount.name,
-        kind="" if figures.mount_figure(mount, "ammo") is None else say("{number} rounds", number=_text(ammo)),
+        kind="" if figures.mount_figure(mount, "ammo") is None else say("{ammo} rounds", ammo=_text(ammo)),
         traits=tuple(part for part in special_text(mount.special).split(", ") if part),
     )
 
@@ -270,7 +270,7 @@ def _notes(unit: Team) -> Iterator[str]:
             "Figures of your own: {figures}.", figures=", ".join(figures.label(name, unit.vehicle) for name in own)
         )
     if any(name.endswith("_arc") for name in unit.own):
-        yield say("Arcs with {OWN} are your own.", OWN=OWN)
+        yield say("Arcs with {mark} are your own.", mark=OWN)
     if unit.source.notes:
         yield unit.source.notes
 

@@ -279,7 +279,8 @@ def _big_magazines(unit: Team, vehicle: Vehicle) -> Iterator[str]:
     big = [mount.name for number, mount in enumerate(vehicle.weapons, 1) if ammo_boxes(unit, number)[1] > 1]
     if big:
         yield say(
-            "A box of ammunition stands for ten rounds of {big}, and for one round elsewhere.", big=", ".join(big)
+            "A box of ammunition stands for ten rounds of {weapons}, and for one round elsewhere.",
+            weapons=", ".join(big),
         )
 
 
