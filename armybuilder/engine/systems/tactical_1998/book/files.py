@@ -41,5 +41,5 @@ TABLES = Tables(
         WEAPONS: Opened(keeps=("code",)),
         **dict.fromkeys((MISSING, INFANTRY_WEAPONS, CREWS, QUALITIES, ARMORS, TRANSPORTS), Opened(records=False)),
     },
-    prose=("effect", "note"),
+    prose=("effect", "note", "quick_reference.section", "quick_reference.name"),
 )
