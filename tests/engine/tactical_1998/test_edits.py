@@ -73,7 +73,8 @@ def test_what_an_edit_leaves(name, where, value, changed, expected):
     edited = apply(start(), name, where, value)
 
     assert at(edited.document, changed) == expected
-    assert edited.label == {**TYPED_IN, **{known: label for known, (label, _) in EDITS.named.items()}}[name]
+    labels = {**TYPED_IN, **{known: label for known, (label, _) in EDITS.named.items()}}
+    assert edited.label == labels[name].format(group="combat group", points="TV")
     assert at(edited.document, edited.where) is not None
 
 
