@@ -1,6 +1,7 @@
 """Games of a list: kept for its owner alone, each by its version, with bounds that say what they are."""
 
 import json
+import re
 
 import pytest
 
@@ -124,3 +125,13 @@ def test_a_print_crosses_out_what_a_game_says(client, force, send):
     shown = client.get(f"/forces/{force.key}/print/?parts=army&game={KEY}").content.decode()
     assert f'<option value="{KEY}" selected>As in the game Ford</option>' in shown
     assert f"print.pdf?parts=army&amp;game={KEY}" in shown
+
+
+def test_counts_have_one_name_in_every_language(client, force):
+    """What is kept of a game goes on when its player reads another language: only what is shown is translated."""
+    client.cookies["language"] = "de"
+
+    page = client.get(f"/forces/{force.key}/play/").content.decode()
+
+    counts = re.findall(r'aria-label="([^"]*)" data-count="([^"]*)"', page)
+    assert counts == [("Kommandopunkte", "Command points"), ("Siegpunkte", "Victory points")]

@@ -38,11 +38,12 @@ function told(kind, values = {}) {
 // ------------------------------------------------------------ the bar
 
 for (const count of document.querySelectorAll("[data-count]")) {
-  const name = count.dataset.count;
+  const key = count.dataset.count;
+  const name = count.ariaLabel;
   for (const button of count.querySelectorAll("button")) {
     button.onclick = () => {
-      const number = (store.state.kept?.[name] ?? 0) + Number(button.dataset.by);
-      act(say(words.kept_step, { name, number }), { [join("kept", name)]: number || null });
+      const number = (store.state.kept?.[key] ?? 0) + Number(button.dataset.by);
+      act(say(words.kept_step, { name, number }), { [join("kept", key)]: number || null });
     };
   }
 }

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import BoxLine, box_lines, models_of
 from armybuilder.engine.core.paper.cards import Card, CardTable, PrintContent, Stat
 from armybuilder.engine.core.paper.stages import Change, Stage
@@ -113,7 +112,8 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class PlaySheet(msgspec.Struct, frozen=True):
-    """All of a force. `bodies` are those of each card, `kept` what is counted of the game, with its most (0 for no end)."""
+    """All of a force. `bodies` are those of each card, `kept` what is counted of the game, with its most (0 for no end): under
+    the same names in every language, as games keep them; they are said where they are shown."""
 
     system: str
     name: str
@@ -137,7 +137,7 @@ def sheet_of(content: PrintContent, system: str) -> PlaySheet:
         points=content.words.points,
         model=content.words.model,
         group=content.words.group,
-        kept=tuple((say(kept.label), kept.boxes) for kept in content.words.kept),
+        kept=tuple((kept.label, kept.boxes) for kept in content.words.kept),
         groups=tuple(_groups(content.cards, models)),
         models=models,
         cards=tuple(tuple(_body(body, effects) for body in (card, *card.parts)) for card in content.cards),
