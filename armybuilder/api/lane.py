@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 import msgspec
 from django.middleware.gzip import GZipMiddleware
 from django.utils.text import compress_string
-from django.utils.translation import override
 
 from armybuilder.api import bodies
 from armybuilder.api.throttles import COUNTED, WindowThrottle
 from armybuilder.api.views.forces import MANY, ValidateView
 from armybuilder.engine.core.language import ENGLISH
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.language import told_in
 from armybuilder.serving.environ import REFUSAL, Environ
 from armybuilder.serving.front import WSGI
 from armybuilder.serving.rsgi import HeaderList
@@ -111,7 +111,7 @@ def _answer(environ: Environ, head: Head) -> bytes | None:
     if not WindowThrottle().allows(ValidateView.throttle_scope, _Asked(environ)):
         return None
     environ[COUNTED] = True
-    with override(head.language):
+    with told_in(head.language):
         report = _report(PATHS[environ["PATH_INFO"]], environ["wsgi.input"].read())
     if not report or not head.packed:
         return report
