@@ -1,9 +1,14 @@
 """Records of any system, as its tables declare them: what pages, filters, the API and the admin look up."""
 
+from functools import cached_property
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from armybuilder.engine.core.language import ENGLISH, language, say
+from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.registry import get_system
 from factions.models.plain_json import OrderedJSONField
 from factions.models.system import KEY_LENGTH, System
@@ -51,6 +56,15 @@ class Row(models.Model):
         collections = get_system(self.system.key).all_collections
         name = next(collection.name for collection in collections if collection.kind == self.kind)
         return reverse("factions:record", args=[self.system.key, name, self.key])
+
+    @cached_property
+    def told(self) -> dict[str, Any]:
+        """The values with their sentences in the reader's language; needs its `system`."""
+        if language() == ENGLISH:
+            return self.values
+        tables = get_system(self.system.key).tables
+        translated: dict[str, Any] = with_prose(self.values, (*tables.prose, *tables.said), say)
+        return translated
 
 
 class Facet(models.Model):

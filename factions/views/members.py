@@ -29,7 +29,7 @@ def label_of(game: AnySystem, kind: str, name: str) -> Label:
 def members(row: Row, game: AnySystem, links: Sequence[Link]) -> Iterator[Member]:
     """Everything that the row says beside its name, its key and its lines; what it has not is left out."""
     named, names = by_member(links), names_of(links)
-    for name, value in _values(row.values):
+    for name, value in _values(row.told):
         shown, found = cell(value, names), tuple(named.pop(name, ()))
         if shown.text or shown.lost:
             yield Member(label_of(game, row.kind, name), shown, found, links_only=_names_only(value, found))

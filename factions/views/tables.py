@@ -95,7 +95,7 @@ def table_of(
 def _cells(row: Row, columns: Iterable[str]) -> Iterator[Cell]:
     links = row.links.all()
     named, names = by_member(links), names_of(links)
-    return (in_names(value_of(row.values, name), named.get(name, ()), names) for name in columns)
+    return (in_names(value_of(row.told, name), named.get(name, ()), names) for name in columns)
 
 
 @require_safe
@@ -143,7 +143,7 @@ def _card(row: Row, system: System) -> dict[str, Any]:
         card = game_of(system.key).model_card(row.key)
     except LookupError as error:
         raise Http404(str(error)) from None
-    told = list(figures(row.values))
+    told = list(figures(row.told))
     return {
         "card": card,
         "figures": told,

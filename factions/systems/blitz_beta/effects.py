@@ -28,6 +28,6 @@ def clauses(sublist: Row, when: str) -> list[Clause]:
                 if min(effect.says) == number
             ),
         )
-        for number, clause in enumerate(sublist.values["clauses"], 1)
+        for number, clause in enumerate(sublist.told["clauses"], 1)
         if clause["when"] == when
     ]

@@ -19,7 +19,7 @@ class Shown:
     def __init__(self, row: Row, faction: Row | None = None) -> None:
         self.row = row
         self.faction = faction
-        self.values: Mapping[str, Any] = row.values
+        self.values: Mapping[str, Any] = row.told
 
     @property
     def needs_ruling(self) -> bool:

@@ -89,7 +89,7 @@ def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
         model_count=len(models),
         sublists=rows.get("sublist", []),
         rules=rows.get("faction-rule", []),
-        gains=", ".join(found.values["gains"]),
+        gains=", ".join(found.told["gains"]),
         borrows=_borrowed(found),
         codes=_codes(found.system, models),
         models_source=found.values["models_source"] or (None, None),
