@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count, Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.rows import Collection
@@ -37,7 +38,7 @@ def system(request: HttpRequest, system: str, title: str = "") -> HttpResponse:
     game, found = system_or_404(system)
     counts = dict(found.rows.order_by().values_list("kind").annotate(Count("pk")))
     collections = [(collection, counts.get(collection.kind, 0)) for collection in game.all_collections]
-    context = {"system": found, "title": title, "game": game, "collections": collections}
+    context = {"system": found, "title": title and _(title), "game": game, "collections": collections}
     return render(request, "factions/tables/system.html", context)
 
 

@@ -143,7 +143,8 @@ def words(piece: Terrain) -> str:
         parts.append(_(COVERS[piece.cover]))
     if piece.dangerous:
         parts.append(_("dangerous"))
-    return f"{piece.name} ({', '.join(parts)})" if parts else piece.name
+    name = _(piece.name)
+    return f"{name} ({', '.join(parts)})" if parts else name
 
 
 def _piece(piece: Terrain, height: float, number: int) -> Piece:
@@ -163,7 +164,7 @@ def _piece(piece: Terrain, height: float, number: int) -> Piece:
 def _legend(terrain: tuple[Terrain, ...]) -> Iterator[LegendRow]:
     names: dict[str, dict[str, None]] = {}
     for piece in terrain:
-        names.setdefault(look(piece), {})[piece.name] = None
+        names.setdefault(look(piece), {})[_(piece.name)] = None
     for found in ("hill", "block", "dense", "woods", "wall", "rough", "danger", "water", "road"):
         if found in names:
             yield LegendRow(found, ", ".join(names[found]))

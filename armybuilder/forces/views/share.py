@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -43,7 +44,8 @@ def qr_code(link: str) -> SafeString:
     """The code as an SVG element that takes the room it is given."""
     code = segno.make_qr(link, error="l", boost_error=True)
     drawn = code.svg_inline(border=QUIET, light="#fff", omitsize=True, svgclass="qr", lineclass="")
-    return mark_safe(drawn.replace("<svg", '<svg role="img" aria-label="QR code of the link"', 1))  # noqa: S308 - of modules alone
+    label = format_html('<svg role="img" aria-label="{}"', _("QR code of the link"))
+    return mark_safe(drawn.replace("<svg", label, 1))  # noqa: S308 - of modules alone
 
 
 # ---------------------------------------------------------------- text

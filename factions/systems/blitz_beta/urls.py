@@ -1,6 +1,7 @@
 """The beta's browse pages, below /systems/<key>/."""
 
 from django.urls import path
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
@@ -17,7 +18,7 @@ CARDS = [
 
 urlpatterns = [
     path("", browse.system, name="system"),
-    path("tables/", tables.system, {"title": "All tables"}, name="tables"),
+    path("tables/", tables.system, {"title": gettext_noop("All tables")}, name="tables"),
     path("factions/<slug:faction>/", browse.faction, name="faction"),
     path("sublists/<slug:sublist>/", browse.sublist, name="sublist"),
     path("models/", models.ModelList.as_view(), name="models"),
