@@ -60,6 +60,32 @@ def test_two_players_play_on_their_own_pages(host):
     assert [step.by for step in Step.objects.order_by("number")] == ["", "p1", "p2", "p1", "p1", "p1"]
 
 
+def test_each_player_reads_the_log_in_a_language_of_their_own(host):
+    german = Client(headers={"accept-language": "de"})
+    begun(host)
+    host.take("move-team", {"team": host.team(0)}, client=german, **{"/to": "1-2"})
+
+    assert "Ana 1 moves from 1-1 to 1-2. CA-10.1, page 21" in told(host.client.get(host.page))
+    page = told(german.get(host.page))
+    assert "Ana 1 zieht von 1-1 nach 1-2. CA-10.1" in page
+    assert "Runde 1, Kampagnenzug von Ana, noch 2 Aktionen" in page
+    assert "Ereigniswürfel von Ana 1" in page
+    kept = Step.objects.order_by("-number")[0]
+    assert json.loads(kept.told)[0] == {
+        "text": "{team} moves from {tile} to {to}.",
+        "rule": "CA-10.1",
+        "lines": [50, 50],
+        "side": "p1",
+        "values": {"team": "Ana 1", "tile": "1-1", "to": "1-2"},
+    }
+
+
+def test_a_log_of_yesterday_is_told_as_it_was_kept(host):
+    begun(host)
+    Step.objects.filter(number=4).update(told=json.dumps([{"text": "{Ana} went on.", "rule": "CA-10.1"}]))
+    assert "{Ana} went on. CA-10.1" in told(Client(headers={"accept-language": "de"}).get(host.page))
+
+
 def test_a_player_acts_for_nobody_else(host):
     begun(host)
     ben, page = host.join("p2")
