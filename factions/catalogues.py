@@ -2,7 +2,10 @@
 a process."""
 
 import logging
+from collections.abc import Callable
 from functools import cache, lru_cache
+from gettext import NullTranslations, translation
+from pathlib import Path
 from typing import Any, cast
 
 from armybuilder.engine.core.game import AnyGame, Game, Roster
@@ -15,6 +18,7 @@ from factions.loading.files import load_folder, read_folder
 
 log = logging.getLogger(__name__)
 
+LOCALE = Path(__file__).resolve().parent.parent / "locale"
 VERSIONS_KEPT = 16
 """Catalogues of older versions held in memory; a few megabytes each."""
 
@@ -59,7 +63,12 @@ def _current(key: str, told_in: str) -> AnyGame:
         return Game(system, load_folder(system)[0])
     # The English catalogue goes first: it tells what is wrong with the files.
     book, read = _current(key, ENGLISH), read_folder(system)
-    return Game(system, system.build_catalogue(with_prose(read.plain, system.tables.prose, say), book.catalogue.hash))
+    return Game(
+        system,
+        system.build_catalogue(
+            with_prose(read.plain, system.tables.prose, _said_in(key, told_in)), book.catalogue.hash
+        ),
+    )
 
 
 @lru_cache(maxsize=VERSIONS_KEPT)
@@ -71,8 +80,24 @@ def _stored(key: str, version: str, told_in: str) -> AnyGame:
     if row is None:
         raise LookupError(version)
     system = get_system(key)
-    records = row.records if told_in == ENGLISH else with_prose(row.records, system.tables.prose, say)
+    records = (
+        row.records if told_in == ENGLISH else with_prose(row.records, system.tables.prose, _said_in(key, told_in))
+    )
     return Game(system, system.build_catalogue(records, row.hash))
+
+
+class _Elsewhere(NullTranslations):
+    """What other rooms say."""
+
+    def gettext(self, message: str) -> str:
+        return say(message)
+
+
+def _said_in(system: str, told_in: str) -> Callable[[str], str]:
+    """The texts of a game as its own translations have them: the same word is often another thing in another game."""
+    own = translation("django", LOCALE / system, [told_in], fallback=True)
+    own.add_fallback(_Elsewhere())
+    return own.gettext
 
 
 def forget_catalogues() -> None:

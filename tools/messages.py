@@ -245,7 +245,15 @@ def compile_all() -> None:
         made = path.with_suffix(".mo")
         if not made.is_file() or made.stat().st_mtime < path.stat().st_mtime:
             with path.open("rb") as source, made.open("wb") as target:
-                write_mo(target, pofile.read_po(source))
+                write_mo(target, _translated(pofile.read_po(source)))
+
+
+def _translated(catalogue: Catalog) -> Catalog:
+    """Without what is not translated yet, so that another room that is further can say it."""
+    for message in list(catalogue):
+        if message.id and not all(_strings(message)):
+            catalogue.delete(message.id)
+    return catalogue
 
 
 # ---------------------------------------------------------------- what is wrong

@@ -148,7 +148,7 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
     if content.glossary and not explained:
         title = content.called
         yield from leaves_of(
-            (), glossary_cards(content.glossary, say(content.glossary_title), title, made), (), 1, options.backs
+            (), glossary_cards(content.glossary, content.glossary_title, title, made), (), 1, options.backs
         )
 
 

@@ -4,11 +4,11 @@ Distances are texts with their inch mark. Content is computed per list entry, ne
 Every value is frozen and can be hashed, so that equal cards are laid out once.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.paper.stages import Stage
@@ -247,7 +247,7 @@ class Card:
     tables: tuple[CardTable, ...] = ()
     traits: tuple[TraitLine, ...] = ()
     glossary: tuple[TraitLine, ...] = ()
-    glossary_title: str = later("Traits of its weapons")
+    glossary_title: str = field(default_factory=lambda: say("Traits of its weapons"))
     tracks: tuple[Track, ...] = ()
     counters: tuple[Counter, ...] = ()
     tokens: tuple[str, ...] = ()
@@ -408,7 +408,7 @@ class PrintContent:
     groups: tuple[SheetGroup, ...]
     cards: tuple[Card, ...]
     glossary: tuple[TraitLine, ...] = ()
-    glossary_title: str = later("Weapon traits")
+    glossary_title: str = field(default_factory=lambda: say("Weapon traits"))
     notes: str = ""
     rules: tuple[SheetRules, ...] = ()
     allowance: int = 0
