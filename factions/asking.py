@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.rows import Collection, Fault, Filter, OneOf, Search
+from armybuilder.engine.core.tables.collection import Collection, Fault, Filter, OneOf, Search
 from factions.models import Facet, Row, System
 
 Asked = Mapping[str, Sequence[str]]

@@ -59,6 +59,7 @@ def test_every_folder_of_tests_is_of_a_room():
         "tests/corpus",
         "tests/engine",
         "tests/example_system",
+        "tests/translations",
     }
     folders = {relative(path.parent) for path in (ROOT / "tests").glob("*/__init__.py")}
     folders |= {relative(path.parent) for path in (ROOT / "tests" / "engine").glob("*/__init__.py")}

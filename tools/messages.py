@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from fnmatch import fnmatch
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -28,23 +29,18 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE, DATA = ROOT / "locale", ROOT / "factions" / "data"
 LANGUAGES = ("de",)
 
+SYSTEMS = "armybuilder/engine/systems"
+GAMES = tuple(sorted(path.name for path in DATA.iterdir() if path.is_dir()))
+"""A room each: what its book and its rules say."""
 ROOMS = {
     "pages": ("templates", "armybuilder/api/templates"),
     "lists": ("templates/forces",),
     "site": ("armybuilder", "factions", "static/js"),
     "core": ("armybuilder/engine",),
-    "battle": ("armybuilder/engine/core/battle", "armybuilder/engine/systems/blitz_beta/battle"),
-    "campaign": (
-        "armybuilder/engine/core/battle/campaign",
-        "armybuilder/engine/systems/gundam_skirmish/campaign",
-        "armybuilder/engine/systems/gundam_skirmish/odds",
-    ),
+    "battle": ("armybuilder/engine/core/battle", f"{SYSTEMS}/*/battle"),
+    "campaign": ("armybuilder/engine/core/battle/campaign", f"{SYSTEMS}/*/campaign"),
     "cards": ("armybuilder/cards",),
-    "blitz-beta": ("armybuilder/engine/systems/blitz_beta", "factions/data/blitz-beta"),
-    "blitz-2006": ("armybuilder/engine/systems/blitz_2006", "factions/data/blitz-2006"),
-    "tactical-1998": ("armybuilder/engine/systems/tactical_1998", "factions/data/tactical-1998"),
-    "gundam-skirmish": ("armybuilder/engine/systems/gundam_skirmish", "factions/data/gundam-skirmish"),
-    "legend-weaver": ("armybuilder/engine/systems/legend_weaver", "factions/data/legend-weaver"),
+    **{game: (f"{SYSTEMS}/{game.replace('-', '_')}", f"factions/data/{game}") for game in GAMES},
 }
 """What each room speaks for; a file belongs to the room that names the nearest folder above it."""
 
@@ -92,14 +88,21 @@ def said_in(room: str, domain: str) -> Iterator[Said]:
 
 def files_of(room: str) -> list[Path]:
     """The files of a room: none of those for which another room names a nearer folder."""
-    found = [path for folder in ROOMS[room] for path in (ROOT / folder).rglob("*") if path.is_file()]
+    folders = [folder for pattern in ROOMS[room] for folder in ROOT.glob(pattern)]
+    found = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
     return sorted(path for path in found if _room_of(path) == room and "__pycache__" not in path.parts)
 
 
 def _room_of(path: Path) -> str:
-    where = path.relative_to(ROOT)
-    named = [(folder, room) for room, folders in ROOMS.items() for folder in folders if where.is_relative_to(folder)]
-    return max(named, key=lambda pair: len(pair[0]))[1]
+    above = [folder.relative_to(ROOT) for folder in path.parents if folder.is_relative_to(ROOT)]
+    named = ((folder, room) for folder in above for room, patterns in ROOMS.items() if _names(patterns, folder))
+    return next(room for _, room in named)
+
+
+def _names(patterns: Iterable[str], folder: Path) -> bool:
+    return any(
+        fnmatch(folder.as_posix(), pattern) and pattern.count("/") == len(folder.parts) - 1 for pattern in patterns
+    )
 
 
 def in_python(source: str, where: str) -> Iterator[Said]:
@@ -212,13 +215,14 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def renew(room: str, language: str, domain: str) -> None:
-    """Write a file anew: each text that is said, with its translation where it has one."""
+    """Write a file anew: each text that is said, with its translation where it or another room has one."""
     path = file_of(room, language, domain)
     known, found = read(path, language), Catalog(locale=language, fuzzy=False)
+    elsewhere = [read(file_of(other, language, domain), language) for other in ROOMS if other != room]
     for said in said_in(room, domain):
         key = (said.text, said.many) if said.many else said.text
-        old = known.get(said.text)
-        string = old.string if old is not None and _is_counted(old) == bool(said.many) else None
+        known_as = [_kept(each.get(said.text), said) for each in (known, *elsewhere)]
+        string = next((each for each in known_as if each), None)
         found.add(key, string=string or (("", "") if said.many else ""), locations=[(said.where, 0)])
     if not len(found):
         path.unlink(missing_ok=True)
@@ -227,8 +231,11 @@ def renew(room: str, language: str, domain: str) -> None:
     _write(path, found)
 
 
-def _is_counted(message: Message) -> bool:
-    return not isinstance(message.id, str)
+def _kept(message: Message | None, said: Said) -> str | tuple[str, ...] | None:
+    """The translation of a text that is said as it was, of one or of one and several."""
+    if message is None or isinstance(message.id, str) == bool(said.many) or not all(_strings(message)):
+        return None
+    return _strings(message) if said.many else _strings(message)[0]
 
 
 def _write(path: Path, catalogue: Catalog) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.engine.core.rows import Bound, Collection, Fault, Filter
+from armybuilder.engine.core.tables.collection import Bound, Collection, Fault, Filter
 from factions import asking
 from factions.models import Row
 

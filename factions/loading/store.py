@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from armybuilder.engine import core
 from armybuilder.engine.core import tables
-from armybuilder.engine.core.rows import Bound, Collection, OneOf, called
+from armybuilder.engine.core.tables.collection import Bound, Collection, OneOf, called
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.registry import AnySystem, get_system
 from factions import models

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.engine.core.rows import Bound, Collection, Filter, OneOf
+from armybuilder.engine.core.tables.collection import Bound, Collection, Filter, OneOf
 from factions.asking import facets_of, fitting
 from factions.models import Row
 from factions.views.cells import label

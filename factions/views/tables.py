@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.registry import AnySystem, get_system
 from factions.asking import rows_of
 from factions.catalogues import game_of

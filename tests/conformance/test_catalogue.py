@@ -8,7 +8,7 @@ import pytest
 
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.engine.core.rows import Bound, OneOf, called
+from armybuilder.engine.core.tables.collection import Bound, OneOf, called
 from armybuilder.engine.core.tables.faults import CatalogueError
 from tests.cards.reading import text_of
 

@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from armybuilder.engine.core.rows import Bound
 from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
@@ -19,6 +18,7 @@ from armybuilder.engine.core.tables import (
     Table,
     Tables,
 )
+from armybuilder.engine.core.tables.collection import Bound
 
 
 class Army(Record):

@@ -11,7 +11,7 @@ from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 from armybuilder.engine.conversion.known import CONVERSIONS
-from armybuilder.engine.core.rows import Collection, Filter
+from armybuilder.engine.core.tables.collection import Collection, Filter
 from armybuilder.engine.registry import SYSTEMS
 
 T = TypeVar("T", bound=type)

@@ -20,7 +20,7 @@ from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.engine.conversion.known import card_of, find
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.rows import Collection
+from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.registry import SYSTEMS
 from factions.asking import rows_of
 from factions.catalogues import game_of

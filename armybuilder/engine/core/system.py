@@ -21,13 +21,13 @@ from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.explained import Explained
-from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.drafting.swapping import SwapRules
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Tables
+from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.words import Words

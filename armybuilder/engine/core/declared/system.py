@@ -16,11 +16,11 @@ from armybuilder.engine.core.packs.adding import added, checked
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.explained import Explained
-from armybuilder.engine.core.rows import Collection
 from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Catalogue, Tables
+from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.core.tables.entries import Entry, entries
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.loader import build

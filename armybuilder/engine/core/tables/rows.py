@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from armybuilder.engine.core.rows import BY_NAME, Collection, Filters, OneOf, Row, strict_schemas
 from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.collection import BY_NAME, Collection, Filters, OneOf, Row, strict_schemas
 from armybuilder.engine.core.tables.fields import HIDDEN, Asked, Field, Label, Made, Written, form_of
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.rows import Filters
+from armybuilder.engine.core.tables.collection import Filters
 from armybuilder.engine.core.tables.fields import Field, Label, Slug, Text, fields_of
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record

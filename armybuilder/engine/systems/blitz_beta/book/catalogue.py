@@ -7,8 +7,8 @@ from typing import Annotated, Any, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.rows import Bound, Filters, OneOf
 from armybuilder.engine.core.tables import File, Label, Opened, Ref, Table, Tables, records
+from armybuilder.engine.core.tables.collection import Bound, Filters, OneOf
 from armybuilder.engine.core.tables.faults import NOTHING
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass

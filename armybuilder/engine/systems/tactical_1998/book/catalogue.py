@@ -5,8 +5,8 @@ from functools import cached_property
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.rows import Bound, Filters, OneOf, Row
 from armybuilder.engine.core.tables import Table, records
+from armybuilder.engine.core.tables.collection import Bound, Filters, OneOf, Row
 from armybuilder.engine.systems.tactical_1998.book.figures import check_figures, check_missing
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
