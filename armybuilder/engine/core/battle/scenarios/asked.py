@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import say, within
 
 SEED = "seed"
 SKIP = "skip"
@@ -119,14 +119,14 @@ def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -
     number = int(word) if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_SEED)) else -1
     if amount.low <= number <= amount.high:
         return number
-    unit = f" {amount.unit}" if amount.unit else ""
+    unit = f" {say(amount.unit)}" if amount.unit else ""
     problems.append(
         DocumentProblem(
             amount.key,
             say(
                 "'{word}' is no {what}: give a whole number from {low:,} to {high:,}{unit}.",
                 word=word[:SHOWN],
-                what=amount.name[:1].lower() + amount.name[1:],
+                what=_within(say(amount.name)),
                 low=amount.low,
                 high=amount.high,
                 unit=unit,
@@ -134,6 +134,11 @@ def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -
         )
     )
     return amount.usual
+
+
+def _within(name: str) -> str:
+    """A name in the midst of a sentence; letters of sides stay great."""
+    return within(name[:1]) + name[1:]
 
 
 def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem | None:
@@ -144,7 +149,7 @@ def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem
         if step.skipped:
             return None
         return DocumentProblem(
-            step.key, say("{step} cannot be left out: roll or choose it.", step=step.name), tuple(known)
+            step.key, say("{step} cannot be left out: roll or choose it.", step=say(step.name)), tuple(known)
         )
     number = word.removeprefix(ROLL)
     if word.startswith(ROLL) and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) <= 3:
@@ -153,7 +158,7 @@ def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem
         message = say(
             "'{word}' is no roll of “{step}”: {roll}1 to {roll}{most}.",
             word=word[:SHOWN],
-            step=step.name,
+            step=say(step.name),
             roll=ROLL,
             most=MOST_ROLLS,
         )
@@ -162,7 +167,7 @@ def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem
     message = say(
         "'{word}' is nothing that “{step}” may be. Known: {may}, or {roll}2 for the second roll.",
         word=word[:SHOWN],
-        step=step.name,
+        step=say(step.name),
         may=", ".join(may),
         roll=ROLL,
     )

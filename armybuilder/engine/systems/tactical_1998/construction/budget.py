@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import say, say_number, within
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.rules.report import Severity
@@ -160,7 +160,7 @@ def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
     used = {f"weapon_{number}": mount for number, mount in mounts if f"weapon_{number}_arc" in own}
     arcs = {name: mount.arc for name, mount in used.items() if mount.arc}
     if arcs:
-        named = ", ".join(f"{used[name].name} {say(ARCS[arc]).lower()}" for name, arc in arcs.items())
+        named = ", ".join(f"{used[name].name} {within(say(ARCS[arc]))}" for name, arc in arcs.items())
         yield rule.finding(
             "own-arcs",
             unit.where,

@@ -3,7 +3,7 @@ threat value, skill, movement, detection by night."""
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -95,7 +95,7 @@ def _left(unit: Team, squad: ResolvedSquad) -> Iterator[Section]:
             Field(
                 say("Movement"),
                 say(
-                    "{movement} MP · {mode} costs", movement=transport.movement, mode=say(MODES[transport.mode]).lower()
+                    "{movement} MP · {mode} costs", movement=transport.movement, mode=within(say(MODES[transport.mode]))
                 ),
             ),
             Field(say("Transport"), transport.name),
