@@ -6,7 +6,7 @@ from typing import Any
 from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.declared import RowGame
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.beginnings import BEGINNINGS
@@ -33,7 +33,7 @@ class LegendWeaver(RowGame[ForceDocument]):
 
     key = document.SYSTEM
     name = "Legend Weaver"
-    summary = "Squads, levels and chaos cards for 25 mm figures that you enter yourself."
+    summary = later("Squads, levels and chaos cards for 25 mm figures that you enter yourself.")
     words = document.WORDS
     tables = TABLES
     documents = document.DOCUMENTS
