@@ -84,7 +84,7 @@ def modifiers(card: Card) -> CardTable:
         _row(say("Defense"), row.mode or "", row, _cell(plain(row.combat_mp)), _cell(plain(row.top_mp)))
         for row in _modes(card)
     )
-    return CardTable("MODIFIER", say("Modifier"), say("Modifiers"), _columns(), (attack, *defense))
+    return CardTable(say("MODIFIER"), say("Modifier"), say("Modifiers"), _columns(), (attack, *defense))
 
 
 def _columns() -> tuple[CardColumn, ...]:

@@ -68,7 +68,7 @@ def _columns() -> tuple[CardColumn, ...]:
 
 
 def table(rows: Iterable[CardRow]) -> CardTable:
-    return CardTable("WEAPON", say("Weapon"), say("Weapons"), _columns(), tuple(rows))
+    return CardTable(say("WEAPON"), say("Weapon"), say("Weapons"), _columns(), tuple(rows))
 
 
 def weapon_table(card: Card, catalogue: Catalogue) -> CardTable:

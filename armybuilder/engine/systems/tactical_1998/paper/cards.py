@@ -206,7 +206,7 @@ def _trooper_stages(squad: ResolvedSquad) -> Iterator[Stage]:
 
 
 def _weapons(rows: Iterable[CardRow]) -> tuple[CardTable]:
-    return (CardTable("WEAPON", say("Weapon"), say("Weapons"), COLUMNS, tuple(rows)),)
+    return (CardTable(say("WEAPON"), say("Weapon"), say("Weapons"), COLUMNS, tuple(rows)),)
 
 
 def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
