@@ -67,6 +67,10 @@ docs: dev ## write the generated pages of docs/ anew, print the size of the exam
 	@$(BIN)/python -m tools.architecture
 	@$(BIN)/python -m tools.example_size
 
+.PHONY: messages
+messages: dev ## renew the files of translations, tell what is not translated
+	@$(BIN)/python -m tools.messages extract
+
 .PHONY: screenshot
 screenshot: setup dev ## draw docs/screenshot.png anew
 	@$(BIN)/python -m tools.screenshot
