@@ -49,8 +49,9 @@ ARTILLERY = '24"+'
 def _columns() -> tuple[CardColumn, ...]:
     return (
         CardColumn(
-            say("Arc"),
+            say("ARC").capitalize(),
             6.5,
+            say("Arc"),
             figures=False,
             help=say("F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."),
         ),
