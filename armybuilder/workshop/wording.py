@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.filling import text_of
 from armybuilder.engine.core.packs.form import NESTED, Part, form_of
 from armybuilder.engine.core.packs.review import Told
@@ -10,30 +14,49 @@ from armybuilder.engine.core.tables import Table
 from factions.views.cells import cell
 
 _TYPES = {
-    "expected 'int', got 'str'": "this is a whole number",
-    "expected 'int | null', got 'str'": "this is a whole number, or stays empty",
-    "expected 'float', got 'str'": "this is a number",
-    "this key is missing": "this is needed",
+    "expected 'int', got 'str'": gettext_noop("this is a whole number"),
+    "expected 'int | null', got 'str'": gettext_noop("this is a whole number, or stays empty"),
+    "expected 'float', got 'str'": gettext_noop("this is a number"),
 }
+_MISSING = later("this key is missing")
+_NEEDED = gettext_noop("this is needed")
+_UNKNOWN = later("there is no such {kind}; known: {known}")
 
-NONE_KNOWN = "; known: "
-"""Behind a key that leads nowhere while there is nothing that it could lead to."""
+
+def _no_such() -> tuple[str, str]:
+    """What the reader is told before the kind of an unknown key and before the keys that are known: `; known: `."""
+    head, _kind, rest = say(_UNKNOWN).partition("{kind}")
+    between = rest.partition("{known}")[0]
+    return head, between[between.index(";") :]
 
 
 def plainly(fault: Told) -> str:
     """What is allowed, in words of somebody who fills in a form."""
-    message = _TYPES.get(fault.message, fault.message)
-    if message.startswith("there is no such ") and fault.value == "":
-        message = _TYPES["this key is missing"]
-    elif message.endswith(NONE_KNOWN):
-        message = f"{message.removesuffix(NONE_KNOWN)} yet: make it in the pack first, then save this again"
-    elif message.startswith("object missing required field"):
-        message = f"this is needed: {message.rpartition(' ')[2]}"
-    elif message.startswith("expected 'int' >= "):
-        message = f"this is at least {message.rpartition(' ')[2]}"
-    elif message.startswith("expected ") and message.endswith("got 'str'") and ("int" in message or "float" in message):
-        message = "this is a number"
+    message = _plainly(fault)
     return message[:1].upper() + message[1:]
+
+
+def _plainly(fault: Told) -> str:
+    message, (head, none_known) = fault.message, _no_such()
+    if message in _TYPES:
+        return _(_TYPES[message])
+    if message == say(_MISSING) or (message.startswith(head) and fault.value == ""):
+        return _(_NEEDED)
+    if message.endswith(none_known):
+        told = _("%(fault)s yet: make it in the pack first, then save this again")
+        return told % {"fault": message.removesuffix(none_known)}
+    return _of_a_value(message)
+
+
+def _of_a_value(message: str) -> str:
+    """What a value is of another sort than it may be."""
+    if message.startswith("object missing required field"):
+        return _("this is needed: %(name)s") % {"name": message.rpartition(" ")[2]}
+    if message.startswith("expected 'int' >= "):
+        return _("this is at least %(least)s") % {"least": message.rpartition(" ")[2]}
+    if message.startswith("expected ") and message.endswith("got 'str'") and ("int" in message or "float" in message):
+        return _("this is a number")
+    return message
 
 
 def in_lines(table: Table[Any], told: Iterable[Told]) -> list[str]:
@@ -42,7 +65,7 @@ def in_lines(table: Table[Any], told: Iterable[Told]) -> list[str]:
 
 
 def _line(table: Table[Any], fault: Told) -> str:
-    called, allowed = field_of(table, fault.path), plainly(fault).partition("; known")[0]
+    called, allowed = field_of(table, fault.path), plainly(fault).partition(_no_such()[1].rstrip(": "))[0]
     return f"{called}: {allowed[:1].lower()}{allowed[1:]}" if called else allowed
 
 

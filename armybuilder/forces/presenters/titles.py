@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from armybuilder.engine.core.language import ENGLISH, language
 from armybuilder.engine.core.rules.construction import several
 from armybuilder.engine.core.text import NAME_LENGTH
 
@@ -18,5 +19,7 @@ def by_content(head: str, limit: int, fielded: Counter[str]) -> str:
 
 
 def _called(name: str, number: int) -> str:
-    """`Hunter`, `Hunters`; `Zaku II` stays as it is, whose end is no word, and so does a key that nobody knows."""
-    return several(name) if number > 1 and name[-1:].islower() and "/" not in name else name
+    """`Hunter`, `Hunters`; `Zaku II` stays as it is, whose end is no word, and so does a key that nobody knows. Printed names
+    have a plural in English alone."""
+    is_counted = language() == ENGLISH and number > 1 and name[-1:].islower() and "/" not in name
+    return several(name) if is_counted else name
