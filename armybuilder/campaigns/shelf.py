@@ -71,11 +71,12 @@ def copy(campaign: Campaign, *, owner: str) -> Right:
     """The campaign once more, with all its steps and with addresses of its own: its players join anew."""
     steps = list(campaign.steps.filter(number__lte=campaign.position))
     players = list(campaign.rights.filter(sort=Right.PLAY).values_list("player", flat=True))
+    end = f" ({_('copy')})"
     right = _kept(
         Campaign(
             owner=owner,
             system=campaign.system,
-            name=f"{campaign.name[: NAME_LENGTH - 7]} (copy)",
+            name=f"{campaign.name[: NAME_LENGTH - len(end)]}{end}",
             setup=campaign.setup,
             state=campaign.state,
             position=campaign.position,

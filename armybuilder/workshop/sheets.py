@@ -80,7 +80,9 @@ class OwnRecord:
     @property
     def title(self) -> str:
         word = self.game.system.tables.called(self.table)
-        return f"{self.place.name or 'Without a name'} ({word})" if self.place else (_("New %(word)s") % {"word": word})
+        if self.place is None:
+            return _("New %(word)s") % {"word": word}
+        return f"{self.place.name or _('Without a name')} ({word})"
 
     @property
     def parts(self) -> Sequence[Part]:

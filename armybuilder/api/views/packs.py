@@ -124,7 +124,7 @@ def _pack(address: str) -> Pack:
     try:
         return Pack.objects.get(address=address, deleted=None)
     except Pack.DoesNotExist:
-        raise exceptions.NotFound("There is no such pack.") from None
+        raise exceptions.NotFound(_("There is no such pack.")) from None
 
 
 def _content(document: Document) -> tuple[str, str, str, str, str, str, int, int]:

@@ -24,7 +24,6 @@ MAX_LISTS = 500
 MAX_BINNED = 500
 """Lists that a bin holds; the oldest go first."""
 KEPT_AFTER_DELETION = timedelta(days=30)
-_COPY = re.compile(r" \(copy(?: \d+)?\)$")
 
 
 def owned(owner: str | None) -> QuerySet[Force]:
@@ -75,8 +74,9 @@ def duplicate(force: Force) -> Force:
 
 def _copied(name: str, taken: Iterable[str]) -> str:
     """`Night watch (copy)`, `Night watch (copy 2)`: the first name that no list has yet."""
-    known, base = set(taken), _COPY.sub("", name)
-    ends = chain(["(copy)"], (f"(copy {number})" for number in count(2)))
+    copy = _("copy")
+    known, base = set(taken), re.sub(rf" \({re.escape(copy)}(?: \d+)?\)$", "", name)
+    ends = chain([f"({copy})"], (f"({copy} {number})" for number in count(2)))
     names = (f"{base[: NAME_LENGTH - len(end) - 1]} {end}" for end in ends)
     return next(found for found in names if found not in known)
 

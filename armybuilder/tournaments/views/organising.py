@@ -217,7 +217,8 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
         messages.error(request, str(error))
     else:
         if label:
-            messages.success(request, f"{'Done again' if again else 'Taken back'}: {label}.")
+            told = _("Done again: %(label)s.") if again else _("Taken back: %(label)s.")
+            messages.success(request, told % {"label": label})
     return redirect("tournaments:organise", key)
 
 
