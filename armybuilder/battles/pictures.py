@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import pace
+from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.summary import ModelSummary, Rate, Summary, rate
 
 _SUMMARY = msgspec.json.Decoder(Summary)
@@ -157,8 +158,16 @@ def details(job: BattleJob, row: Row) -> Details:
         exchange=_exchange(job.name, row.name, summary),
         columns=_columns(summary.rounds),
         models=(_models(summary, 0), _models(summary, 1)),
-        acts=_bars(sorted(summary.counts.items(), key=lambda item: (-item[1], item[0])), "{:,.0f}"),
+        acts=_bars(_used(job.system, summary), "{:,.0f}"),
     )
+
+
+def _used(system: str, summary: Summary) -> list[tuple[str, float]]:
+    """What was used, most often first."""
+    counted = battles_of(system).rules.counted
+    return [
+        (counted(label), count) for label, count in sorted(summary.counts.items(), key=lambda item: (-item[1], item[0]))
+    ]
 
 
 def _bars(values: Sequence[tuple[str, float]], form: str = "{:.2f}") -> list[Bar]:

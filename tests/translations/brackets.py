@@ -34,7 +34,8 @@ ATTRIBUTES = (
     "data-label",
 )
 BUTTONS = ("submit", "button", "reset")
-SILENT = ("script", "style", "code", "pre", "kbd", "textarea", "template")
+SILENT = ("script", "style", "code", "pre", "kbd", "textarea", "template", "svg")
+"""What no visitor reads, what nobody translates, and cards, whose content is read by itself."""
 
 
 class Brackets(NullTranslations):

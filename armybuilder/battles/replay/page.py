@@ -23,6 +23,7 @@ from armybuilder.battles.replay.reach import Reach, reaches
 from armybuilder.battles.replay.stage import Piece, Stage, stage
 from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
 from armybuilder.engine.core.battle.replay import EventShown, FigureShown, Replay, TokenShown, WeaponShown, state_at
+from armybuilder.engine.core.language import say
 
 MARGIN = 1
 """Inches of paper around the table."""
@@ -306,7 +307,7 @@ def _summary(replay: Replay) -> str:
         played = _("Played by %(first)s and %(second)s, seed %(seed)s.") % told
     if outcome is None:
         return played
-    ended = {"rounds": outcome.rounds, "reason": outcome.reason, "played": played}
+    ended = {"rounds": outcome.rounds, "reason": say(outcome.reason), "played": played}
     if outcome.winner is None:
         return _("A draw after %(rounds)s rounds (%(reason)s). %(played)s") % ended
     ended["winner"] = replay.names[outcome.winner]

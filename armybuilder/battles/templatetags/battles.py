@@ -2,7 +2,15 @@
 
 from django import template
 
+from armybuilder.engine.core.language import say
+
 register = template.Library()
+
+
+@register.filter
+def said(text: str) -> str:
+    """A word of a battle's state in the reader's language."""
+    return say(text)
 
 
 @register.filter

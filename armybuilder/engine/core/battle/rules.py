@@ -27,6 +27,9 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     def agreements(self) -> str:
         """What may be agreed on, in a sentence."""
 
+    def counted(self, label: str) -> str:
+        """What a battle counted under this label, such as an act that was used, in the reader's language."""
+
     def check_scenario(self, scenario: str) -> None:
         """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""
 

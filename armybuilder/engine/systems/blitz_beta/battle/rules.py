@@ -9,6 +9,7 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
+from armybuilder.engine.systems.blitz_beta.battle.voices.counted import counted
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import generator
@@ -60,6 +61,9 @@ class BetaBattle:
         )
 
     proof: BattleProof[Catalogue] = BetaProof()
+
+    def counted(self, label: str) -> str:
+        return counted(label)
 
     def check_scenario(self, scenario: str) -> None:
         agreement.agreement(scenario)
