@@ -11,7 +11,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS
+from armybuilder.engine.core.language import say
+from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES, CATEGORY_EFFECTS
 from factions.models import Link, Row, System
 from factions.systems.blitz_beta.effects import clauses
 from factions.systems.blitz_beta.shown import Shown, Statline, UpgradeRow
@@ -147,7 +148,7 @@ def weapons(request: HttpRequest, system: str) -> HttpResponse:
     # A weapon of one size has its penetration under a dash.
     rows = [(row, row.values["pen"].get("-"), uses.get(row.pk, 0)) for row in found.rows.filter(kind="weapon")]
     categories = [
-        (category, CATEGORY_EFFECTS[category], list(group))
+        (category, say(CATEGORIES[category]), say(CATEGORY_EFFECTS[category]), list(group))
         for category, group in groupby(rows, lambda each: each[0].values["category"])
     ]
     unresolved = list(found.rows.filter(kind="unresolved-weapon").order_by("key"))
