@@ -2,9 +2,10 @@
 
 from armybuilder.engine.core.declared.rules import over_limit, set_option, unknown_names
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.rules.construction import Findings, Rule, plural
+from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.book import fitting
 from armybuilder.engine.systems.legend_weaver.chaos import MOST_CARDS, POINTS_A_CARD, cards_of
@@ -51,7 +52,7 @@ def spotters(rule: Rule, force: Force) -> Findings:
         "too-many-spotters",
         [row for row in force.rows if fitting.is_spotter(row.record)],
         MOST_SPOTTERS,
-        "spotter",
+        Noun("spotter", "spotters"),
     )
 
 
@@ -63,11 +64,11 @@ def off_board(rule: Rule, force: Force) -> Findings:
         "too-many-off-board",
         [row for row in force.rows if row.record.form == "off-board"],
         MOST_OFF_BOARD,
-        say("off-board unit"),
+        Noun("off-board unit", "off-board units"),
     )
 
 
-def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: str) -> Findings:
+def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun) -> Findings:
     number = sum(row.count for row in rows)
     excess = number - most
     if excess > 0:
@@ -76,7 +77,7 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: str) 
             rows[-1].where,
             say(
                 "The army has {counted} and may have {most}. Remove {excess}.",
-                counted=plural(number, noun),
+                counted=noun.counted(number),
                 most=most,
                 excess=excess,
             ),
@@ -124,7 +125,7 @@ def chaos(rule: Rule, force: Force) -> Findings:
             "",
             say(
                 "The army is dealt {counted}: one for each {each} {points}, {most} at most.",
-                counted=plural(cards, "chaos card"),
+                counted=Noun("chaos card", "chaos cards").counted(cards),
                 each=POINTS_A_CARD,
                 points=WORDS.points,
                 most=MOST_CARDS,
