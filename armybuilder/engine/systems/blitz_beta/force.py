@@ -140,10 +140,10 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
     faction = catalogue.factions.get(document.faction)
     unknown: list[DocumentProblem] = []
     if not faction:
-        unknown.append(names.unknown("/faction", "faction", document.faction, catalogue.factions))
+        unknown.append(names.unknown("/faction", say("faction"), document.faction, catalogue.factions))
     elif document.sublist and document.sublist not in catalogue.sublists:
         keys = [sublist.key for sublist in catalogue.sublists.values() if sublist.faction == faction.key]
-        unknown.append(names.unknown("/sublist", "sub-list", document.sublist, keys))
+        unknown.append(names.unknown("/sublist", say("sub-list"), document.sublist, keys))
     groups = []
     units: list[ResolvedUnit] = []
     army = army_of(catalogue, document.faction, document.sublist or "", document.options.rulings)
@@ -342,13 +342,13 @@ class _Resolver:
         if len(self.unknown) >= names.MAX_UNKNOWN:
             return None
         keys = [known.key for known in self.catalogue.purchases.values() if known.kind in FOR_UNITS]
-        self.unknown.append(names.unknown(where, "unit upgrade", key, keys))
+        self.unknown.append(names.unknown(where, say("unit upgrade"), key, keys))
         return None
 
     def miss(self, where: str, kind: str, name: str, found: list[str], known: Iterable[str]) -> None:
         """Write down a name that means several things, those found, or none; then those that were perhaps meant."""
         near = [] if found or len(self.unknown) >= names.MAX_HINTS else names.near(name, known, self.faction)
-        self.unknown.append(names.unknown(where, kind, name, found or near, ambiguous=bool(found)))
+        self.unknown.append(names.unknown(where, say(kind), name, found or near, ambiguous=bool(found)))
 
     def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""

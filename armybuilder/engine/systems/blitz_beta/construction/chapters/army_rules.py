@@ -263,7 +263,7 @@ def _units(roles: tuple[Role, ...]) -> str:
 
 def _name(key: str, force: Force) -> str:
     faction = force.catalogue.factions.get(key)
-    return faction.name if faction else f"'{key}'"
+    return faction.name if faction else say("'{key}'", key=key)
 
 
 def _shared_upgrades(force: Force, entry: ResolvedEntry, upgrades: dict[str, set[str]]) -> list[Candidate]:

@@ -118,7 +118,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
                 bought,
                 say("Anti-air of {model}: {named}. {ways}", model=entry.model.name, named=named, ways=ways),
                 *patches.put_on(bought, fitting),
-                called="anti-air",
+                called=say("anti-air"),
                 weapon=bought.weapon_code,
                 allowed=fitting,
             )
