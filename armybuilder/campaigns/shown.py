@@ -6,7 +6,6 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from armybuilder.campaigns import acting
@@ -227,9 +226,9 @@ class ShownCampaign:
 
     @property
     def listings(self) -> dict[str, str]:
-        """What pieces are made of, by the names of the tables that tell it of all of them."""
-        titles = [listing.title for piece in self.board.pieces for listing in piece.listings if listing.rows]
-        return {slugify(title): title for title in titles}
+        """What pieces are made of, by the keys of the tables that tell it of all of them."""
+        listings = (listing for piece in self.board.pieces for listing in piece.listings)
+        return {listing.key: listing.title for listing in listings if listing.rows}
 
     @property
     def columns(self) -> range:

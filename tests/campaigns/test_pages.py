@@ -70,6 +70,8 @@ def test_each_player_reads_the_log_in_a_language_of_their_own(host):
     assert "Ana 1 zieht von 1-1 nach 1-2. CA-10.1" in page
     assert "Runde 1, Kampagnenzug von Ana, noch 2 Aktionen" in page
     assert "Ereigniswürfel von Ana 1" in page
+    assert f"{host.page}units.csv" in german.get(host.page).content.decode()
+    assert german.get(f"{host.page}units.csv").status_code == 200
     kept = Step.objects.order_by("-number")[0]
     assert json.loads(kept.told)[0] == {
         "text": "{team} moves from {tile} to {to}.",

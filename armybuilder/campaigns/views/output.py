@@ -70,7 +70,7 @@ def listing_rows(shown: ShownCampaign, name: str) -> Iterator[Sequence[str]]:
     head: tuple[str, ...] | None = None
     for each in shown.pieces:
         for listing in each.piece.listings:
-            if slugify(listing.title) == name:
+            if listing.key == name:
                 if head is None:
                     head = ("mark", "of", "tile", *(column.lower() for column in listing.columns), "lost")
                     yield head

@@ -14,8 +14,9 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table: what it lists, its columns, its rows."""
+    """A table: the key that addresses call it by, what it lists, its columns, its rows."""
 
+    key: str
     title: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]

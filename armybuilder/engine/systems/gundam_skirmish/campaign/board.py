@@ -80,11 +80,13 @@ def _tile(state: State, key: str) -> Tile:
 
 def _piece(team: Team, book: Catalogue) -> Piece:
     units = Listing(
+        "units",
         say("Units"),
         (say("Unit"), say("Kind"), say("Points"), say("Integrity"), say("Damage"), say("Pilot")),
         tuple(Row(unit.key, _unit(team, unit, book), unit.destroyed) for unit in team.units),
     )
     pilots = Listing(
+        "pilots",
         say("Pilots"),
         (say("Pilot"), say("Rank"), "EXP", say("Health"), say("Mind"), say("Traits and modifications")),
         tuple(Row(pilot.key, _pilot(pilot, book), pilot.dead) for pilot in team.pilots),
