@@ -1,6 +1,7 @@
 """What may happen to a pack of the database. Pages, API and commands call the same functions."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,6 +16,9 @@ from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, Carried,
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, refused
 from armybuilder.packs.models import HOUSE, MAX_STATES, MAX_VERSIONS, Pack, State, Version
 from factions.catalogues import game_of
+
+PUBLISHED_KEPT = 64
+"""Versions that each process remembers: a list asks for those that it carries at every edit."""
 
 MAX_PACKS_OF_OWNER = 100
 """Packs that one visitor keeps."""
@@ -101,7 +105,13 @@ def publish(pack: Pack) -> Version:
 
 def published(version: Version) -> Document:
     """The document of a version."""
-    return decode(version.document)
+    return _read(version.document)
+
+
+@lru_cache(PUBLISHED_KEPT)
+def _read(document: str) -> Document:
+    """What was published changes no more."""
+    return decode(document)
 
 
 def owned(owner: str | None) -> QuerySet[Pack]:
