@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues
 from factions.loading import files
+from factions.models import System
 from tests.browser.pages import (
     SCREENS,
     axe_says,
@@ -22,6 +23,7 @@ from tests.browser.pages import (
     overflow,
     watched_page,
 )
+from tests.database import keep_catalogues, load_catalogues
 from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
 from tools import chromium, messages
@@ -66,6 +68,13 @@ def pytest_configure(config):
     """Pages are read in every language: its texts are compiled where they have changed."""
     if not hasattr(config, "workerinput"):
         messages.compile_all()
+    keep_catalogues()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock():
+        load_catalogues()
 
 
 def pytest_collection_finish():
@@ -152,4 +161,5 @@ def tin_soldiers(db, tmp_path, monkeypatch):
     monkeypatch.setitem(SYSTEMS, TIN_SOLDIERS.key, TIN_SOLDIERS)
     call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)
     yield
+    System.objects.filter(key=TIN_SOLDIERS.key).delete()
     forget_catalogues()

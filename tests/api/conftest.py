@@ -5,18 +5,9 @@ from pathlib import Path
 
 import pytest
 from django.core.cache import cache
-from django.core.management import call_command
-
-from tests.tracing import untraced
 
 DOCUMENTS = Path(__file__).resolve().parent.parent / "forces" / "documents"
 ROOT = "/api/v1/systems/blitz-beta/"
-
-
-@pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker):
-    with untraced(), django_db_blocker.unblock():
-        call_command("load_catalogue", verbosity=0)
 
 
 @pytest.fixture(autouse=True)

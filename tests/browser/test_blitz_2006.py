@@ -1,18 +1,12 @@
 """A newcomer builds, prints and checks an army of Blitz 2006: by mouse at a desk, by keyboard on a phone without scripts."""
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.forces.models import Force
 from tests.browser.pages import follow, overflow
 from tests.forces.conftest import data_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def loaded():
-    call_command("load_catalogue", "blitz-2006", verbosity=0)
 
 
 def settled(page, text):

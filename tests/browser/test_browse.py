@@ -3,10 +3,8 @@
 import re
 
 import pytest
-from django.core.management import call_command
 
 from tests.browser.pages import follow
-from tests.tracing import untraced
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,12 +31,6 @@ PAGES = [
     f"{ROOT}unit-codes/GP/",
     f"{ROOT}effects/mk/neighbours/",
 ]
-
-
-@pytest.fixture(autouse=True)
-def loaded(transactional_db):
-    with untraced():
-        call_command("load_catalogue", verbosity=0)
 
 
 def test_pages_fit_and_shut_nobody_out(open_page, fits):

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces.models import Force
@@ -87,7 +86,6 @@ NAMED = {"gundam-skirmish": {"model": "zeon/example-fighter"}, "legend-weaver": 
 
 def squads(number):
     """A document of so many squads of 2006, each with the units that it is sold with."""
-    call_command("load_catalogue", "blitz-2006", verbosity=0)
     builder = builder_of(game_of("blitz-2006"))
     document, game = builder.start(name="", faction="prdf", limit=2000), builder.game
     command = ("buy", "/groups/0/units/0", "prdf/command-squad")

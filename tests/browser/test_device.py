@@ -1,7 +1,6 @@
 """Without a connection: what was looked at stays readable, and what is changed is saved once it is back."""
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.forces.models import Force
 from tests.browser.pages import watched_page
@@ -53,7 +52,6 @@ def test_a_list_is_read_and_changed_without_a_connection(open_kept):
 
 
 def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(open_kept, fits):
-    call_command("load_catalogue", "gundam-skirmish", verbosity=0)
     page = imported(open_kept, force_data(HUNTERS))
     page.goto("/device/")
     page.click("[data-keep='gundam-skirmish']")

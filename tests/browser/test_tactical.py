@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.forces.models import Force
 from tests.browser.pages import follow, overflow
@@ -39,19 +38,14 @@ def settled(page, text):
     page.locator("#head", has_text=text).wait_for()
 
 
-@pytest.fixture
-def loaded():
-    call_command("load_catalogue", SYSTEM, verbosity=0)
-
-
-def test_browse_pages_shut_nobody_out(open_page, loaded, fits):
+def test_browse_pages_shut_nobody_out(open_page, fits):
     page = open_page(f"/systems/{SYSTEM}/")
     for path in ("", "models/", "models/north/jaguar/", "infantry-weapons/"):
         page.goto(f"/systems/{SYSTEM}/{path}")
         fits(page)
 
 
-def test_the_figures_of_a_damaged_sheet_fit_on_a_phone(open_page, loaded):
+def test_the_figures_of_a_damaged_sheet_fit_on_a_phone(open_page):
     page = open_page(f"/systems/{SYSTEM}/models/south/spitting-cobra/", width=390)
     page.click("summary:has-text('All 46 figures')")
 
@@ -70,7 +64,7 @@ def test_long_threat_values_stay_in_their_row(open_page):
     )
 
 
-def test_search_changes_as_one_types(open_page, loaded):
+def test_search_changes_as_one_types(open_page):
     page = open_page(f"/systems/{SYSTEM}/models/")
 
     page.get_by_label("Search").fill("vibromachete")

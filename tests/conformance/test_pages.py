@@ -50,7 +50,6 @@ def test_tables_are_searched_and_filtered(client):
 
 def test_tables_show_figures_of_any_system(client):
     """A column is a field of the rows or one of their figures."""
-    call_command("load_catalogue", "tactical-1998", verbosity=0)
     hunter = page(client, "/systems/tactical-1998/models/?search=hunter").partition('id="northhunter"')[2]
 
     assert re.findall(r'data-label="(Size|Primary top|Armor)"[^>]*>(\w+)', hunter) == [

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.management import call_command
 from PIL import Image
 
 from armybuilder.engine.registry import SYSTEMS
@@ -66,7 +65,6 @@ def client_of_another(client):
 
 @pytest.mark.parametrize("game", ["gundam-skirmish", "tactical-1998"])
 def test_every_page_of_a_catalogue_is_there(client, game):
-    call_command("load_catalogue", game, verbosity=0)
     pages = client.get("/device/pages.json", {"game": game}).json()["pages"]
     records = Row.objects.filter(system__key=game).count()
 

@@ -5,22 +5,14 @@ from pathlib import Path
 
 import pytest
 import yaml
-from django.core.management import call_command
 
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.book.effects import EFFECTS
 from factions.catalogues import get_catalogue
 from factions.loading import files
 from factions.loading.yaml_loader import load
-from tests.tracing import untraced
 
 BAD_DATA = Path(__file__).parent / "bad_data"
-
-
-@pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker):
-    with untraced(), django_db_blocker.unblock():
-        call_command("load_catalogue", verbosity=0)
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """One change of several rows: ticked rows are moved, copied, counted and removed together, and undone together."""
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.forces.models import Force
 from tests.forces.conftest import data_of, force_data
@@ -111,7 +110,6 @@ def test_ticked_rows_that_came_too_late_are_told_one_by_one(client, force):
     ],
 )
 def test_it_is_the_same_in_other_games(save, edit, system, data, command, left):
-    call_command("load_catalogue", system, verbosity=0)
     force = save({"format": "muster.force/1", "system": system, "limit": 9000} | data)
     groups = edit(force, f"each /groups/0/units/0,/groups/0/units/1 {command}")["groups"]
     assert [[each["model"].rpartition("/")[2] for each in group.get("units", [])] for group in groups] == left

@@ -1,0 +1,27 @@
+"""The test database: with the catalogues of all games, as every real one, and emptied of all else behind a live server."""
+
+from django.core.management import call_command
+from django.core.management.color import no_style
+from django.db import connection
+from django.test import TransactionTestCase
+
+from tests.tracing import untraced
+
+KEPT = ("auth_permission", "django_content_type", "factions_")
+"""How tables begin that tests read and that are dear to fill."""
+
+
+def load_catalogues():
+    with untraced():
+        call_command("load_catalogue", verbosity=0)
+
+
+def keep_catalogues():
+    """Whoever comes after a test with a live server finds the database as that one found it."""
+    TransactionTestCase._fixture_teardown = _empty  # type: ignore[attr-defined]  # Django says how it empties nowhere else
+
+
+def _empty(_case):
+    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    emptied = [table for table in tables if not table.startswith(KEPT)]
+    connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), emptied))
