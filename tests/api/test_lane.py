@@ -175,6 +175,7 @@ def test_each_way_counts_a_request_once(lane, monkeypatch):
     assert statuses == ["200 OK", "400 Bad Request", "200 OK", "400 Bad Request", refused, refused]
 
 
+@pytest.mark.no_cover
 def test_lists_with_packs_take_the_short_way_too(lane, django):
     pack = {"key": "club", "name": "Club house", "version": "1"}
     cheaper = {"kind": "model", "key": "north/hunter", "field": "tv", "old": 6, "new": 5}

@@ -69,6 +69,7 @@ def test_every_army_to_start_from_is_legal_and_spends_its_points(subject):
                 assert made.document.faction == faction
 
 
+@pytest.mark.no_cover
 def test_what_is_not_offered_is_not_there(subject):
     """Who cannot have an army is told why in a sentence; sizes below the least one give none."""
     assert len({tuple(sorted(start.theme for start in starts(subject, faction))) for faction in factions(subject)}) == 1

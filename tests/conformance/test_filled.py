@@ -36,6 +36,7 @@ def told(subject, data):
     return subject.system.validate(document, catalogue, fixes=False), paper
 
 
+@pytest.mark.no_cover
 def test_every_field_is_filled(filler):
     """But where no name is known that may stand there."""
     filled = {place.name for data in filler.filled for place in filler.places(data) if place.value}
@@ -64,6 +65,7 @@ def test_printed_documents_come_back(subject, filler):
         assert subject.system.decode(attachment.read(pdf)) == document
 
 
+@pytest.mark.no_cover
 def test_every_field_changes_report_or_paper_or_declares_that_it_does_not(subject, filler):
     silent = {
         name
@@ -109,6 +111,7 @@ def test_every_choice_of_a_row_is_on_its_card(subject, filler):
     assert [field for field in found if not any(on_card(subject, *pair) for pair in filler.changes(field, TRIED))] == []
 
 
+@pytest.mark.no_cover
 def test_what_a_row_pays_for_is_on_the_army_sheet(subject, filler):
     """By some word, beside the points: whoever reads the sheet sees what makes the difference."""
     found = {name: list(filler.changes(name, TRIED)) for name in own_fields(subject, filler)}

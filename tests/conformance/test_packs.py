@@ -48,6 +48,7 @@ def roster(opened, made):
     return list_
 
 
+@pytest.mark.no_cover
 def test_a_pack_can_be_made_of_what_lists_use(opened, made):
     whole, _, keys = made
     adds = [table for table, found in opened.system.tables.opened.items() if found.records]
@@ -56,6 +57,7 @@ def test_a_pack_can_be_made_of_what_lists_use(opened, made):
     assert whole.patches
 
 
+@pytest.mark.no_cover
 def test_a_pack_comes_back_from_its_file(opened, made):
     whole, _, _ = made
     again = decode(msgspec.json.encode(whole.to_data()))
@@ -66,6 +68,7 @@ def test_a_pack_comes_back_from_its_file(opened, made):
     assert difference(whole, again) == ()
 
 
+@pytest.mark.no_cover
 def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
     whole, _, _ = made
     catalogue = game_of(opened).checked(whole).catalogue
@@ -115,6 +118,7 @@ def test_a_key_of_the_book_is_not_taken(opened, made):
     assert any("the book has a record of this key" in problem for problem in refused.value.problems)
 
 
+@pytest.mark.no_cover
 def test_a_list_opens_where_nobody_knows_the_pack(opened, made, roster):
     """It carries what it uses, and means the same as where the whole pack is there."""
     whole, data, _ = made
@@ -221,6 +225,7 @@ def _row_key(row):
     return row["kind"], str(row.get("of")), row["key"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_names_do_no_harm(opened, made, text):
     whole, data, keys = made

@@ -22,6 +22,7 @@ def contents(subject):
         yield subject.system.print_content(subject.system.convert(data), subject.catalogue)
 
 
+@pytest.mark.no_cover
 def test_every_model_lies_on_the_table_once_with_all_of_its_boxes(subject):
     for made in contents(subject):
         sheet = sheet_of(made, subject.system.key)
@@ -37,6 +38,7 @@ def test_every_model_lies_on_the_table_once_with_all_of_its_boxes(subject):
                 assert [label for label, _ in shown.figures] == [stat.label for stat in (*body.stats, *body.details)]
 
 
+@pytest.mark.no_cover
 def test_stages_speak_of_boxes_and_figures_that_are_there(subject):
     """A stage can be reached, names its rule, and changes what the card shows."""
     for made in contents(subject):

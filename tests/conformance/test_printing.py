@@ -36,6 +36,7 @@ def content(subject, data):
     return subject.system.print_content(subject.system.convert(data), subject.catalogue)
 
 
+@pytest.mark.no_cover
 def test_content_says_what_the_report_says(subject):
     for data in subject.lists:
         made, report = content(subject, data), subject.report(data)
@@ -71,6 +72,7 @@ def test_sums_on_paper_add_up(subject):
         ] == []
 
 
+@pytest.mark.no_cover
 def test_everything_prints_and_reads_back(subject):
     for number, data in enumerate(subject.lists[::6]):
         made = content(subject, data | {"name": f"Force no. {number}"})
@@ -81,6 +83,7 @@ def test_everything_prints_and_reads_back(subject):
         assert [page for page in pages if f"catalogue {subject.catalogue.version}" not in page] == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("part", Part)
 def test_every_part_prints_by_itself(subject, part):
     made = content(subject, subject.legal[0])
@@ -88,6 +91,7 @@ def test_every_part_prints_by_itself(subject, part):
     assert text_of(render_pdf(made, PrintOptions(parts=(part,))))
 
 
+@pytest.mark.no_cover
 def test_every_model_on_the_table_is_on_paper(subject):
     """On a card or on a sheet, under its name."""
     for data in subject.legal[:4]:
@@ -107,6 +111,7 @@ def test_every_faction_has_an_emblem_of_its_own(subject):
     assert len(set(emblems.values())) == len(subject.factions)
 
 
+@pytest.mark.no_cover
 def test_cards_bear_the_emblem_of_their_faction(subject):
     kinds = {collection.kind for collection in subject.system.collections if collection.cards}
     begun = {name: subject.legal[0][name] for name in ("format", "system", "limit")}
@@ -119,6 +124,7 @@ def test_cards_bear_the_emblem_of_their_faction(subject):
     assert [key for key, faction in models.items() if cards[key].emblem != emblems[faction]] == []
 
 
+@pytest.mark.no_cover
 def test_equal_lists_give_equal_bytes(subject):
     for data in (subject.legal[0], subject.wrong[0]):
         assert render_pdf(content(subject, data), EVERYTHING) == render_pdf(content(subject, data), EVERYTHING)

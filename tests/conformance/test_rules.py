@@ -18,6 +18,7 @@ def problems(subject):
     return [(data, problem) for data, report in subject.reports for problem in report.problems]
 
 
+@pytest.mark.no_cover
 def test_verdict_follows_from_the_problems(subject):
     for data, report in subject.reports:
         assert report.verdict == verdict_of(report.problems)
@@ -89,6 +90,7 @@ def gravity(problem):
     return SEVERITIES.index(problem.severity), problem.lacking
 
 
+@pytest.mark.no_cover
 def test_fixes_mend_their_problem_and_make_none_as_bad(subject):
     tried = 0
     for data, report in subject.reports:

@@ -112,6 +112,7 @@ def read(page):
     return html.unescape(" ".join(part for found in TOLD.findall(page) for part in found if part.strip()))
 
 
+@pytest.mark.no_cover
 def test_there_is_something_to_say():
     """The systems of Heavy Gear share some words; the example shares none with them."""
     assert vocabulary("blitz-beta") >= {"TV", "combat group", "action", "PEN", "RANGE", "HULL", "STR"}
@@ -194,12 +195,14 @@ def test_paper_says_the_systems_own_words(subject):
     )
 
 
+@pytest.mark.no_cover
 def test_cards_on_pages_say_the_systems_own_words(subject):
     told = {card.key: read(render_to_string("cards/card.html", {"card": card})) for card in cards_of(subject)}
 
     assert {key: found for key, text in told.items() if (found := foreign(subject, text))} == {}
 
 
+@pytest.mark.no_cover
 def test_commands_say_the_systems_own_words(subject):
     for data in [*subject.legal[:3], *subject.wrong]:
         told = "\n".join(report_lines(subject.report(data), data, subject.system.words))
@@ -285,6 +288,7 @@ def pages(client, subject):
         yield address, response.content.decode()
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_pages_say_the_systems_own_words(client, subject, registered):
     told = {address: foreign(subject, read(page)) for address, page in pages(client, subject)}
@@ -292,6 +296,7 @@ def test_pages_say_the_systems_own_words(client, subject, registered):
     assert {address: found for address, found in told.items() if found} == {}
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_files_and_lines_of_commands_say_the_systems_own_words(subject, registered, tmp_path, capsys):
     path = tmp_path / "list.json"

@@ -49,10 +49,12 @@ def found(response):
     return [str(row) for row in response.context["cl"].result_list]
 
 
+@pytest.mark.no_cover
 def test_tables_of_the_catalogue():
     assert [model.__name__ for model in TABLES] == ["Row", "System", "CatalogueVersion"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("model", TABLES)
 def test_whoever_may_view_reads_the_table_and_a_row(reader, model):
     table = reader.get(address(model, "changelist"))
@@ -85,6 +87,7 @@ def test_visitors_do_not_see_the_admin(client):
     assert client.get(address(Row, "changelist")).status_code == 302
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "words, rows",
     [
@@ -159,6 +162,7 @@ LEFT_TO_PLAYERS = {
 """Kinds of which a book prints no record."""
 
 
+@pytest.mark.no_cover
 def test_the_values_of_every_kind_can_be_told(reader):
     kinds = Row.objects.order_by("system", "kind", "position").distinct()
     first = {(row.system_id, row.kind): row for row in reversed(kinds)}

@@ -17,6 +17,7 @@ def exported(capsys):
     return capsys.readouterr().out
 
 
+@pytest.mark.no_cover
 def test_one_array_with_one_row_a_line(exported):
     lines = exported.splitlines()
 
@@ -114,6 +115,7 @@ def test_an_unknown_system_names_the_known_ones():
         call_command("export_catalogue", "chess")
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_database_has_every_record_of_the_frozen_catalogue_in_order(key):

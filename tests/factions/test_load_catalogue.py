@@ -35,6 +35,7 @@ def every_row():
     return [list(model.objects.order_by("pk").values()) for model in (System, CatalogueVersion, Row, Facet, Link)]
 
 
+@pytest.mark.no_cover
 def test_loads_an_empty_database_and_prints_the_counts(capsys):
     System.objects.all().delete()
 
@@ -67,6 +68,7 @@ def test_every_faction_has_as_many_models_as_the_book():
     }
 
 
+@pytest.mark.no_cover
 def test_the_second_load_says_so_and_changes_nothing(capsys, django_assert_num_queries):
     before = every_row()
 
@@ -132,6 +134,7 @@ def test_wrong_data_are_told_in_full_and_load_nothing(capsys, data_folder):
     assert every_row() == before
 
 
+@pytest.mark.no_cover
 def test_a_load_that_breaks_off_leaves_the_old_rows(monkeypatch):
     before = every_row()
     monkeypatch.setattr(store, "loader_hash", lambda _system: "another loader")
@@ -171,6 +174,7 @@ def test_an_older_version_stays_loadable(data_folder, monkeypatch):
     assert list(versions.values_list("version", flat=True)) == ["2015.1", "2014.1"]
 
 
+@pytest.mark.no_cover
 def test_a_version_that_nobody_stored_gives_the_current_one():
     assert edition(game_of("blitz-beta"), "1066.1").catalogue is get_catalogue("blitz-beta")
 
@@ -184,6 +188,7 @@ def test_a_stored_version_that_cannot_be_read_any_more_gives_the_current_one(cap
     assert edition(game_of("blitz-beta"), "0.1").catalogue is get_catalogue("blitz-beta")
 
 
+@pytest.mark.no_cover
 def test_the_current_catalogue_asks_no_database(django_assert_num_queries):
     forget_catalogues()
 

@@ -55,6 +55,7 @@ def test_overview(client, django_assert_num_queries):
     assert "Black Talon 49 models in 15 families · elite army" in page
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("faction, models", [("north", 99), ("south", 118), ("black-talon", 49), ("eden", 8)])
 def test_faction(client, django_assert_num_queries, faction, models):
     with django_assert_num_queries(3):
@@ -167,6 +168,7 @@ def test_what_does_not_exist_is_not_found(client, path):
 # ---------------------------------------------------------------- search and filters
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "query, models",
     [
@@ -244,6 +246,7 @@ def test_nothing_found_shows_ways_out(client):
     assert "No model fits all of that. Show all models Look among support and aircraft" in text_of(response)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "query, message",
     [

@@ -35,6 +35,7 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
     assert "Quick reference 35 What players look up at the table" in page
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_two_pages_of_a_system_have_the_same_title(client, system):
     overviews = ["", "tables/"] if system == "blitz-beta" else [""]
@@ -56,6 +57,7 @@ def test_tables_name_what_rows_refer_to(client):
     assert shown("families/?search=hunter")["Faction"] == "North"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("collection", COLLECTIONS)
 def test_every_collection_has_a_table(client, django_assert_num_queries, collection):
     with django_assert_num_queries(5):

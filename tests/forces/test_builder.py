@@ -155,6 +155,7 @@ def test_bad_forms_are_answered_and_lose_nothing(saved, client, fields):
     assert saved.document == before
 
 
+@pytest.mark.no_cover
 def test_too_much_text_in_all_is_refused(saved, edit, client):
     for _ in range(20):
         edit(saved, "add-group")

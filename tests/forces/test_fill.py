@@ -66,6 +66,7 @@ def test_a_suggestion_that_is_gone_changes_nothing(begun, client, command):
     assert 'class="alert error"' in response.content.decode() or "suggestion" in response.content.decode()
 
 
+@pytest.mark.no_cover
 def test_only_what_is_owned_is_suggested(begun, client):
     client.post("/collection/blitz-beta/", {"owned north/hunter": "5", "owned north/grizzly": "2"})
     response = client.post(address(begun), {"only": "on"})
@@ -88,6 +89,7 @@ def test_only_what_is_owned_is_suggested(begun, client):
         begun.refresh_from_db()
 
 
+@pytest.mark.no_cover
 def test_keeping_within_is_remembered_and_can_be_taken_back(begun, client):
     client.post("/collection/blitz-beta/", {"owned north/hunter": "7"})
     client.post(address(begun), {"only": "on"})

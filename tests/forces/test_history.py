@@ -106,6 +106,7 @@ def test_one_owner_has_only_so_many_lists(force, system, monkeypatch):
         lists.duplicate(force)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.sampled_from(["edit", "undo", "redo"]), max_size=25))
 def test_history_is_a_line_with_a_finger_on_it(system, steps):

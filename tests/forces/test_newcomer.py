@@ -55,6 +55,7 @@ def build(client, edit, force, code):
     return False
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_legal_force_of_every_faction(client, edit, faction):
     client.post("/forces/new/", {"faction": faction, "limit": "150"})

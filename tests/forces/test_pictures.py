@@ -286,6 +286,7 @@ def test_restoring_keeps_the_bound(named, client, put):
     assert HUNTER not in on_cards(named)
 
 
+@pytest.mark.no_cover
 def test_twenty_removals_can_be_undone(named, put, client):
     numbers = []
     for shade in range(22):

@@ -76,6 +76,7 @@ def chosen(page):
 # ---------------------------------------------------------------- what is shown
 
 
+@pytest.mark.no_cover
 def test_the_page_says_what_comes_out(hunters, show, client):
     page = show(hunters)
     pdf = client.get(hunters.get_absolute_url() + "print.pdf").content
@@ -319,6 +320,7 @@ def test_htmx_learns_of_problems_and_keeps_its_address(hunters, client):
     assert "HX-Replace-Url" not in response
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "query",
     [
@@ -340,6 +342,7 @@ def test_hostile_words_do_no_harm(hunters, client, query):
     assert "<script>alert" not in response.content.decode()
 
 
+@pytest.mark.no_cover
 def test_too_many_different_previews_have_to_wait(save, client):
     address = save(force_data()).get_absolute_url() + "print/"
 
@@ -352,6 +355,7 @@ def test_too_many_different_previews_have_to_wait(save, client):
     assert client.get(f"{address}?parts=test&gap=5.9", headers=HTMX).status_code == 200
 
 
+@pytest.mark.no_cover
 def test_pages_of_one_print_are_not_prints(hunters, picture):
     etag = picture(hunters, 1)["ETag"]
 

@@ -141,6 +141,7 @@ def both_moved(save, edit):
     return force, seen
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "command, fields, told, rows",

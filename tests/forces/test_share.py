@@ -68,6 +68,7 @@ def meta_of(html):
 # ---------------------------------------------------------------- the button
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [json.loads(RULEBOOK.read_text()), TACTICAL], ids=["beta", "1998"])
 def test_builder_offers_a_link_that_holds_the_list(save, client, data):
     force = save(data)
@@ -258,6 +259,7 @@ def test_cover_is_drawn(client):
     assert int.from_bytes(response.content[20:24]) == HEIGHT
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["one model", "thirty models"])
 def test_a_shared_list_asks_the_database_nothing(client, django_assert_num_queries, data):
     for page in ("", "card-1.png", "cover.png", "print.pdf"):

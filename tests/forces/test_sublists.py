@@ -45,6 +45,7 @@ def add_page(client):
     return add_page_
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_a_sublist_is_chosen_and_left_without_loss(save, edit, client, key):
     force = save(force_data(STAFF, CONSCRIPTS, sublist="nlc", options={"ally": "peace-river"}))
@@ -70,6 +71,7 @@ def test_what_no_longer_fits_is_marked_with_its_reason(save, edit, page):
     assert "Fighting Staff is for forces of the sub-list Northern Lights Confederacy" in plain(row)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_every_clause_of_a_sublist_is_told(save, page, key):
     sublist = SUBLISTS[key]
@@ -206,6 +208,7 @@ def test_options_offer_what_the_sublist_sells(save, edit, page):
     assert data["groups"][0]["primary"]["models"][0]["upgrades"] == ["milicia/conscript"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_rules_of_play_are_on_the_army_sheet(save, client, key):
     sublist = SUBLISTS[key]

@@ -46,6 +46,7 @@ def test_the_report_in_json_names_the_packs(validate):
     assert report["packs"] == [{"key": "club", "name": "Club house", "version": "3", "hash": CLUB["hash"]}]
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_what_a_chat_shows_of_a_shared_list_names_the_packs(client):
     shown = client.get("/check/list/", {"d": pack(json.dumps(beta("north/ranger", packs=[CLUB])).encode())})

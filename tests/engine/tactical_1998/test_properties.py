@@ -63,6 +63,7 @@ FORCES = st.builds(
 )
 
 
+@pytest.mark.no_cover
 @FEW
 @given(FORCES)
 def test_json_and_text_round_trip(document_of):

@@ -185,6 +185,7 @@ def test_the_day_of_the_last_visit_is_of_others(client, force):
     assert link.opened == timezone.now().date()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["one model", "thirty models"])
 def test_queries_are_as_many_for_any_list(client, save, django_assert_num_queries, data):
     link = made(client, save(data))
@@ -232,6 +233,7 @@ def test_a_picture_is_drawn_once():
     assert (found, next(drawings)) == ({b"first"}, b"second")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 def test_every_game_has_a_shop_window(client, save, system):
     name = "<b>&[b]**=1"

@@ -18,6 +18,7 @@ def _fresh_throttle():
     cache.clear()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("link", LINKS.values(), ids=LINKS)
 def test_a_link_of_each_game_is_read_as_when_it_was_made(client, link):
     html = client.get(f"/check/list/?d={link['link']}").content.decode()

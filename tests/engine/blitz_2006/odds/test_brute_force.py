@@ -132,6 +132,7 @@ def told_margins(outcomes):
     return found
 
 
+@pytest.mark.no_cover
 def test_dice_that_roll():
     question = asked(
         weapon="LRP",

@@ -66,6 +66,7 @@ def test_an_altered_table_tells_what_one_made_from_nothing_does(table):
     assert told(table) == told(same)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", MOVERS)
 @pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
 def test_grids_and_reaches_of_an_altered_table_are_those_of_one_made_from_nothing(table, kind):

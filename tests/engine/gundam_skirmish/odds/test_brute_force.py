@@ -179,6 +179,7 @@ def test_shots(title):
     }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("title", COMBATS)
 def test_close_combats(title):
     question = without_nulls(COMBATS[title])

@@ -78,6 +78,7 @@ def test_models_that_share_a_card_share_its_rounds():
     assert [s.boxes for s in made.sheets[0].wide if isinstance(s, TableSection) and s.boxes] == [(6,), (4,)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_printed_army(paper):
     pages = text_of(render_pdf(army(), PrintOptions(parts=tuple(Part), paper=paper, ink="gray", player="2")))
