@@ -87,9 +87,14 @@ def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...
         Stat(say("Detection"), inches(silhouette.detection(line))),
         Stat("Autocomms", inches(silhouette.autocomms(line))),
         Stat(say("Height"), _height(line, multi_component=multi_component)),
-        Stat(say("Base"), silhouette.base(line)),
+        Stat(say("Base"), _base(line)),
     )
     return tuple(box for box in boxes if box.value)
+
+
+def _base(line: Statline) -> str:
+    base = silhouette.base(line)
+    return say(base) if base else ""
 
 
 def weapon_table(rows: Iterable[CardRow]) -> CardTable:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 
@@ -27,15 +28,15 @@ _HEIGHTS: dict[str, float | None] = {
     "Strider (Tall)": 3.0,
     "Strider (Low)": 2.0,
 }
-_HEX = '1" hex'
+_HEX = later('1" hex')
 _BEAST = ("Infantry (ATV)", "I")
 """A mount that walks."""
 # BR-11; the larger base of a large Gear or vehicle cannot be told from its type, so both stand there.
 _BASES: dict[str, str | None] = {
-    "Infantry": '40 mm / three 1" hexes',
+    "Infantry": later('40 mm / three 1" hexes'),
     "Infantry (Team)": _HEX,
     "Infantry (ATV)": "40 mm",
-    "Gear": f"{_HEX} / 40 mm",
+    "Gear": later('1" hex / 40 mm'),
     "Vehicle": "40 / 60 mm",
     "Vehicle (ORV)": _HEX,
     "Vehicle (Flyer)": None,
@@ -62,7 +63,7 @@ def height_in_mode(line: Statline, mode: Trait, *, multi_component: bool = False
 
 
 def base(line: Statline) -> str:
-    """The standard base, empty where the book gives none; a beast stands on that of a Gear (L346-348)."""
+    """The standard base, empty where the book gives none, said where it is shown; a beast stands on that of a Gear (L346-348)."""
     if (line.type, line.mr_type) == _BEAST:
         return _HEX
     return by_type(_BASES, line) or ""
