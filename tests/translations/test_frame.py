@@ -41,3 +41,12 @@ def test_reference_for_programmers_is_in_english_and_says_so(client, language, o
 def test_nothing_said_is_nothing_in_every_language():
     with told_in("de"):
         assert say("") == ""
+
+
+@pytest.mark.django_db
+def test_verdict_of_the_first_page_is_in_the_readers_language(client):
+    client.cookies["language"] = "de"
+
+    page = html.fromstring(client.get("/").content)
+
+    assert page.find_class("badge")[0].text == "NICHT REGELKONFORM"
