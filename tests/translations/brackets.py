@@ -14,6 +14,7 @@ from lxml import html
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.language import speech_of, told_in
+from factions import catalogues
 from factions.catalogues import forget_catalogues
 from factions.loading.files import read_folder
 
@@ -58,14 +59,14 @@ class Brackets(NullTranslations):
 def brackets() -> Iterator[None]:
     """Pages and engine speak in brackets."""
     known: dict[str, Any] = vars(trans_real)["_translations"]
-    before = trans_real.translation(LANGUAGE)
+    before, rooms = trans_real.translation(LANGUAGE), catalogues.LOCALE
     _forget()
-    known[LANGUAGE] = Brackets()
+    known[LANGUAGE], catalogues.LOCALE = Brackets(), rooms / "nowhere"
     try:
         with told_in(LANGUAGE):
             yield
     finally:
-        known[LANGUAGE] = before
+        known[LANGUAGE], catalogues.LOCALE = before, rooms
         _forget()
 
 
