@@ -91,7 +91,7 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun)
 def teleport(rule: Rule, force: Force) -> Findings:
     """One unit of an army may teleport, and both players agree on it before; so the book advises."""
     teleporting = [squad for squad in force.groups if chosen(squad).teleport]
-    walking = [(f"{squad.label} walks", remove(f"{squad.where}/teleport")) for squad in teleporting]
+    walking = [(say("{squad} walks", squad=squad.label), remove(f"{squad.where}/teleport")) for squad in teleporting]
     if len(teleporting) > 1:
         yield rule.finding(
             "many-teleport",

@@ -97,7 +97,7 @@ def _section(title: str, lines: Iterable[TraitLine]) -> ReferenceSection:
 
 
 def _optional(rule: SpecialRule | Modifier) -> str:
-    return f"{rule.name} (optional)" if rule.optional else rule.name
+    return say("{rule} (optional)", rule=rule.name) if rule.optional else rule.name
 
 
 def _modifier(row: Modifier) -> TraitLine:
