@@ -136,6 +136,7 @@ def test_upgrades(client, django_assert_num_queries):
     assert "XO Executive Officer 4+ 1 +3 at most one per force, not a commander already" in page
     assert "Ace Gunner +2 each model" in page
     assert "Combat Focus ? each model" in page
+    assert "For veterans alpha rules" in page
     assert "Command Caiman/Crocodile South" in page
 
 
@@ -146,6 +147,7 @@ def test_support(client, django_assert_num_queries):
     assert 'AC Turret 15 ANY 0" 10 3/2 1 4+ – 6+ HAC (FT, Linked)' in page
     assert "Generic Bomber 25 GB (0-2)" in page
     assert "Recon Drone 1 –" in page
+    assert "Recon Drone Moves like an ATV." in page
     assert "SB Standby" in page
 
 
