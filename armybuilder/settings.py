@@ -236,7 +236,9 @@ else:
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 # A room of the locale folder holds what one part of the code says, so that a text is found beside those that go with it.
-LOCALE_PATHS = sorted((BASE_DIR / "locale").iterdir())
+# Where two say the same word, that of all pages counts before that of a game.
+GAMES = BASE_DIR / "factions" / "data"
+LOCALE_PATHS = sorted((BASE_DIR / "locale").iterdir(), key=lambda room: ((GAMES / room.name).is_dir(), room.name))
 # Figures keep the decimal point of the books; dates are written as each language writes them.
 FORMAT_MODULE_PATH = ["armybuilder.formats"]
 LANGUAGE_COOKIE_NAME = "language"
