@@ -1,7 +1,9 @@
 """What every test may ask for."""
 
 import gc
+import importlib
 import os
+import pkgutil
 import tempfile
 from pathlib import Path
 
@@ -9,8 +11,10 @@ import pytest
 from django.core.management import call_command
 from hypothesis import HealthCheck, settings
 
+import armybuilder
+import factions
 from armybuilder.engine.registry import SYSTEMS
-from factions.catalogues import forget_catalogues
+from factions.catalogues import forget_catalogues, game_of
 from factions.loading import files
 from factions.models import System
 from tests.browser.pages import (
@@ -28,6 +32,8 @@ from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
 from tools import chromium, messages
 
+OF_PROCESSES = {"armybuilder.serving.__main__", "armybuilder.asgi", "armybuilder.rsgi", "armybuilder.wsgi"}
+"""Modules that are begun, not imported."""
 TRACERS = pytest.StashKey[Tracers]()
 EXAMPLE_DATA = Path(__file__).parent / "example_system" / "data"
 
@@ -40,6 +46,24 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "home")
 
 # Browsers write profiles and crash reports; they belong into a folder that goes away.
 os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """Measure what is made once in a process, and no modules of tests."""
+    if tracers() != NOTHING and not session.config.pluginmanager.has_plugin("dsession"):
+        _import_all()  # not where others run the tests
+    with untraced():
+        return (yield)
+
+
+def _import_all():
+    for package in (armybuilder, factions):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if module.name not in OF_PROCESSES:
+                importlib.import_module(module.name)
+    for system in SYSTEMS:
+        game_of(system)
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
