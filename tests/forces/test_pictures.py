@@ -181,7 +181,7 @@ def test_refused_file_is_explained_beside_its_field(named, put, data, reason):
     assert response.status_code == 400
     assert error.startswith(reason)
     assert "autofocus" in field
-    assert BOUNDS in response.content.decode()
+    assert str(BOUNDS) in response.content.decode()
     assert on_cards(named) == {BOB: digest(RED)}
 
 
