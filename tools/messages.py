@@ -47,20 +47,22 @@ ROOMS = {
 DJANGO, JS = "django", "djangojs"
 HEAD = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
 SAYS = {"say", "later", "_", "gettext", "gettext_lazy", "gettext_noop"}
+IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 COUNTS = {"say_number", "ngettext", "ngettext_lazy", "Noun"}
 DECLARES = {"Label", "Choice", "Several"}
 GAPS = re.compile(r"%\((\w+)\)|(?<!\{)\{(\w+)")
 _LITERAL = r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
-_CALL = re.compile(rf" (n?gettext|_)\({_LITERAL}(?:,\s*{_LITERAL})?")
+_CALL = re.compile(rf" ([np]?gettext|_)\({_LITERAL}(?:,\s*{_LITERAL})?")
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text with the file that says it; `many` is how it goes for several."""
+    """A text with the file that says it; `many` is how it goes for several, `context` tells it from another that is put alike."""
 
     text: str
     where: str
     many: str = ""
+    context: str | None = None
 
 
 class MarkError(ValueError):
@@ -114,6 +116,9 @@ def in_python(source: str, where: str) -> Iterator[Said]:
             yield Said(text, where)
         if name in DECLARES:
             yield from (Said(text, where, f"{text}s" if name == "Several" else "") for text in _declared_in(call))
+        if name in IN_CONTEXT:
+            context, text = (_text(argument, name, where) for argument in call.args[:2])
+            yield Said(text, where, context=context)
         if name in COUNTS:
             one, many = (_text(argument, name, where) for argument in call.args[:2])
             if one:
@@ -146,7 +151,8 @@ def in_template(source: str, where: str) -> Iterator[Said]:
     from django.utils.translation.template import templatize  # noqa: PLC0415 - needs settings, which only this needs
 
     for call, first, second in _CALL.findall(templatize(source, where)):
-        yield Said(ast.literal_eval(first), where, ast.literal_eval(second) if call == "ngettext" else "")
+        one, two = ast.literal_eval(first), ast.literal_eval(second) if second else ""
+        yield Said(two, where, context=one) if call == "pgettext" else Said(one, where, two if call == "ngettext" else "")
 
 
 def _in_script(path: Path, where: str) -> Iterator[Said]:
@@ -221,9 +227,9 @@ def renew(room: str, language: str, domain: str) -> None:
     elsewhere = [read(file_of(other, language, domain), language) for other in ROOMS if other != room]
     for said in said_in(room, domain):
         key = (said.text, said.many) if said.many else said.text
-        known_as = [_kept(each.get(said.text), said) for each in (known, *elsewhere)]
+        known_as = [_kept(each.get(said.text, said.context), said) for each in (known, *elsewhere)]
         string = next((each for each in known_as if each), None)
-        found.add(key, string=string or (("", "") if said.many else ""), locations=[(said.where, 0)])
+        found.add(key, string=string or (("", "") if said.many else ""), locations=[(said.where, 0)], context=said.context)
     if not len(found):
         path.unlink(missing_ok=True)
         return
@@ -271,16 +277,16 @@ def faults(room: str, language: str, domain: str) -> Iterator[str]:
     path = file_of(room, language, domain)
     known = read(path, language)
     called = f"{room}/{domain}"
-    asked = {said.text: said for said in said_in(room, domain)}
-    for text in asked:
-        message = known.get(text)
+    asked = {(said.text, said.context) for said in said_in(room, domain)}
+    for text, context in sorted(asked, key=str):
+        message = known.get(text, context)
         strings = _strings(message) if message is not None else ()
         if message is None or not all(strings):
             yield f"{called}: not translated: {text}"
         elif fault := _other_gaps(message, strings):
             yield f"{called}: {fault}: {text}"
     for message in known:
-        if message.id and _strings_of_id(message)[0] not in asked:
+        if message.id and (_strings_of_id(message)[0], message.context) not in asked:
             yield f"{called}: nobody says this any more: {_strings_of_id(message)[0]}"
 
 

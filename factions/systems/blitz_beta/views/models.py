@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from factions.models import Link, Row, System
 from factions.systems.blitz_beta.shown import Statline
@@ -77,7 +77,7 @@ class ModelFilter(RowFilter):
     tv_min = TvFilter("gte", gettext_lazy("TV from"))
     tv_max = TvFilter("lte", gettext_lazy("TV to"))
     sort = django_filters.ChoiceFilter(
-        choices=SORTS[1:], method="sorted_by", label=gettext_lazy("Sort"), empty_label=SORTS[0][1]
+        choices=SORTS[1:], method="sorted_by", label=pgettext_lazy("by what", "Sort"), empty_label=SORTS[0][1]
     )
 
     def __init__(self, data: Any, *, system: System, **options: Any) -> None:

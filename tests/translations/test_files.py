@@ -1,0 +1,40 @@
+"""The files of translations: whole, with the gaps of what is said, and one word for one thing."""
+
+from collections import defaultdict
+
+import pytest
+
+from tools.messages import DJANGO, JS, LANGUAGES, ROOMS, MarkError, Said, faults, file_of, in_python, read
+
+pytestmark = pytest.mark.no_cover
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_all_that_is_said_is_translated_and_nothing_else(room, language):
+    assert [fault for domain in (DJANGO, JS) for fault in faults(room, language, domain)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_is_translated_alike_wherever_it_is_said(language):
+    found = defaultdict(set)
+    for room in ROOMS:
+        for message in read(file_of(room, language, DJANGO), language):
+            if message.id:
+                found[message.id].add(message.string)
+    assert {text: strings for text, strings in found.items() if len(strings) > 1} == {}
+
+
+def test_marked_texts_are_found_as_they_stand():
+    source = 'say("{n} left", n=1)\nsay_number("{number} die", "{number} dice", 2)\nNAME = later("Hill")\nsay(NAME)\n'
+    assert list(in_python(source, "hill.py")) == [
+        Said("{n} left", "hill.py"),
+        Said("{number} die", "hill.py", "{number} dice"),
+        Said("Hill", "hill.py"),
+    ]
+
+
+@pytest.mark.parametrize("said", ['say(f"{n} left")', 'say("a" if n else "b")', 'say("a" + n)', "later(NAME)"])
+def test_a_text_that_is_put_together_is_refused(said):
+    with pytest.raises(MarkError, match="takes a text as it stands"):
+        list(in_python(said, "hill.py"))
