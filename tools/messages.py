@@ -182,7 +182,8 @@ def _in_fields(room: str) -> Iterator[Said]:
 
     system = get_system(room)
     where = f"armybuilder/engine/systems/{room.replace('-', '_')}"
-    for shape in shapes_in(system.documents.kind):
+    asked = [kind.question for kind in (system.odds.kinds.values() if system.odds else ())]
+    for shape in (shape for kind in (system.documents.kind, *asked) for shape in shapes_in(kind)):
         for field in shape.fields:
             yield Said(field.label.english, where)
             if field.kind == "several":
