@@ -152,7 +152,9 @@ def in_template(source: str, where: str) -> Iterator[Said]:
 
     for call, first, second in _CALL.findall(templatize(source, where)):
         one, two = ast.literal_eval(first), ast.literal_eval(second) if second else ""
-        yield Said(two, where, context=one) if call == "pgettext" else Said(one, where, two if call == "ngettext" else "")
+        yield (
+            Said(two, where, context=one) if call == "pgettext" else Said(one, where, two if call == "ngettext" else "")
+        )
 
 
 def _in_script(path: Path, where: str) -> Iterator[Said]:
@@ -230,7 +232,9 @@ def renew(room: str, language: str, domain: str) -> None:
         key = (said.text, said.many) if said.many else said.text
         known_as = [_kept(each.get(said.text, said.context), said) for each in (known, *elsewhere)]
         string = next((each for each in known_as if each), None)
-        found.add(key, string=string or (("", "") if said.many else ""), locations=[(said.where, 0)], context=said.context)
+        found.add(
+            key, string=string or (("", "") if said.many else ""), locations=[(said.where, 0)], context=said.context
+        )
     if not len(found):
         path.unlink(missing_ok=True)
         return

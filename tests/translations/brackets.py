@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from enum import Enum
 from functools import cache
 from gettext import NullTranslations
 from typing import Any
@@ -20,8 +21,12 @@ from factions.loading.files import read_folder
 
 LANGUAGE = "de"
 """The language in whose place the brackets stand."""
+CONTEXT = "\x04"
+"""What gettext puts between a context and its text."""
 _TOLD = re.compile(r"⟦[^⟦⟧]*⟧")
 _TAG = re.compile(r"(<[^>]*>)")
+_CUT = re.compile(r"⟦[^⟦⟧]*$")
+"""A text that was cut where it had no more room, or goes on in the next element."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 ATTRIBUTES = (
     "title",
@@ -43,6 +48,7 @@ class Brackets(NullTranslations):
     """Puts each text that it is asked for in brackets, around tags in it."""
 
     def gettext(self, message: str) -> str:
+        message = message.rpartition(CONTEXT)[2]
         return "".join(part if _TAG.fullmatch(part) else f"⟦{part}⟧" for part in _TAG.split(message) if part)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
@@ -80,9 +86,10 @@ def told_outside(text: str, names: Iterable[str] = ()) -> str:
     """What of a text stands neither in brackets nor is a name that stays as it is printed; empty where there are no words."""
     while (less := _TOLD.sub(" ", text)) != text:
         text = less
+    text = _CUT.sub(" ", text)
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, " ") if name else text
     rest = printed().sub(" ", text)
-    for name in names:
-        rest = rest.replace(name, " ")
     return " ".join(rest.split()) if any(not word.isupper() for word in _WORD.findall(rest)) else ""
 
 
@@ -138,6 +145,8 @@ def texts_in(value: Any, but: Iterable[str] = ()) -> Iterator[str]:
 
 
 def _strings(value: Any, but: frozenset[str]) -> Iterator[str]:
+    if isinstance(value, Enum):
+        return
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -157,7 +157,7 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
     )
     number = round_at(replay, step)
     return Scene(
-        title=" against ".join(replay.names),
+        title=_("%(first)s against %(second)s") % dict(zip(("first", "second"), replay.names, strict=True)),
         summary=_summary(replay),
         terms=replay.terms,
         table_text=_table_text(drawn),

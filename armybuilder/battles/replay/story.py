@@ -151,7 +151,8 @@ def effect(change: ModifierShown) -> str:
     """What a modifier does: dice, steps of the skill, or nothing but explain it."""
     parts = []
     if change.dice:
-        parts.append(f"{_signed(change.dice)} {'die' if abs(change.dice) == 1 else 'dice'}")
+        told = ngettext("%(signed)s die", "%(signed)s dice", abs(change.dice))
+        parts.append(told % {"signed": _signed(change.dice)})
     if change.steps:
         parts.append(_("skill %(steps)s") % {"steps": _signed(change.steps)})
     return ", ".join(parts) or _("sets the skill")

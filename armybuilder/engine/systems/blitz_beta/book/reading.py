@@ -53,7 +53,10 @@ def _told_weapons(text: str, catalogue: Any) -> list[str]:
         found = resolve_weapons(text, catalogue.weapon_classes, unresolved)
     except NotationError:
         return []
-    return [f"{weapon.text}: {weapon.name}, arc {weapon.arc.text}" for weapon in found]
+    return [
+        say("{weapon}: {name}, arc {arc}", weapon=weapon.text, name=weapon.name, arc=weapon.arc.text)
+        for weapon in found
+    ]
 
 
 def _told_limits(text: str, catalogue: Any) -> list[str]:

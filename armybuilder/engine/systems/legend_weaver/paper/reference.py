@@ -118,7 +118,7 @@ def _modifier(row: Modifier) -> TraitLine:
 
 
 def _action(row: Action) -> TraitLine:
-    cost = "free" if row.free else "" if row.actions is None else str(row.actions)
+    cost = say("free") if row.free else "" if row.actions is None else str(row.actions)
     return TraitLine(f"{row.name} ({cost})" if cost else row.name, row.effect)
 
 
