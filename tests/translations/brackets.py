@@ -13,6 +13,7 @@ import msgspec
 from django.utils.translation import trans_real
 from lxml import html
 
+from armybuilder import example
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.language import speech_of, told_in
 from factions import catalogues
@@ -80,6 +81,7 @@ def _forget() -> None:
     """What is kept of the language."""
     forget_catalogues()
     speech_of.cache_clear()
+    example._example.cache_clear()
 
 
 def told_outside(text: str, names: Iterable[str] = ()) -> str:
@@ -87,10 +89,13 @@ def told_outside(text: str, names: Iterable[str] = ()) -> str:
     while (less := _TOLD.sub(" ", text)) != text:
         text = less
     text = _CUT.sub(" ", text)
-    for name in sorted(names, key=len, reverse=True):
-        text = text.replace(name, " ") if name else text
-    rest = printed().sub(" ", text)
-    return " ".join(rest.split()) if any(not word.isupper() for word in _WORD.findall(rest)) else ""
+    given = re.compile(
+        "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True) if name) or "(?!)"
+    )
+    # A name of the book may hold one that a player gave, and the other way round.
+    left = [printed().sub(" ", given.sub(" ", text)), given.sub(" ", printed().sub(" ", text))]
+    worded = [any(not word.isupper() for word in _WORD.findall(rest)) for rest in left]
+    return " ".join(left[0].split()) if all(worded) else ""
 
 
 @cache

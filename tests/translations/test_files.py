@@ -17,10 +17,11 @@ def test_all_that_is_said_is_translated_and_nothing_else(room, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_is_translated_alike_wherever_it_is_said(language):
+    """But for what stands in the data of a book, which is told as its own room has it."""
     found = defaultdict(set)
     for room in ROOMS:
         for message in read(file_of(room, language, DJANGO), language):
-            if message.id:
+            if message.id and not all(where.startswith("factions/data/") for where, _ in message.locations):
                 found[message.id, message.context].add(message.string)
     assert {text: strings for text, strings in found.items() if len(strings) > 1} == {}
 

@@ -223,7 +223,7 @@ TABLES = Tables(
         "cmd_skill": Label("CMD skill", "or more"), "pen": Label("PEN"), "range_inches": Label("Range", "inches"),
         "range": Label("Range as printed"), "set": Label("Ratings that it replaces"),
     },
-    prose=("effect", "text", "gist", "told", "why", "note", "what", "remove", "write_in", "quick_reference.section", "quick_reference.name"),
+    prose=("effect", "text", "limit", "words", "gist", "told", "why", "note", "what", "remove", "write_in", "quick_reference.section", "quick_reference.name"),
 )  # fmt: skip
 
 
