@@ -61,6 +61,11 @@ bench: setup dev ## measure and print the figures beside their targets
 prove: setup dev ## nightly: battles until everything was used (MINUTES=60 SEED=1)
 	@$(BIN)/python manage.py prove_battles --minutes $(MINUTES) --seed $(SEED) --workers $(WORKERS)
 
+.PHONY: nightly
+nightly: dev ## nightly: every page on every screen in every language, looked at by axe-core
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/pytest -m nightly
+
 .PHONY: docs
 docs: dev ## write the generated pages of docs/ anew, print the size of the example system
 	@$(BIN)/python -m tools.rule_table
