@@ -46,6 +46,7 @@ urlpatterns = [
     path("<slug:key>/duplicate/", lists.duplicate, name="duplicate"),
     path("<slug:key>/delete/", several.delete, name="delete"),
     path("<slug:key>/restore/", several.restore, name="restore"),
+    path("<slug:key>/beside/", compare.both, name="beside"),
     path("<slug:key>/versions/", versions.versions, name="versions"),
     path("<slug:key>/share/", share.share, name="share"),
     path("<slug:key>/share/text/", share.text, name="share-text"),

@@ -33,6 +33,7 @@ function store(added, removed = []) {
 
 function show(reason) {
   place.hidden = !kept.size;
+  document.getElementById("kept-beside").replaceChildren();
   if (!kept.size) return;
   title.textContent = title.dataset[reason];
   const times = new Map();
@@ -88,6 +89,12 @@ function again() {
 }
 
 document.getElementById("kept-again").addEventListener("click", again);
+
+// What others changed meanwhile stands beside it, so that nobody has to remember what the list was like.
+document.getElementById("kept-both").addEventListener("click", ({ target }) => {
+  const changes = Array.from(kept.values(), ({ fields, seen }) => ({ fields, seen: Number(seen) || 0 }));
+  htmx.ajax("POST", target.dataset.url, { target: "#kept-beside", swap: "innerHTML", values: { changes: JSON.stringify(changes) } });
+});
 
 document.getElementById("kept-drop").addEventListener("click", () => {
   store([], kept.keys());

@@ -139,6 +139,7 @@ ROWS = [Row(*row) for row in (
     ("forces/new/", EVERYBODY, "GET POST"),
     ("forces/import/", EVERYBODY, "GET POST"),
     ("forces/compare/", EVERYBODY, "GET"),
+    ("forces/<slug:key>/beside/", OWNER, "POST"),
     ("forces/<slug:key>/versions/", OWNER, "GET POST"),
     ("forces/several/", EVERYBODY, "POST"),
     ("forces/guide/", EVERYBODY, "POST"),

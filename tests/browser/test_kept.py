@@ -47,6 +47,12 @@ def test_change_that_another_window_forestalled_is_made_again(both):
     assert told(page) == ("Not saved:", ["Remove Jaguar (Combat group 1)"])
     assert "changed in another window. Here is its newest state" in page.locator("#notice").inner_text()
     assert page.input_value(f"{ROW}-count") == "5"
+    page.click("#kept-both")
+    page.wait_for_selector(".beside")
+    assert page.locator(".beside li").all_inner_texts() == [
+        "Combat group 1, Primary: +2x Hunter",
+        "Combat group 1, Primary: −Jaguar",
+    ]
     page.click("#kept-again")
     page.wait_for_selector("#groups-0-primary-models-1", state="detached")
     page.wait_for_selector("#kept", state="hidden")

@@ -1,26 +1,47 @@
 """Two lists, or two states of one, and what differs between them."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.mine import states
+from armybuilder.forces.domain.mine.beside import Waiting, beside
 from armybuilder.forces.domain.mine.comparing import compare
 from armybuilder.forces.domain.mine.difference import Difference
+from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.rebasing import Asked as Change
 from armybuilder.forces.models import Force
+from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.visitor.owner import owner_of
 
 MOST = 200
 """Lists that a form offers, those first that were changed last."""
+
+
+class Sent(msgspec.Struct):
+    """A change as a device keeps it: what its form said, of the revision `seen`."""
+
+    seen: int
+    fields: dict[str, str]
+
+    @property
+    def waiting(self) -> Waiting:
+        fields = tuple((where, value) for where, value in self.fields.items() if where.startswith("/"))
+        return Waiting(Change(fields, self.fields.get("edit", "")), self.seen)
+
+
+_SENT = msgspec.json.Decoder(Annotated[list[Sent], msgspec.Meta(max_length=MOST)])
 
 
 @dataclass(frozen=True)
@@ -62,6 +83,19 @@ def differing(request: HttpRequest) -> HttpResponse:
         "second": chosen[1],
     }
     return render(request, "forces/compare.html", context)
+
+
+@never_cache
+@require_POST
+@with_open_force
+def both(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:
+    """What was changed meanwhile beside the changes that wait on a device, which it sends: `[{"seen": 12, "fields": {…}}]`."""
+    try:
+        changes = _SENT.decode(request.POST.get("changes", ""))
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return HttpResponse(status=400)
+    found = beside(opened, [change.waiting for change in changes])
+    return render(request, "forces/parts/beside.html", {"found": found})
 
 
 def _asked(request: HttpRequest, ref: str) -> Asked:
