@@ -78,14 +78,25 @@ def pytest_runtestloop(session):
 def pytest_runtest_protocol(item):
     """Measure what a test reaches, unless `no_cover` stops all tracing. So does `browser`: what servers of pages run counts
     where tests ask them without one."""
-    counts = not (item.get_closest_marker("no_cover") or item.get_closest_marker("browser"))
     stash = item.config.stash
-    with traced_by(*(stash[TRACERS] if counts else NOTHING)):
+    with traced_by(*(stash[TRACERS] if _counts(item) else NOTHING)):
         try:
             return (yield)
         finally:
             # After `no_cover` pytest-cov goes on with new ones.
             stash[TRACERS] = tracers() if tracers() != NOTHING else stash[TRACERS]
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item):
+    """In a worker of pytest-xdist, pytest-cov 7.1 starts two measurements; at `no_cover` it pauses one, and coverage goes on
+    with the other, which slows the test as much."""
+    with traced_by(*(tracers() if _counts(item) else NOTHING)):
+        return (yield)
+
+
+def _counts(item):
+    return not (item.get_closest_marker("no_cover") or item.get_closest_marker("browser"))
 
 
 def pytest_configure(config):

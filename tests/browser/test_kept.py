@@ -50,7 +50,7 @@ def test_change_that_another_window_forestalled_is_made_again(both):
     page.click("#kept-both")
     page.wait_for_selector(".beside")
     assert page.locator(".beside li").all_inner_texts() == [
-        "Combat group 1, Primary: +2x Hunter",
+        "Combat group 1, Primary: +Hunter",
         "Combat group 1, Primary: −Jaguar",
     ]
     page.click("#kept-again")

@@ -3,7 +3,7 @@
 import json
 import os
 import signal
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -43,8 +43,11 @@ def normal(number, port):
 
 def workers(process):
     """The ids of the server's workers."""
-    found = (path.read_text().split() for path in Path(f"/proc/{process.pid}/task").glob("*/children"))
-    return {int(pid) for each in found for pid in each}
+    found: set[int] = set()
+    for thread in Path(f"/proc/{process.pid}/task").iterdir():
+        with suppress(FileNotFoundError, ProcessLookupError):  # a thread may end while it is looked at
+            found.update(map(int, (thread / "children").read_text().split()))
+    return found
 
 
 def test_slow_bodies_and_idle_connections_stop_nobody(port):
