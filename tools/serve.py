@@ -1,7 +1,7 @@
 """Serves the site: `python -m tools.serve HOST PORT WORKERS THREADS`, the last step of `make run`.
 
 Beside the server runs a worker that plays test battles. Whichever of them ends is started again. Ctrl-C and a terminating
-signal stop both.
+signal stop both; where this process is killed, both end with it.
 """
 
 import os
@@ -12,7 +12,10 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from types import FrameType
+
+from armybuilder.serving.children import end_with_parent
 
 POLL = 0.5
 PATIENCE = 5.0
@@ -52,8 +55,13 @@ class Kept:
 
     def _start(self) -> None:
         self._begin = time.monotonic()
-        # In a group of its own: what it has started can be ended with it.
-        self._process = subprocess.Popen(self._command, process_group=0)
+        # In a group of its own: what it has started can be ended with it. Nothing else runs in this process that a fork
+        # could leave in between.
+        self._process = subprocess.Popen(
+            self._command,
+            process_group=0,
+            preexec_fn=partial(end_with_parent, os.getpid()),  # noqa: PLW1509
+        )
         self._again: float | None = None
 
     @property

@@ -8,6 +8,8 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
+from armybuilder.serving.children import end_with_parent
+
 CONNECTIONS = 2048
 """Open connections of a worker, those that wait for the next request of a browser included; the server ends them after
 half a minute without one."""
@@ -36,7 +38,9 @@ def main() -> None:
 
 
 def load() -> None:
-    """Load everything before workers are forked: they share it, and another one is there at once."""
+    """Load everything before workers are forked: they share it, and another one is there at once. No worker outlives this
+    process."""
+    os.register_at_fork(after_in_child=end_with_parent)
     import armybuilder.rsgi  # noqa: F401, PLC0415 - importing it is what it is for
 
 

@@ -146,3 +146,15 @@ def test_a_signal_ends_both(tmp_path, number):
     process.send_signal(number)
 
     assert process.wait(20) == 0
+
+
+def test_nothing_outlives_a_killed_supervisor(tmp_path):
+    server, worker = tmp_path / "server", tmp_path / "worker"
+    tell = "import os, pathlib, sys, time; pathlib.Path(sys.argv[1]).write_text(str(os.getpid())); time.sleep(60)"
+    code = f"from tools.serve import run_together; run_together({python(tell, server)!r}, {python(tell, worker)!r})"
+    process = subprocess.Popen(python(code), cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    wait_until(lambda: all(path.is_file() and path.read_text() for path in (server, worker)))
+    process.kill()
+    process.wait()
+
+    wait_until(lambda: not any(is_alive(path.read_text()) for path in (server, worker)))
