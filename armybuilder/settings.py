@@ -5,7 +5,8 @@ DEBUG           off unless said otherwise
 HTTPS           on unless DEBUG: secure cookies, redirect to https, HSTS; `make setup` turns it off for this machine
 ALLOWED_HOSTS   comma-separated; this machine only unless said otherwise
 DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:password@host/name
-BEHIND_PROXY    on when a proxy in front sets X-Forwarded-Proto itself
+TRUSTED_PROXIES addresses and networks of proxies in front, 127.0.0.1,172.16.0.0/12: what they say in X-Forwarded-For and
+                X-Forwarded-Proto counts; what anybody else says there does not. None unless said otherwise (once BEHIND_PROXY)
 MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
 EMAIL_URL       who sends mails that set a new password: smtp+tls://user:password@host:587; no mail is sent unless said,
                 and while DEBUG is on it is printed where the worker runs
@@ -26,6 +27,7 @@ from pathlib import Path
 import django
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -72,6 +74,7 @@ if django.VERSION < (6, 0):
     INSTALLED_APPS.append("django_tasks")
 
 MIDDLEWARE = [
+    "armybuilder.operating.proxies.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "armybuilder.middleware.PagesCSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -198,8 +201,11 @@ if HTTPS:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_SECURE = True
     CSRF_COOKIE_NAME = "__Host-csrftoken"
-if env.bool("BEHIND_PROXY", default=False):
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
+if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+elif env.bool("BEHIND_PROXY", default=False):
+    raise ImproperlyConfigured("BEHIND_PROXY says no longer enough: name your proxy, such as TRUSTED_PROXIES=127.0.0.1")
 
 AUTHENTICATION_BACKENDS = ["armybuilder.accounts.backends.GuardedBackend"]
 LOGIN_URL = "accounts:login"
@@ -271,8 +277,8 @@ REST_FRAMEWORK = {
         "tournaments": env.str("TOURNAMENTS_RATE", default="120/min"),
     },
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
-    # Only a proxy of ours may say for whom it asks; else a visitor could name another address with each request.
-    "NUM_PROXIES": int(env.bool("BEHIND_PROXY", default=False)),
+    # `ProxyMiddleware` has found out who asks.
+    "NUM_PROXIES": 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Muster",

@@ -4,10 +4,8 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from django.db.models import QuerySet
-from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
-from rest_framework.throttling import BaseThrottle
 
 from armybuilder.accounts.models import Attempt
 
@@ -40,11 +38,6 @@ RESETS = Bound("reset", 10, timedelta(hours=1))
 """Mails that one address asks for."""
 REGISTERED = Bound("registered", 60, timedelta(hours=1))
 """Names for accounts that one address tries, taken or not."""
-
-
-def address_of(request: HttpRequest) -> str:
-    """Where a request comes from, as the proxy says if one of ours stands in front."""
-    return str(BaseThrottle().get_ident(request))  # type: ignore[arg-type] # it reads `META` alone
 
 
 def allowed(bound: Bound, whom: str) -> bool:

@@ -1,22 +1,13 @@
 """How often one address may ask."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol, cast
-
 from rest_framework.request import Request
-from rest_framework.settings import api_settings
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
+from armybuilder.operating.proxies import Asked, client_address
+
 COUNTED = "muster.counted"
 """The variable of a request that was counted already, on its short way (`lane`)."""
-
-
-class Asked(Protocol):
-    """What is read of a request."""
-
-    @property
-    def META(self) -> Mapping[str, Any]: ...  # noqa: N802 - Django's name
 
 
 class WindowThrottle(ScopedRateThrottle):
@@ -48,10 +39,7 @@ class WindowThrottle(ScopedRateThrottle):
 
     def get_ident(self, request: Asked) -> str:
         """The address that asks, or the one that our proxy asks for."""
-        if api_settings.NUM_PROXIES:
-            return str(super().get_ident(cast(Request, request)))
-        # Not by way of `request.headers`, which would copy all headers to look at one.
-        return str(request.META.get("REMOTE_ADDR", ""))
+        return client_address(request)
 
     def wait(self) -> float:
         return self.remaining
