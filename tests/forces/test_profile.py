@@ -1,10 +1,13 @@
 """Charts of what a force holds, in every game, counted from its cards."""
 
 import re
+from math import inf
 
 import pytest
 
+from armybuilder.engine.core.paper.cards import Card, CardRow, CardTable
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.presenters.panels.profile import Bar, Bars, profile
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +48,36 @@ def test_every_game_has_charts(client, save, system):
     assert len(found) > 1
     assert all(bars for bars in found.values())
     assert found == charts(client, force, **{"HX-Request": "true", "HX-Target": "panel"})
+
+
+RANGES = {
+    # MFL; IRP and two LRP; two LAC and four DPG (L1197-L1243). What the cards lost is not counted.
+    "blitz-2006": [("16", 1), ("24", 3), ("48", 6)],
+    "gundam-skirmish": [("24", 4)],
+    # Nine rifles; knives strike in contact.
+    "legend-weaver": [("24", 9)],
+    # LRP, APGL and kinds of the squads; LAC and DPG; an anti-gear rifle (L1164-L1178, L1782-L1796).
+    "tactical-1998": [("8", 12), ("16", 5), ("24", 1)],
+}
+
+
+@pytest.mark.parametrize("system, ranges", RANGES.items())
+def test_weapons_are_counted_by_where_extreme_range_ends(client, save, system, ranges):
+    force = save({**SYSTEMS[system].examples.document})
+    assert charts(client, force)["Weapons by range"] == ranges
+
+
+def test_artillery_reaches_without_end():
+    """It has no bands: its reach is effectively unlimited (2006, L1335)."""
+    row = CardRow("LAG", (), count=2, ends=inf)
+    card = Card("t", "T", "Tank", "", 100, tables=(CardTable("", "", "", (), (row, CardRow("K", ()))),), count=3)
+    assert profile([card], {})[-1] == Bars("Weapons by range", (Bar("without end", 6, 100),))
+
+
+def test_target_types_stand_for_armor(client, save):
+    """Legend Weaver knows no armor; nine troopers and their sergeant are bodies."""
+    force = save({**SYSTEMS["legend-weaver"].examples.document})
+    assert charts(client, force)["Ttype"] == [("1Bod", 10)]
 
 
 def test_nobody_else_sees_them(client, save):

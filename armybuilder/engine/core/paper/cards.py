@@ -140,7 +140,8 @@ class CardRow:
 
     `kind` is a small word behind the code, or beneath it where it has no room there; one that the figures tell already
     (`kind_told`) is cut or left out instead. `ammo` the kinds of which an attack names one, `ticks` boxes of each of
-    `count` mounts, under their labels where they are of several sorts.
+    `count` mounts, under their labels where they are of several sorts. `reach` is drawn as a bar; where a game has no best range
+    to draw, `ends` alone says where all range ends, infinity for what reaches everywhere.
     """
 
     code: str
@@ -152,7 +153,13 @@ class CardRow:
     ticks: tuple[Counter, ...] = ()
     count: int = 1
     reach: Reach | None = None
+    ends: float = 0
     kind_told: bool = False
+
+    @property
+    def farthest(self) -> float:
+        """Where all range ends, in the measure of the table; 0 for contact, or where nobody knows."""
+        return self.reach.end if self.reach else self.ends
 
     @property
     def loaded(self) -> str:

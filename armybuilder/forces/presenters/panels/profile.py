@@ -4,13 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import isfinite
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.paper.cards import Card, Stat
 
 FEW_CHARTS = 4
-"""Figures that are counted where a game does not say which."""
+"""Figures that are counted where a game does not say which, after what a list says of its models beside their kinds."""
 NUMBER = re.compile(r"\d+")
 
 
@@ -34,13 +35,17 @@ class Bars:
 def profile(cards: Iterable[Card], charted: Mapping[str, str]) -> tuple[Bars, ...]:
     """Roles, the `charted` figures (the label on the card: the title) and ranges of weapons, leaving out what no card tells."""
     known = list(cards)
-    named = charted or {stat.label: stat.label.capitalize() for card in known[:1] for stat in card.stats[:FEW_CHARTS]}
+    named = charted or {stat.label: stat.label.capitalize() for card in known[:1] for stat in _leading(card)}
     counted = [
         (_("Roles"), Counter(dict(_roles(known)))),
         *((title, _figures(known, label)) for label, title in named.items()),
         (_("Weapons by range"), _ranges(known)),
     ]
     return tuple(_bars(title, numbers) for title, numbers in counted if numbers)
+
+
+def _leading(card: Card) -> tuple[Stat, ...]:
+    return (*card.labels, *card.stats[:FEW_CHARTS])
 
 
 def _roles(cards: list[Card]) -> Iterator[tuple[str, int]]:
@@ -54,7 +59,7 @@ def _figures(cards: list[Card], label: str) -> Counter[str]:
     """Models by what their cards say under the label, the least number first."""
     found: Counter[str] = Counter()
     for card in cards:
-        value = next((stat.value for stat in (*card.stats, *card.details) if stat.label == label), "")
+        value = next((stat.value for stat in (*card.stats, *card.details, *card.labels) if stat.label == label), "")
         if value:
             found[value] += card.count
     return Counter({value: found[value] for value in sorted(found, key=_order)})
@@ -65,9 +70,9 @@ def _ranges(cards: list[Card]) -> Counter[str]:
     found: Counter[float] = Counter()
     for card in cards:
         for row in card.rows:
-            if row.reach and row.reach.end:
-                found[row.reach.end] += row.count * card.count
-    return Counter({f"{end:g}": found[end] for end in sorted(found)})
+            if row.farthest:
+                found[row.farthest] += row.count * card.count
+    return Counter({f"{end:g}" if isfinite(end) else _("without end"): found[end] for end in sorted(found)})
 
 
 def _order(value: str) -> tuple[int, str]:

@@ -5,6 +5,7 @@ the guides call by its class alone has nothing else.
 """
 
 from collections.abc import Iterable, Mapping
+from math import inf
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import (
@@ -122,6 +123,7 @@ def _mounted(mount: Mount, size: int | None, catalogue: Catalogue) -> CardRow:
         traits=(*_notes(weapon), *_shots(mount)),
         ticks=(_ticks(mount),) if runs_out else (),
         count=mount.count,
+        ends=_end(weapon),
     )
 
 
@@ -142,6 +144,7 @@ def _carried(weapon: InfantryWeapon) -> CardRow:
             CardCell(""),
         ),
         traits=tuple(map(special_text, weapon.special)),
+        ends=_end(weapon),
     )
 
 
@@ -154,6 +157,11 @@ def _ranges(weapon: Weapon | InfantryWeapon) -> CardCell:
         return CardCell(ARTILLERY, parts=(ARTILLERY, "", "", "", ""))
     parts = tuple(map(str, weapon.range))
     return CardCell("/".join(parts) if any(weapon.range) else say("contact"), parts=parts)
+
+
+def _end(weapon: Weapon | InfantryWeapon) -> float:
+    """Where extreme range ends in inches; that of artillery is the whole table and more (L1335)."""
+    return inf if weapon.range is None else max(weapon.range)
 
 
 def _rof(mount: Mount, weapon: Weapon) -> CardCell:

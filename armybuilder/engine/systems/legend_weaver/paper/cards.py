@@ -111,7 +111,7 @@ def _weapon(weapon: Weapon, names: Names) -> CardRow:
     cells = (CardCell(inches(weapon.range)), *(CardCell(numbers(weapon, column, names)) for column in COLUMNS))
     full = weapon.name if len(weapon.name) > LONG else ""
     number = "" if weapon.number is None else f"#{weapon.number}"
-    return CardRow(weapon.name, cells, full, kind=number, traits=tuple(said_of(weapon)))
+    return CardRow(weapon.name, cells, full, kind=number, traits=tuple(said_of(weapon)), ends=weapon.range)
 
 
 def rounds(row: Fielded, names: Names) -> tuple[CardTable, ...]:

@@ -225,10 +225,12 @@ def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
         name=mount.name,
         kind="" if figures.mount_figure(mount, "ammo") is None else say("{ammo} rounds", ammo=_text(ammo)),
         traits=tuple(part for part in special_text(mount.special).split(", ") if part),
+        ends=max(mount.range),
     )
 
 
 def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
+    """A row for all that carry the same: together they make one attack (rule 82, L1218-L1222)."""
     minimum = (say("Not nearer than {range}", range=weapon.minimum_range),) if weapon.minimum_range else ()
     bonus = massed(number)
     return CardRow(
@@ -241,6 +243,7 @@ def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
         ),
         name=weapon.name,
         traits=(*((say("massed +{bonus}", bonus=bonus),) if bonus else ()), *minimum),
+        ends=max(weapon.range),
     )
 
 
