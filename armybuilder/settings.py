@@ -13,6 +13,7 @@ EMAIL_URL       who sends mails that set a new password: smtp+tls://user:passwor
 MAIL_FROM       whom these mails come from: Muster <muster@localhost> unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
 SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
+SERVER_MEMORY   megabytes of a server process beyond which another one takes its place, 768 unless said otherwise
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
 VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE, BATTLES_RATE, PACKS_RATE,

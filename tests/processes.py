@@ -5,7 +5,9 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 
 def printed_under_hash_seeds(script: str) -> set[str]:
@@ -44,3 +46,27 @@ def served(*command, port, **environment):
     finally:
         process.terminate()
         process.wait(20)
+
+
+def children(process: int) -> list[int]:
+    """The ids of what a process has started and not outlived, in order."""
+    found: list[int] = []
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        with suppress(FileNotFoundError, ProcessLookupError):  # a thread may end while it is looked at
+            found += map(int, (thread / "children").read_text().split())
+    return sorted(found)
+
+
+def is_alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Wait for what comes by itself; a minute at most, which nothing takes that works."""
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)

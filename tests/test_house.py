@@ -314,10 +314,9 @@ def test_install_is_repeated_only_when_requirements_change(tmp_path, monkeypatch
 
 def test_taken_port_is_noticed():
     with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-        assert serve.is_taken("127.0.0.1", port)
-
-    assert not serve.is_taken("127.0.0.1", port)
+        port = str(server.getsockname()[1])
+        with pytest.raises(SystemExit, match=f"Port {port} of 127.0.0.1 is taken, perhaps by another Muster."):
+            serve.main("127.0.0.1", port, "1", "1")
 
 
 def test_missing_python_says_what_to_do():

@@ -1,12 +1,12 @@
 """Serves the site: `python -m tools.serve HOST PORT WORKERS THREADS`, the last step of `make run`.
 
 Beside the server runs a worker that plays test battles. Whichever of them ends is started again. Ctrl-C and a terminating
-signal stop both; where this process is killed, both end with it.
+signal stop both; where this process is killed, both end with it. It keeps the socket open at which the server listens: while
+that one is started again, requests wait.
 """
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,28 +16,31 @@ from functools import partial
 from types import FrameType
 
 from armybuilder.serving.children import end_with_parent
+from armybuilder.serving.listening import HANDED_DOWN, listen
 
-POLL = 0.5
+POLL = 0.1
 PATIENCE = 5.0
 """Seconds that a process has to end after each request to do so."""
 FIRST_WAIT = 0.5
-"""Seconds before a process that has ended is started again; twice as many each time that it ends soon."""
+"""Seconds before a process that has ended soon is started again; twice as many each time that it does so again."""
 LONGEST_WAIT = 30.0
-LIVED = 60.0
+LIVED = 10.0
 """Seconds after which a process was not started in vain."""
 TRIES = 4
 """Starts of a server that never lived: more of them would not help."""
 
 
-def main() -> None:
-    host, port, workers, threads = sys.argv[1:]
-    if is_taken(host, int(port)):
+def main(host: str, port: str, workers: str, threads: str) -> None:
+    try:
+        listener = listen(host, int(port))
+    except OSError:
         sys.exit(f"Port {port} of {host} is taken, perhaps by another Muster. Try: make run PORT={int(port) + 1}")
     print(f"Muster: http://{host}:{port}/ (stop it with Ctrl-C)", flush=True)
     # A few threads a worker: Python runs one at a time, waiting requests queue better than they crowd, and what is costly
     # never takes the last.
     server = [sys.executable, "-m", "armybuilder.serving", host, port, workers, threads]
-    sys.exit(run_together(server, [sys.executable, "manage.py", "db_worker", "--no-reload", "--verbosity", "0"]))
+    worker = [sys.executable, "manage.py", "db_worker", "--no-reload", "--verbosity", "0"]
+    sys.exit(run_together(server, worker, listener.fileno()))
 
 
 class _StoppedError(Exception):
@@ -45,10 +48,13 @@ class _StoppedError(Exception):
 
 
 class Kept:
-    """A process that is started again whenever it ends, later and later where that is soon."""
+    """A process that is started again whenever it ends: at once where it has lived, else later and later. It is told of the
+    open file `listener`, if there is one."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], listener: int | None = None) -> None:
         self._command = command
+        self._files = () if listener is None else (listener,)
+        self._environment = dict(os.environ) if listener is None else os.environ | {HANDED_DOWN: str(listener)}
         self._failures = 0
         self.lived = False
         self._start()
@@ -59,6 +65,8 @@ class Kept:
         # could leave in between.
         self._process = subprocess.Popen(
             self._command,
+            env=self._environment,
+            pass_fds=self._files,
             process_group=0,
             preexec_fn=partial(end_with_parent, os.getpid()),  # noqa: PLW1509
         )
@@ -84,7 +92,8 @@ class Kept:
             self._start()
         elif self._again is None and self.code is not None:
             self.end_group()
-            self._again = now + min(LONGEST_WAIT, FIRST_WAIT * 2**self._failures)
+            has_lived = self.lived and not self._failures
+            self._again = now + (0 if has_lived else min(LONGEST_WAIT, FIRST_WAIT * 2**self._failures))
 
     def ask_to_end(self, number: int) -> None:
         if self.code is None:
@@ -100,11 +109,11 @@ class Kept:
             os.killpg(self._process.pid, signal.SIGKILL)
 
 
-def run_together(server: Sequence[str], worker: Sequence[str]) -> int:
+def run_together(server: Sequence[str], worker: Sequence[str], listener: int | None = None) -> int:
     """Keep both running until somebody asks this process or the server to end, or the server cannot be started; return
-    the server's exit code."""
+    the server's exit code. The server is handed the socket `listener`."""
     handlers = {number: signal.signal(number, _stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    kept = [Kept(server), Kept(worker)]
+    kept = [Kept(server, listener), Kept(worker)]
     try:
         while not _is_over(kept[0]):
             for each in kept:
@@ -142,16 +151,5 @@ def _end(kept: Sequence[Kept]) -> None:
         each.wait(PATIENCE)
 
 
-def is_taken(host: str, port: int) -> bool:
-    with socket.socket() as probe:
-        # As the server does: a port that was just given up counts as free.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError:
-            return True
-    return False
-
-
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

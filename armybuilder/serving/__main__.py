@@ -4,15 +4,9 @@ import os
 import resource
 import sys
 
-from granian import Granian
-from granian.constants import HTTPModes, Interfaces
-from granian.log import LogLevels
+from armybuilder.serving.listening import handed_down, listen
+from armybuilder.serving.server import CONNECTIONS, server
 
-from armybuilder.serving.children import end_with_parent
-
-CONNECTIONS = 2048
-"""Open connections of a worker, those that wait for the next request of a browser included; the server ends them after
-half a minute without one."""
 FILES = 2 * CONNECTIONS
 
 
@@ -20,27 +14,13 @@ def main() -> None:
     host, port, workers, threads = sys.argv[1:]
     os.environ["SERVER_THREADS"] = threads
     allow_files()
-    server = Granian(
-        "armybuilder.rsgi:application",
-        address=host,
-        port=int(port),
-        interface=Interfaces.RSGI,
-        http=HTTPModes.http1,
-        websockets=False,
-        workers=int(workers),
-        backpressure=CONNECTIONS,
-        log_level=LogLevels.warning,
-        respawn_failed_workers=True,
-        workers_kill_timeout=5,
-    )
-    server.on_startup(load)
-    server.serve()
+    made = server("armybuilder.rsgi:application", handed_down() or listen(host, int(port)), int(workers))
+    made.on_startup(load)
+    made.serve()
 
 
 def load() -> None:
-    """Load everything before workers are forked: they share it, and another one is there at once. No worker outlives this
-    process."""
-    os.register_at_fork(after_in_child=end_with_parent)
+    """Load everything before workers are forked: they share it, and another one is there at once."""
     import armybuilder.rsgi  # noqa: F401, PLC0415 - importing it is what it is for
 
 

@@ -3,12 +3,12 @@
 import json
 import os
 import signal
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.processes import free_port, served
+from tests.processes import children, free_port, served
 from tests.serving.client import Client
 
 FORCE = Path(__file__).resolve().parent.parent / "forces/documents/north-30-models.json"
@@ -41,15 +41,6 @@ def normal(number, port):
         return client.get(("/about/", "/static/css/muster.css")[number % 3 - 1]).status == 200
 
 
-def workers(process):
-    """The ids of the server's workers."""
-    found: set[int] = set()
-    for thread in Path(f"/proc/{process.pid}/task").iterdir():
-        with suppress(FileNotFoundError, ProcessLookupError):  # a thread may end while it is looked at
-            found.update(map(int, (thread / "children").read_text().split()))
-    return found
-
-
 def test_slow_bodies_and_idle_connections_stop_nobody(port):
     with ExitStack() as stack:
         for _ in range(200):
@@ -65,14 +56,14 @@ def test_slow_bodies_and_idle_connections_stop_nobody(port):
 
 def test_a_killed_worker_is_replaced(site):
     process, port = site
-    first, second = workers(process)
+    first, second = children(process.pid)
 
     os.kill(first, signal.SIGKILL)
-    while first in workers(process):
+    while first in children(process.pid):
         assert process.poll() is None
 
     assert [number for number in range(20) if not normal(number, port)] == []
-    while len(now := workers(process) - {first}) < 2:
+    while len(now := set(children(process.pid)) - {first}) < 2:
         assert process.poll() is None
     assert second in now
     # The kernel spreads connections over both.

@@ -4,12 +4,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from tests.processes import is_alive, wait_until
 from tools import serve
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -24,20 +24,6 @@ def python(code, *arguments):
 
 def starts(path):
     return len(path.read_text().splitlines()) if path.is_file() else 0
-
-
-def wait_until(true):
-    deadline = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-
-
-def is_alive(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 @pytest.fixture

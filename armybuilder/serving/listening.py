@@ -1,0 +1,27 @@
+"""The socket at which the site listens: one for all workers, and for those that come after them.
+
+Where a worker dies or is renewed, connections that nobody has answered yet wait for another one, instead of ending with it.
+Whoever keeps the socket open besides (`tools.serve` does) keeps them waiting while the whole server is started again.
+"""
+
+import os
+import socket
+
+BACKLOG = 1024
+"""Connections that may wait for somebody who accepts them."""
+HANDED_DOWN = "SERVER_SOCKET"
+"""The variable that tells a server which of its open files is the socket; without it, it opens one."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there. `OSError` where something else does."""
+    if ":" not in host:
+        return socket.create_server((host, port), backlog=BACKLOG)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=socket.AF_INET6, backlog=BACKLOG, dualstack_ipv6=both)
+
+
+def handed_down() -> socket.socket | None:
+    """The socket that whoever started this process has opened."""
+    number = os.environ.pop(HANDED_DOWN, "")
+    return socket.socket(fileno=int(number)) if number else None
