@@ -2,6 +2,8 @@
 
 from typing import Literal, NamedTuple
 
+from armybuilder.engine.core.language import say
+
 Tone = Literal["mine", "draw", "theirs"]
 
 
@@ -51,6 +53,16 @@ def percent(chance: float) -> str:
     if told == "0.0" and chance > 0:
         return "< 0.1 %"
     return "> 99.9 %" if told == "100.0" and chance < 1 - 1e-12 else f"{told} %"
+
+
+def worth_of(hit: float | None, damage: float | None = None) -> str:
+    """What something changes in the end: chances to succeed, and damage on average where there is any; empty where nobody says."""
+    if hit is None:
+        return ""
+    points = round(100 * hit, 1) + 0.0  # never -0.0
+    if damage is None:
+        return say("{points:+.1f} points", points=points)
+    return say("hit {hit:+.1f} points, damage {damage:+.2f}", hit=points, damage=round(damage, 2) + 0.0)
 
 
 def margins(found: dict[int, float], hits_from: int) -> tuple[Chance, ...]:

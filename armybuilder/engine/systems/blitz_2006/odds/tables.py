@@ -18,8 +18,6 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, Attac
 from armybuilder.engine.systems.blitz_2006.odds.telling import answers
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 
-STATES = ("none", "light", "heavy", "critical", "overkill")
-"""Levels of damage, each one worse than the last."""
 LETTERS = {"L": "light", "H": "heavy", "C": "critical"}
 """Levels by the letters of their boxes on a card; a level whose boxes were lost has more behind its letter."""
 _SKILLS = ("attack", "defense")
@@ -69,11 +67,10 @@ class BlitzTable:
 
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
         asked = msgspec.convert(_within_rates(question, catalogue), AttackQuestion)
-        found = answers.answer(asked, catalogue)
+        found = answers.answer(asked, catalogue, weighed=False)
         if not isinstance(found, answers.FireAnswer):
             raise TypeError(found)
-        expected, destroyed = _suffered(found.target, question["defender"])
-        return Cell(found.hit, expected, destroyed)
+        return Cell(found.hit, found.target.lost, _destroyed(found.target))
 
 
 def _usual(armor: int, skill: int, modifier: int) -> str:
@@ -146,11 +143,6 @@ def _within_rates(question: dict[str, Any], catalogue: Catalogue) -> dict[str, A
     return question | {"rof_damage": damage, "rof_area": min(question.get("rof_area") or 0, most - damage)}
 
 
-def _suffered(fate: answers.Fate, before: Said) -> tuple[float, float]:
-    """Levels of damage, or bases, that an attack costs on average, and the chance that nothing is left."""
-    if fate.bases is not None:
-        left = sum(bases * chance for bases, chance in fate.bases.items())
-        return (before.get("bases") or 0) - left, fate.bases.get(0, 0.0)
-    states = fate.state or {}
-    mean = sum(level * states.get(state, 0.0) for level, state in enumerate(STATES))
-    return mean - STATES.index(before.get("taken") or STATES[0]), states.get("overkill", 0.0)
+def _destroyed(fate: answers.Fate) -> float:
+    """The chance that nothing is left."""
+    return (fate.state or {}).get("overkill", 0.0) if fate.bases is None else fate.bases.get(0, 0.0)

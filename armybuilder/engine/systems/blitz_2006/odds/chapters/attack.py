@@ -36,7 +36,7 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
     rolls,
     worth,
 )
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted, without
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.rounding import halved
 from armybuilder.engine.systems.blitz_2006.odds.questions import AttackQuestion, Body, Defender
 
@@ -97,8 +97,9 @@ class Worked(msgspec.Struct, frozen=True):
         return self.defended * Fraction(sum(ways for margin, ways in margins.pairs if margin > 0), margins.total)
 
 
-def attack_odds(question: AttackQuestion, catalogue: Catalogue) -> Worked:
-    """A direct attack; `DocumentError` for what cannot be, and for figures that nobody knows."""
+def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | None = None) -> Worked:
+    """A direct attack, with the modifier at a place `left_out` if it is told; `DocumentError` for what cannot be, and for
+    figures that nobody knows."""
     question = filled(question, catalogue)
     arm = arm_of(question, catalogue)
     if arm.sort == "salvo" or arm.has("T"):
@@ -107,6 +108,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue) -> Worked:
     check(question, arm, band)
     obscurement = obscurement_of(question.ground, question.defender)
     found = [*of_attack(question, arm, band), *_of_direct(question, obscurement), *of_defence(question, band)]
+    found = without(found, left_out)
     attack = attack_pool(question, arm, found)
     exchanges, defence = _opposed(question, attack, found)
     aim = Aim(question, arm, band, found, attack, defence)

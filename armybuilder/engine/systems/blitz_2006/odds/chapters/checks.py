@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
     state_penalty,
 )
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import FUMBLE, Again, Exchange, Pool, against, opposed
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted, sum_of
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted, sum_of, without
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
     CallQuestion,
     DetectQuestion,
@@ -44,17 +44,16 @@ class Checked(NamedTuple):
     open: bool = False
 
 
-def skill_odds(question: SkillQuestion, _catalogue: Catalogue) -> Checked:
-    """A test of a skill against a threshold or another roll."""
+def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | None = None) -> Checked:
+    """A test of a skill against a threshold or another roll; this and other tests with all modifiers but one `left_out`."""
     if (question.threshold is None) == (question.other_skill is None):
         raise fail("/threshold", say("A test has a threshold or the skill of another side: give one of the two."))
-    modifiers = list(
-        counted(
-            Modifier("attacker", say("modifier"), question.modifier, ""),
-            Modifier("defender", say("modifier"), question.other_modifier, ""),
-        )
+    told = counted(
+        Modifier("attacker", say("modifier"), question.modifier, ""),
+        Modifier("defender", say("modifier"), question.other_modifier, ""),
     )
-    attack = Pool(question.skill, question.modifier, question.defective)
+    modifiers = without(list(told), left_out)
+    attack = Pool(question.skill, sum_of(modifiers, "attacker"), question.defective)
     if question.threshold is not None:
         return _checked(
             attack,
@@ -64,11 +63,11 @@ def skill_odds(question: SkillQuestion, _catalogue: Catalogue) -> Checked:
             against(attack, question.threshold, question.again),
             question.cap,
         )
-    defence = Pool(question.other_skill or 0, question.other_modifier)
+    defence = Pool(question.other_skill or 0, sum_of(modifiers, "defender"))
     return _checked(attack, defence, None, modifiers, opposed(attack, defence, question.again), question.cap)
 
 
-def detect_odds(question: DetectQuestion, catalogue: Catalogue) -> Checked:
+def detect_odds(question: DetectQuestion, catalogue: Catalogue, left_out: int | None = None) -> Checked:
     """Active detection, which infantry, units without sensors and whoever fires a snap shot cannot try."""
     question = filled(question, catalogue)
     if question.attacker.model in catalogue.infantry:
@@ -77,7 +76,7 @@ def detect_odds(question: DetectQuestion, catalogue: Catalogue) -> Checked:
     attacker = question.attacker
     demand([_ew(attacker), ("/attacker/sensors", say("The sensors modifier"), attacker.sensors)])
     sensors = Modifier("attacker", say("sensors"), attacker.sensors or 0, "BR-33")
-    return _against(attacker, [sensors], detection_threshold(question), question.again)
+    return _against(attacker, [sensors], detection_threshold(question), question.again, left_out)
 
 
 def detection_threshold(question: DetectQuestion) -> int:
@@ -88,7 +87,7 @@ def detection_threshold(question: DetectQuestion) -> int:
     return max(LEAST_THRESHOLD, hidden - told)
 
 
-def tag_odds(question: TagQuestion, catalogue: Catalogue) -> Checked:
+def tag_odds(question: TagQuestion, catalogue: Catalogue, left_out: int | None = None) -> Checked:
     """A target designator; without enemy ECM neither ECM nor ECCM counts (L1104)."""
     question = filled(question, catalogue)
     attacker, target = question.attacker, question.defender
@@ -114,10 +113,10 @@ def tag_odds(question: TagQuestion, catalogue: Catalogue) -> Checked:
         Modifier("attacker", "ECCM", question.eccm if question.ecm else 0, "BR-55"),
     ]
     threshold = TAG_THRESHOLD + (target.defense_modifier or 0) + question.ecm
-    return _against(attacker, modifiers, threshold, question.again)
+    return _against(attacker, modifiers, threshold, question.again, left_out)
 
 
-def call_odds(question: CallQuestion, catalogue: Catalogue) -> Checked:
+def call_odds(question: CallQuestion, catalogue: Catalogue, left_out: int | None = None) -> Checked:
     """Communication: open without enemy ECM, or where auto comm and ECCM are more than it (L1082)."""
     question = filled(question, catalogue)
     attacker = question.attacker
@@ -134,7 +133,7 @@ def call_odds(question: CallQuestion, catalogue: Catalogue) -> Checked:
         Modifier("attacker", say("comm"), comm or 0, "BR-54"),
         Modifier("attacker", "ECCM", question.eccm, "BR-54"),
     ]
-    return _against(attacker, modifiers, question.ecm, question.again)
+    return _against(attacker, modifiers, question.ecm, question.again, left_out)
 
 
 def _with_aux(attacker: Observer, what: str) -> None:
@@ -157,16 +156,17 @@ def _moved(attacker: Observer, infantry: bool) -> tuple[str, str, object]:
     )
 
 
-def _against(attacker: Observer, modifiers: Iterable[Modifier], threshold: int, again: Again) -> Checked:
+def _against(
+    attacker: Observer, modifiers: Iterable[Modifier], threshold: int, again: Again, left_out: int | None
+) -> Checked:
     """A test of electronic warfare, with what bears on all of them."""
-    found = list(
-        counted(
-            *modifiers,
-            state_penalty("", attacker.taken, "attacker"),
-            Modifier("attacker", say("evasive maneuvers"), -attacker.evasions, "BR-15"),
-            Modifier("attacker", say("other"), attacker.modifier, ""),
-        )
+    told = counted(
+        *modifiers,
+        state_penalty("", attacker.taken, "attacker"),
+        Modifier("attacker", say("evasive maneuvers"), -attacker.evasions, "BR-15"),
+        Modifier("attacker", say("other"), attacker.modifier, ""),
     )
+    found = without(list(told), left_out)
     pool = Pool(attacker.ew or 0, sum_of(found, "attacker"), attacker.defective or 0)
     return _checked(pool, None, threshold, found, against(pool, threshold, again), None)
 

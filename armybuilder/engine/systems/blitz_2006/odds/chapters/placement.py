@@ -31,7 +31,7 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
     retried,
     rolls,
 )
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, without
 from armybuilder.engine.systems.blitz_2006.odds.questions import IndirectQuestion
 
 LEAST_THRESHOLD = 4
@@ -40,15 +40,15 @@ _NEARLY = 1e-9
 """Inches that rounding may be off by."""
 
 
-def indirect_odds(question: IndirectQuestion, catalogue: Catalogue) -> Worked:
-    """Indirect fire; `DocumentError` for what cannot be, and for figures that nobody knows."""
+def indirect_odds(question: IndirectQuestion, catalogue: Catalogue, left_out: int | None = None) -> Worked:
+    """Indirect fire, all modifiers counted but one `left_out`; `DocumentError` for what cannot be, and for figures that nobody knows."""
     question = filled(question, catalogue)
     arm = arm_of(question, catalogue)
     if not (arm.has("IF") or arm.has("T")):
         raise fail("/weapon", say("{weapon} cannot fire indirectly (L777).", weapon=arm.name))
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
-    found = [*_of_placement(question, arm, band), *of_defence(question, band)]
+    found = without([*_of_placement(question, arm, band), *of_defence(question, band)], left_out)
     attack = attack_pool(question, arm, found)
     threshold = threshold_of(question)
     placing = _placing(question, attack, threshold)

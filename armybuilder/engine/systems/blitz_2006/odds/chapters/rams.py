@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import SPEEDS, de
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Track, Vehicle
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, opposed
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted, sum_of
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted, sum_of, without
 from armybuilder.engine.systems.blitz_2006.odds.questions import SIDES, Rammer, RamQuestion
 
 AT_TOP, HEAD_ON, FROM_BEHIND = 2, 2, -2
@@ -54,11 +54,11 @@ class RamOdds(NamedTuple):
     """The attacker, the defender."""
 
 
-def ram_odds(question: RamQuestion, catalogue: Catalogue) -> RamOdds:
-    """A ram; `DocumentError` for figures that nobody knows."""
+def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None = None) -> RamOdds:
+    """A ram, all modifiers counted but one `left_out`; `DocumentError` for figures that nobody knows."""
     question = filled(question, catalogue)
     demand(need for side in SIDES for need in _needed(side, getattr(question, side)))
-    modifiers = [found for side in SIDES for found in _modifiers(side, getattr(question, side))]
+    modifiers = without([found for side in SIDES for found in _modifiers(side, getattr(question, side))], left_out)
     attack = Pool(question.attacker.defense or 0, sum_of(modifiers, "attacker"))
     defence = Pool(question.defender.defense or 0, sum_of(modifiers, "defender"))
     margins = mixture(

@@ -52,14 +52,15 @@ class Dice(msgspec.Struct, frozen=True):
 
 class Fate(msgspec.Struct, frozen=True):
     """What becomes of one side. `result` are chances of what a single hit is; `state` those of the track afterwards, or of
-    `bases` left of infantry; `wreck` of an overkill that leaves one. `armor_lost` are points of armor that it costs who lives, `boxes`
-    and `counters` how many are used up on average. `multiplier` is what each point of the margin does."""
+    `bases` left of infantry, `lost` how many levels or bases that costs on average; `wreck` of an overkill that leaves one. `armor_lost`
+    are points of armor that it costs who lives, `boxes` and `counters` how many are used up on average. `multiplier` is what each point of the margin does."""
 
     multiplier: int
     armor: int
     result: Chances
     state: Chances | None
     bases: Numbers | None
+    lost: float
     wreck: float
     armor_lost: Numbers
     boxes: float
@@ -132,12 +133,29 @@ class SkillAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="test"):
 Answer = FireAnswer | RamAnswer | SkillAnswer
 
 
-def answer(question: Question, catalogue: Catalogue) -> Answer:
-    """The odds that a question asks for; `DocumentError` names what nobody knows or what cannot be."""
+def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) -> Answer:
+    """The odds that a question asks for, each modifier `weighed`, which reckons them once more for each; `DocumentError` names
+    what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
     packs = question.packs if isinstance(question, Packed) else ()
-    told: Answer = tell(work(question, brought(TABLES, catalogue, packs)))
-    return told
+    book = brought(TABLES, catalogue, packs)
+    told = tell(work(question, book, None))
+    return _weighed(told, lambda place: tell(work(question, book, place))) if weighed else told
+
+
+def _weighed(told: Answer, without: Callable[[int], Answer]) -> Answer:
+    """What each modifier is worth: the answer less that without it."""
+    modifiers = []
+    for place, modifier in enumerate(told.modifiers):
+        (hit, lost), (rest, rest_lost) = _comes_to(told), _comes_to(without(place))
+        expected = None if lost is None or rest_lost is None else lost - rest_lost
+        modifiers.append(msgspec.structs.replace(modifier, hit=hit - rest, expected=expected))
+    return msgspec.structs.replace(told, modifiers=modifiers)
+
+
+def _comes_to(told: Answer) -> tuple[float, float | None]:
+    """The chance to succeed, and what that costs the target on average."""
+    return (told.success, None) if isinstance(told, SkillAnswer) else (told.hit, told.target.lost)
 
 
 def _fire(found: Worked) -> FireAnswer:
@@ -190,6 +208,7 @@ def _fate(target: Target, multiplier: int, hits: Distribution, states: Distribut
         {name: hits.chance(result) for result, name in RESULTS.items()},
         {name: tracks.chance(value) for name, value in STATES.items()} | {"overkill": tracks.at_least(OVERKILL)},
         None,
+        tracks.mapped(lambda taken: min(taken, OVERKILL)).mean - before.taken,
         tracks.chance(OVERKILL),
         {per_point * (taken - before.taken): chance for taken, chance in tracks.chances().items() if taken < OVERKILL},
         before.sturdy - states.mapped(lambda code: Track.of(code).sturdy).mean,
@@ -199,12 +218,14 @@ def _fate(target: Target, multiplier: int, hits: Distribution, states: Distribut
 
 def _squad(target: Squad, multiplier: int, hits: Distribution, states: Distribution) -> Fate:
     """Results of infantry are bases that a hit takes."""
+    left = states.mapped(lambda state: state % 10)
     return Fate(
         multiplier,
         target.armor,
         {str(bases): chance for bases, chance in hits.chances().items()},
         None,
-        states.mapped(lambda state: state % 10).chances(),
+        left.chances(),
+        target.bases - left.mean,
         0.0,
         {},
         0.0,
@@ -238,7 +259,7 @@ def _test(found: Checked) -> SkillAnswer:
     )
 
 
-_BY_KIND: Mapping[type, tuple[Callable[[Any, Catalogue], Any], Callable[[Any], Answer]]] = {
+_BY_KIND: Mapping[type, tuple[Callable[[Any, Catalogue, int | None], Any], Callable[[Any], Answer]]] = {
     AttackQuestion: (attack_odds, _fire),
     IndirectQuestion: (indirect_odds, _fire),
     RamQuestion: (ram_odds, _ram),

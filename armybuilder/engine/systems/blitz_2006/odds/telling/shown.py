@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, Tone, margins, percent
+from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, Tone, margins, percent, worth_of
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
@@ -157,4 +157,7 @@ def _margins(found: dict[int, float]) -> Chart:
 
 
 def _added(modifiers: list[Modifier]) -> tuple[Added, ...]:
-    return tuple(Added(found.side, found.label, f"{found.value:+d}", found.rule) for found in modifiers)
+    return tuple(
+        Added(found.side, found.label, f"{found.value:+d}", found.rule, worth_of(found.hit, found.expected))
+        for found in modifiers
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.battle.odds.pictures import percent
+from armybuilder.engine.core.battle.odds.pictures import percent, worth_of
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
 from armybuilder.engine.systems.blitz_2006.odds.telling.answers import (
@@ -89,7 +89,8 @@ def dice(pool: Dice) -> str:
 
 def _modifier(modifier: Modifier) -> str:
     rule = f" ({modifier.rule})" if modifier.rule else ""
-    return f"  {modifier.side}: {modifier.label}{rule} {modifier.value:+d}"
+    worth = worth_of(modifier.hit, modifier.expected)
+    return f"  {modifier.side}: {modifier.label}{rule} {modifier.value:+d}{f': {worth}' if worth else ''}"
 
 
 def _chances(chances: Mapping[str, float] | Mapping[int, float]) -> str:

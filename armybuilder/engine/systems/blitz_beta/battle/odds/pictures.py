@@ -1,6 +1,6 @@
 """Answers as a page draws them: a picture for each weapon."""
 
-from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, margins, percent
+from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, margins, percent, worth_of
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import OddsAnswer, PoolOdds, WeaponOdds
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import ModifierOdds
@@ -41,7 +41,7 @@ def _picture(attack: WeaponOdds) -> Picture:
 def _added(modifier: ModifierOdds) -> Added:
     changes = [f"{modifier.dice:+}D6"] if modifier.dice else []
     changes += [say("{steps:+} skill", steps=modifier.steps)] if modifier.steps else []
-    worth = say("hit {hit:+.1f} points, damage {damage:+.2f}", hit=100 * modifier.hit, damage=modifier.expected)
+    worth = worth_of(modifier.hit, modifier.expected)
     return Added(modifier.side, say(modifier.label), ", ".join(changes), modifier.rule, worth)
 
 
