@@ -70,11 +70,21 @@ nightly: dev ## nightly: every page on every screen in every language, looked at
 docs: dev ## write the generated pages of docs/ anew, print the size of the example system
 	@$(BIN)/python -m tools.rule_table
 	@$(BIN)/python -m tools.architecture
+	@$(BIN)/python -m tools.inventory
 	@$(BIN)/python -m tools.example_size
 
 .PHONY: messages
 messages: dev ## renew the files of translations, tell what is not translated
 	@$(BIN)/python -m tools.messages extract
+
+.PHONY: lock
+lock: dev ## renew the lock files: the newest versions that the requirements allow, with their hashes
+	@$(BIN)/python -m tools.lock
+	@$(BIN)/python -m tools.inventory
+
+.PHONY: audit
+audit: dev ## ask whether holes are known in what is installed
+	@$(BIN)/python -m tools.audit
 
 .PHONY: screenshot
 screenshot: setup dev ## draw docs/screenshot.png anew

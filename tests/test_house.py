@@ -290,7 +290,7 @@ def test_whoever_makes_checks_has_settings_too(tmp_path, monkeypatch):
     monkeypatch.setattr(setup, "VENV", tmp_path)
     monkeypatch.setattr("tools.setup.sys.argv", ["setup", "--dev"])
     monkeypatch.setattr("tools.setup.subprocess.run", lambda *_, **__: done)
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.lock", "requirements-dev.lock"):
         (tmp_path / name).touch()
 
     setup.main()
@@ -298,18 +298,18 @@ def test_whoever_makes_checks_has_settings_too(tmp_path, monkeypatch):
     assert (tmp_path / ".env").is_file()
 
 
-def test_install_is_repeated_only_when_requirements_change(tmp_path, monkeypatch):
+def test_install_is_repeated_only_when_the_lock_changes(tmp_path, monkeypatch):
     ran = []
     monkeypatch.setattr(setup, "ROOT", tmp_path)
     monkeypatch.setattr(setup, "VENV", tmp_path)
-    monkeypatch.setattr("tools.setup.subprocess.run", lambda command, check: ran.append(command[-1]))
-    wanted = tmp_path / "requirements.txt"
+    monkeypatch.setattr("tools.setup.subprocess.run", lambda command, check: ran.append(command[-3:]))
+    wanted = tmp_path / "requirements.lock"
 
     for text in ("Django", "Django", "Django\nsegno"):
         wanted.write_text(text)
-        setup.install("requirements.txt")
+        setup.install("requirements.lock")
 
-    assert ran == [str(wanted)] * 2
+    assert ran == [["--require-hashes", "--requirement", str(wanted)]] * 2
 
 
 def test_taken_port_is_noticed():

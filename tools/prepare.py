@@ -54,7 +54,7 @@ def load_catalogues(*, forced: bool) -> None:
 def collect_static() -> None:
     """Collect, hash and compress static files when ours or a dependency's have changed."""
     sources = [*files("static", "*"), *files("factions/static", "*"), *files("armybuilder", "static/**/*")]
-    installed = VENV / "installed-requirements.txt"
+    installed = VENV / "installed-requirements.lock"
     key = digest([*sources, *([installed] if installed.is_file() else [])])
     if Path(settings.STATIC_ROOT).is_dir() and is_stamped("static", key):
         return

@@ -31,10 +31,10 @@ def main() -> None:
     make_environment()
     write_env()
     if "--dev" in sys.argv[1:]:
-        install("requirements-dev.txt", "requirements.txt")
+        install("requirements-dev.lock", "requirements.lock")
         compile_messages()
         return
-    install("requirements.txt")
+    install("requirements.lock")
     compile_messages()
     subprocess.run([PYTHON, "-m", "tools.prepare"], cwd=ROOT, check=True)
 
@@ -49,13 +49,13 @@ def make_environment() -> None:
 
 
 def install(wanted: str, *included: str) -> None:
-    """Install a requirements file unless that was done; what it includes counts as done, too."""
+    """Install what a lock file names, and nothing else, unless that was done; what it includes counts as done, too."""
     names = [wanted, *included]
     if all(stamp(name).is_file() and stamp(name).read_text() == digest([ROOT / name]) for name in names):
         return
     print(f"Installing {wanted} (a minute or two, once)", flush=True)
     pip = [PYTHON, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", "--requirement", str(ROOT / wanted)], check=True)
+    subprocess.run([*pip, "install", "--require-hashes", "--requirement", str(ROOT / wanted)], check=True)
     for name in names:
         stamp(name).write_text(digest([ROOT / name]))
 
