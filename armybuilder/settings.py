@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "armybuilder.campaigns",
     "armybuilder.collection",
     "armybuilder.forces",
+    "armybuilder.jobs",
     "armybuilder.packs",
     "armybuilder.scenarios",
     "armybuilder.decks",

@@ -1,0 +1,29 @@
+"""What work there is. Apps say theirs when they are ready (`AppConfig.ready`)."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.utils.translation import gettext_noop
+
+from armybuilder.jobs.turns import Turn
+
+FAULT = gettext_noop("The program failed here; the fault is ours and was logged.")
+GIVEN_UP = gettext_noop("Whoever worked at this broke off again and again: it was given up.")
+
+
+class Kind(NamedTuple):
+    """Work of a kind. `perform` works at what a key names until it is over or the turn is, and finishes or releases the turn;
+    where nothing has that key, it finishes the turn too. `give_up` ends it with a message for its owner, while the turn is
+    held. `purge` forgets what is old and mends what is left of a crash; it returns how many rows went."""
+
+    name: str
+    perform: Callable[[str, Turn], None]
+    give_up: Callable[[str, str], None]
+    purge: Callable[[], int]
+
+
+KINDS: dict[str, Kind] = {}
+
+
+def register(kind: Kind) -> None:
+    KINDS[kind.name] = kind

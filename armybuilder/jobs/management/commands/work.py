@@ -1,0 +1,19 @@
+"""`manage.py work`: does what takes long, beside the site."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from armybuilder.jobs.worker import Worker
+
+
+class Command(BaseCommand):
+    help = "Play the test battles that visitors ask for, check their long batches and send mails, until asked to end."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--once", action="store_true", help="end when nothing waits any more")
+
+    def handle(self, *args: Any, once: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+        worker = Worker()
+        worker.listen()
+        worker.work(until_idle=once)

@@ -1,0 +1,65 @@
+"""Places in the queue, and jobs that need no table of their own."""
+
+from django.db import models
+from django.utils import timezone
+
+from armybuilder.keys import KEY_LENGTH, new_key
+
+KIND_LENGTH = 20
+DIGEST_LENGTH = 64
+
+
+class Place(models.Model):
+    """Work of a `kind` that is open, by its `key`: it waits, or a worker holds it until its lease ends, which is renewed by the
+    beats of its heart. Whoever takes it counts `token` up: one who has lost it writes no more. `served` is when it was taken
+    last, `taken_over` how often from one who had broken off, `falls` how often without any progress since.
+
+    It goes with its work's end: what there is, is open."""
+
+    kind = models.CharField(max_length=KIND_LENGTH)
+    key = models.CharField(max_length=KEY_LENGTH, unique=True)
+    visitor = models.CharField(max_length=DIGEST_LENGTH)
+    network = models.CharField(max_length=DIGEST_LENGTH)
+    entered = models.DateTimeField(default=timezone.now)
+    served = models.DateTimeField(null=True)
+    worker = models.CharField(max_length=100, blank=True)
+    token = models.PositiveBigIntegerField(default=0)
+    leased_until = models.DateTimeField(null=True)
+    taken_over = models.PositiveIntegerField(default=0)
+    falls = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("entered", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"
+
+
+class State(models.TextChoices):
+    WAITING = "waiting"
+    WORKING = "working"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+class Job(models.Model):
+    """Work that is `asked` for in bytes and answered in bytes, `done` of `total` so far. Its key is all that is needed to look
+    at it, and cannot be guessed. `message` says why it failed."""
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    kind = models.CharField(max_length=KIND_LENGTH)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    message = models.TextField(blank=True)
+    asked = models.BinaryField()
+    answer = models.BinaryField(default=b"")
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-created", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"

@@ -1,0 +1,98 @@
+"""Jobs that need no table of their own: bytes in, bytes out.
+
+`register("kind", function)` says who does them, `ask` queues one, `find` tells what became of it.
+"""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.jobs import kinds, queue
+from armybuilder.jobs.kinds import Kind
+from armybuilder.jobs.models import Job, State
+from armybuilder.jobs.queue import Asker
+from armybuilder.jobs.turns import Turn
+
+KEPT_FOR = timedelta(days=1)
+TOLD_EVERY = 1.0
+"""Seconds between two times that progress is stored."""
+
+Tell = Callable[[int], None]
+"""Says how much is done. It raises `LostError` where nobody wants to know any more: let it pass."""
+Function = Callable[[bytes, Tell], bytes]
+"""Does what is asked and answers it."""
+
+
+class RefusedError(Exception):
+    """What is asked for cannot be done; the text, which is for whoever asked, says why."""
+
+
+def register(name: str, function: Function) -> None:
+    """Have jobs of a kind done by a function. It begins anew where a worker breaks off."""
+    kinds.register(Kind(name, lambda key, turn: _perform(function, key, turn), _fail, _purge))
+
+
+@transaction.atomic
+def ask(kind: str, asked: bytes, who: Asker, total: int = 0) -> Job:
+    """Store a job and queue it; `TooManyJobsError` where there is no room."""
+    job = Job.objects.create(kind=kind, asked=asked, total=total)
+    queue.enter(kind, job.key, who)
+    return job
+
+
+def find(key: str) -> Job | None:
+    """The job with this key, for as long as it is kept."""
+    return Job.objects.filter(key=key).first()
+
+
+@transaction.atomic
+def cancel(job: Job) -> None:
+    """Stop a job."""
+    queue.leave(job.key)
+    _open(job.key).update(state=State.CANCELLED, changed=timezone.now())
+
+
+def _open(key: str) -> Any:
+    return Job.objects.filter(key=key, state__in=(State.WAITING, State.WORKING))
+
+
+def _perform(function: Function, key: str, turn: Turn) -> None:
+    with turn.holding():
+        job = _open(key).first()
+        if job is None:
+            turn.finish()
+            return
+        _open(key).update(state=State.WORKING, changed=timezone.now())
+    try:
+        changes = {"state": State.DONE, "answer": function(bytes(job.asked), _teller(key, turn)), "done": job.total}
+    except RefusedError as error:
+        changes = {"state": State.FAILED, "message": str(error)}
+    with turn.holding():
+        _open(key).update(**changes, changed=timezone.now())
+        turn.finish()
+
+
+def _teller(key: str, turn: Turn) -> Tell:
+    told = time.monotonic()
+
+    def tell(done: int) -> None:
+        nonlocal told
+        if time.monotonic() - told >= TOLD_EVERY:
+            told = time.monotonic()
+            with turn.holding():
+                _open(key).update(done=done, changed=timezone.now())
+
+    return tell
+
+
+def _fail(key: str, message: str) -> None:
+    _open(key).update(state=State.FAILED, message=message, changed=timezone.now())
+
+
+def _purge() -> int:
+    """Jobs of all kinds: they are one table."""
+    return Job.objects.filter(created__lt=timezone.now() - KEPT_FOR).delete()[0]

@@ -1,0 +1,132 @@
+"""The queue: who may enter, and whose turn is next. Networks take turns, and within each its visitors."""
+
+import ipaddress
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from itertools import zip_longest
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from armybuilder.jobs.models import Place
+
+MOST_OF_VISITOR = 2
+"""Open jobs of one visitor."""
+MOST_OF_NETWORK = 6
+"""Open jobs from one address, or from one network of the length that a household has in IPv6."""
+MOST = 50
+"""Open jobs of all."""
+NETWORK_BITS = {4: 32, 6: 64}
+
+
+class TooManyJobsError(Exception):
+    """No further job is taken now; the text is for the player."""
+
+
+class Asker(NamedTuple):
+    """Who asks: a visitor (empty for one who has no lists) from a network. Neither can be read back."""
+
+    visitor: str
+    network: str
+
+
+def asker(visitor: str | None, address: str) -> Asker:
+    """Who asks, from his owner's key and the address of his request."""
+    network = _digest(network_of(address))
+    return Asker(_digest(visitor) if visitor else network, network)
+
+
+def network_of(address: str) -> str:
+    """`192.0.2.7/32`, `2001:db8::/64`: whom an address stands for. What is no address stands for itself."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    return str(ipaddress.ip_network((found, NETWORK_BITS[found.version]), strict=False))
+
+
+def _digest(text: str) -> str:
+    return salted_hmac("armybuilder.jobs.queue", text, algorithm="sha256").hexdigest()
+
+
+@transaction.atomic
+def enter(kind: str, key: str, who: Asker) -> Place:
+    """Queue work under its key, in the transaction that stores it. `TooManyJobsError` where the visitor, his network or all
+    together have as much under way as they may."""
+    _check_room(who)
+    return Place.objects.create(kind=kind, key=key, visitor=who.visitor, network=who.network)
+
+
+def _check_room(who: Asker) -> None:
+    if Place.objects.filter(visitor=who.visitor).count() >= MOST_OF_VISITOR:
+        raise TooManyJobsError(
+            _("%(most)s of your jobs are under way, which is the most: wait for one, or cancel one.")
+            % {"most": MOST_OF_VISITOR}
+        )
+    if Place.objects.filter(network=who.network).count() >= MOST_OF_NETWORK:
+        raise TooManyJobsError(
+            _("%(most)s jobs from your network are under way, which is the most: wait for one.")
+            % {"most": MOST_OF_NETWORK}
+        )
+    if Place.objects.count() >= MOST:
+        raise TooManyJobsError(
+            _("%(most)s jobs are under way, which is the most for all together: try again in a few minutes.")
+            % {"most": MOST}
+        )
+
+
+def leave(key: str) -> None:
+    """Take work out of the queue; whoever is at it has lost it. To be called before its own rows are changed: a worker locks in
+    this order too."""
+    Place.objects.filter(key=key).delete()
+
+
+def in_turn() -> list[Place]:
+    """All places in the order of their next turns."""
+    networks = _grouped(Place.objects.all(), lambda place: place.network)
+    return _merged(_merged(_grouped(own, lambda place: place.visitor)) for own in networks)
+
+
+def _grouped(places: Iterable[Place], by: Callable[[Place], str]) -> list[list[Place]]:
+    """Places that belong together, in the order in which they entered; first those who wait for the longest time."""
+    found: dict[str, list[Place]] = {}
+    for place in places:
+        found.setdefault(by(place), []).append(place)
+    return sorted(found.values(), key=_waits_since)
+
+
+def _waits_since(places: list[Place]) -> datetime:
+    """Since their last turn, or since they came."""
+    return max((place.served for place in places if place.served), default=places[0].entered)
+
+
+def _merged(groups: Iterable[list[Place]]) -> list[Place]:
+    """The first of each, then the second of each, and so on."""
+    return [place for row in zip_longest(*groups) for place in row if place]
+
+
+class Standing(NamedTuple):
+    """Where work stands: `ahead` lists the keys of what has its turn before, `of` counts all that is open."""
+
+    place: Place
+    ahead: list[str]
+    of: int
+
+    @property
+    def number(self) -> int:
+        """Counted from 1."""
+        return len(self.ahead) + 1
+
+
+def standing(key: str) -> Standing | None:
+    """Where work stands, None for what is not open."""
+    places = in_turn()
+    keys = [place.key for place in places]
+    if key not in keys:
+        return None
+    number = keys.index(key)
+    return Standing(places[number], keys[:number], len(keys))

@@ -1,0 +1,129 @@
+"""What a worker holds while it is at work: a lease, which its heart renews.
+
+A worker that was stopped for a while, and whose work went to another meanwhile, finds out before it writes: every write
+first makes sure of the token, in the same transaction.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from threading import Event, Thread
+
+from django.db import DatabaseError, connection, transaction
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from armybuilder.jobs.models import Place
+from armybuilder.jobs.queue import in_turn
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(seconds=30)
+"""How long a worker may give no sign of life until another takes over."""
+BEAT = 8.0
+"""Seconds between two of them."""
+SLICE = 20.0
+"""Seconds of a turn while others wait."""
+# By the clock of the database, which all workers share.
+FREE = Q(leased_until=None) | Q(leased_until__lt=Now())
+
+
+class LostError(Exception):
+    """The work was cancelled, or went to another worker."""
+
+
+class Turn:
+    """A turn at the work of a place, held by its token. `stopping` tells whether the worker has to end."""
+
+    def __init__(self, place: Place, stopping: Callable[[], bool]) -> None:
+        self.kind, self.key, self.falls = place.kind, place.key, place.falls
+        self._pk, self._token = place.pk, place.token
+        self._stopping, self._began = stopping, time.monotonic()
+
+    @property
+    def _held(self) -> QuerySet[Place]:
+        return Place.objects.filter(pk=self._pk, token=self._token)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the work has to wait for its next turn: the worker ends, or others have waited for long enough."""
+        if self._stopping():
+            return True
+        if time.monotonic() - self._began < SLICE:
+            return False
+        return Place.objects.filter(FREE).exclude(pk=self._pk).exists()
+
+    def beat(self) -> None:
+        """Renew the lease. `LostError` where it is another's."""
+        if not self._held.update(leased_until=Now() + LEASE):
+            raise LostError(self.key)
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """A transaction that writes as long as the work is held, and renews the lease. `LostError` where it is another's."""
+        with transaction.atomic():
+            self.beat()
+            yield
+
+    def progressed(self) -> None:
+        """Whoever takes over goes on from here. To be called while `holding`."""
+        self._held.update(falls=0)
+
+    def finish(self) -> None:
+        """The work is over. To be called while `holding`."""
+        self._held.delete()
+
+    def release(self) -> None:
+        """Let the work wait for its next turn."""
+        self._held.update(leased_until=None, worker="")
+
+    @contextmanager
+    def beating(self) -> Iterator[None]:
+        """The heart beats, in a thread of its own: what is done meanwhile may take long."""
+        over = Event()
+        heart = Thread(target=self._beat_until, args=(over,), name="heart", daemon=True)
+        heart.start()
+        try:
+            yield
+        finally:
+            over.set()
+            heart.join()
+
+    def _beat_until(self, over: Event) -> None:
+        while not over.wait(BEAT):
+            try:
+                self.beat()
+            except LostError:
+                return
+            except DatabaseError:
+                log.warning("The lease of %s was not renewed", self.key, exc_info=True)
+            finally:
+                connection.close()
+
+
+def take(worker: str, stopping: Callable[[], bool] = lambda: False) -> Turn | None:
+    """The next turn for a worker; None where nothing waits. Of several workers that want the same only one gets it: the token
+    that it has seen counts."""
+    free = set(Place.objects.filter(FREE).values_list("pk", flat=True))
+    places = [place for place in in_turn() if place.pk in free] if free else []
+    taken = next((place for place in places if _taken(place, worker)), None)
+    return Turn(taken, stopping) if taken else None
+
+
+def _taken(place: Place, worker: str) -> bool:
+    broken_off = place.leased_until is not None
+    won = Place.objects.filter(FREE, pk=place.pk, token=place.token).update(
+        token=place.token + 1,
+        worker=worker,
+        leased_until=Now() + LEASE,
+        served=timezone.now(),
+        taken_over=F("taken_over") + broken_off,
+        falls=F("falls") + broken_off,
+    )
+    if won and broken_off:
+        log.warning("%s is taken over from %s", place, place.worker)
+    place.token, place.falls = place.token + 1, place.falls + broken_off
+    return bool(won)

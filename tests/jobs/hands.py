@@ -1,0 +1,31 @@
+"""Workers in the process of a test, whose connection stays open."""
+
+from armybuilder.jobs.models import Job
+from armybuilder.jobs.queue import Standing, standing
+from armybuilder.jobs.turns import Turn, take
+from armybuilder.jobs.worker import work_at
+
+
+def taken(worker="a worker", *stopping) -> Turn:
+    """The next turn, which there has to be."""
+    turn = take(worker, *stopping)
+    assert turn
+    return turn
+
+
+def found(job) -> Job:
+    """A job as it is now."""
+    return Job.objects.get(key=job.key)
+
+
+def stands(key) -> Standing:
+    """Where a place stands, which there has to be."""
+    there = standing(key)
+    assert there
+    return there
+
+
+def work_off():
+    """Do all that waits."""
+    while turn := take("a worker"):
+        work_at(turn)

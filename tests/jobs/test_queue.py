@@ -1,0 +1,109 @@
+"""Who may enter the queue, and whose turn is next."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from armybuilder.jobs import queue
+from armybuilder.jobs.models import Place
+from armybuilder.jobs.queue import TooManyJobsError, asker, enter, in_turn, leave, network_of, standing
+from armybuilder.jobs.turns import take
+from tests.jobs.hands import stands, taken
+
+pytestmark = pytest.mark.django_db
+HOME, CLUB = "192.0.2.1", "2001:db8:0:7::1"
+MIDNIGHT = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def enter_all(*entries):
+    """Places of the test, in this order: `("Ann's first", "Ann", HOME)`."""
+    for minute, (key, visitor, address) in enumerate(entries):
+        place = enter("test", key, asker(visitor, address))
+        Place.objects.filter(pk=place.pk).update(entered=MIDNIGHT + timedelta(minutes=minute))
+
+
+def served():
+    """Keys in the order in which one worker takes and gives back each place once."""
+    keys = []
+    while turn := take("a worker"):
+        keys.append(turn.key)
+        leave(turn.key)
+    return keys
+
+
+@pytest.mark.parametrize(
+    "address,network",
+    [
+        ("192.0.2.7", "192.0.2.7/32"),
+        ("::ffff:192.0.2.7", "192.0.2.7/32"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_address_stands_for_a_network(address, network):
+    assert network_of(address) == network
+
+
+def test_neither_visitor_nor_address_can_be_read_back():
+    enter_all(("a", "Ann", HOME))
+    place = Place.objects.get()
+
+    assert "Ann" not in place.visitor
+    assert HOME not in place.network
+    assert len(place.visitor) == len(place.network) == 64
+
+
+def test_networks_take_turns_and_within_each_its_visitors():
+    enter_all(
+        ("Ann 1", "Ann", CLUB),
+        ("Ann 2", "Ann", CLUB),
+        ("Bob 1", "Bob", "2001:db8:0:7::2"),
+        ("Bob 2", "Bob", "2001:db8:0:7::2"),
+        ("Cid 1", "Cid", HOME),
+        ("Cid 2", "Cid", HOME),
+    )
+    order = ["Ann 1", "Cid 1", "Bob 1", "Cid 2", "Ann 2", "Bob 2"]
+
+    assert [place.key for place in in_turn()] == order
+    assert (stands("Bob 1").number, stands("Bob 1").ahead, stands("Bob 1").of) == (3, ["Ann 1", "Cid 1"], 6)
+    assert standing("nobody's") is None
+
+
+def test_whoever_had_a_turn_waits_for_all_others():
+    enter_all(("Ann 1", "Ann", CLUB), ("Bob 1", "Bob", HOME), ("Cid 1", "Cid", "192.0.2.9"))
+    taken().release()
+
+    assert [place.key for place in in_turn()] == ["Bob 1", "Cid 1", "Ann 1"]
+    assert served() == ["Bob 1", "Cid 1", "Ann 1"]
+
+
+def test_visitor_has_two_jobs_at_a_time():
+    enter_all(("Ann 1", "Ann", HOME), ("Ann 2", "Ann", CLUB), ("Bob 1", "Bob", HOME))
+    with pytest.raises(TooManyJobsError) as refused:
+        enter("test", "Ann 3", asker("Ann", "192.0.2.9"))
+
+    assert str(refused.value) == "2 of your jobs are under way, which is the most: wait for one, or cancel one."
+    leave("Ann 1")
+    enter("test", "Ann 3", asker("Ann", "192.0.2.9"))
+
+
+def test_new_sessions_fill_no_queue():
+    enter_all(*((f"job {number}", f"session {number}", f"2001:db8:0:7::{number}") for number in range(6)))
+    with pytest.raises(TooManyJobsError) as refused:
+        enter("test", "one more", asker("another session", "2001:db8:0:7:ffff::"))
+
+    assert str(refused.value) == "6 jobs from your network are under way, which is the most: wait for one."
+    enter("test", "of others", asker("another session", "2001:db8:0:8::"))
+
+
+def test_queue_has_an_end(monkeypatch):
+    monkeypatch.setattr(queue, "MOST", 2)
+    enter_all(("Ann 1", "Ann", HOME), ("Bob 1", "Bob", CLUB))
+    with pytest.raises(TooManyJobsError) as refused:
+        enter("test", "Cid 1", asker("Cid", "192.0.2.9"))
+
+    assert str(refused.value) == (
+        "2 jobs are under way, which is the most for all together: try again in a few minutes."
+    )

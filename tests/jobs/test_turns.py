@@ -1,0 +1,200 @@
+"""Leases: renewed by beats, taken over when they end, and lost for good by who has lost them."""
+
+import time
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from armybuilder.jobs import plain, turns
+from armybuilder.jobs.kinds import GIVEN_UP
+from armybuilder.jobs.models import Job, Place
+from armybuilder.jobs.plain import RefusedError, ask, cancel, find
+from armybuilder.jobs.purging import purge_jobs
+from armybuilder.jobs.queue import asker, enter
+from armybuilder.jobs.turns import LostError, take
+from armybuilder.jobs.worker import MOST_FALLS, work_at
+from tests.jobs.hands import found, taken, work_off
+
+pytestmark = pytest.mark.django_db
+ANN, BOB = asker("Ann", "192.0.2.1"), asker("Bob", "192.0.2.2")
+
+
+def break_off():
+    """Whoever is at work gave no sign of life for a while."""
+    Place.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+
+
+def left():
+    """Seconds of the only lease."""
+    until = Place.objects.get().leased_until
+    assert until
+    return (until - timezone.now()).total_seconds()
+
+
+def test_place_is_taken_once():
+    enter("test", "a", ANN)
+
+    assert taken("the first").key == "a"
+    assert take("the second") is None
+    assert 25 < left() <= 30
+
+
+def test_two_that_want_the_same_place_at_once(monkeypatch):
+    """Both have looked before one takes it."""
+    enter("test", "a", ANN)
+    stale = Place.objects.get()
+    assert take("the first")
+    Place.objects.update(leased_until=None)
+
+    assert not turns._taken(stale, "the second")
+
+
+def test_lease_that_ended_goes_to_another():
+    enter("test", "a", ANN)
+    first = taken("the first")
+    break_off()
+    second = taken("the second")
+    place = Place.objects.get()
+
+    assert (second.key, place.worker, place.taken_over, place.token) == ("a", "the second", 1, 2)
+    with pytest.raises(LostError), first.holding():
+        pytest.fail("it wrote")
+    with pytest.raises(LostError):
+        first.beat()
+    first.release()
+    first.finish()
+    assert Place.objects.get().worker == "the second"
+    second.beat()
+
+
+def test_beat_renews_the_lease(monkeypatch):
+    monkeypatch.setattr(turns, "LEASE", timedelta(seconds=99))
+    enter("test", "a", ANN)
+    turn = taken("a worker")
+    break_off()
+    turn.beat()
+
+    assert 90 < left() <= 99
+
+
+@pytest.mark.django_db(transaction=True)
+def test_heart_beats_while_the_hands_are_full(monkeypatch):
+    monkeypatch.setattr(turns, "BEAT", 0.01)
+    enter("test", "a", ANN)
+    turn = taken("a worker")
+    break_off()
+    with turn.beating():
+        for _ in range(2000):
+            if left() > 20:
+                break
+            time.sleep(0.01)
+
+    assert 20 < left() <= 30
+
+
+def test_turn_ends_when_others_have_waited(monkeypatch):
+    enter("test", "a", ANN)
+    turn = taken("a worker")
+    monkeypatch.setattr(turns, "SLICE", 0)
+    assert not turn.is_over
+
+    enter("test", "b", BOB)
+    assert turn.is_over
+    other = taken("another worker")
+    assert (turn.is_over, other.is_over) == (False, False)
+
+
+def test_turn_ends_with_its_worker():
+    enter("test", "a", ANN)
+
+    assert taken("a worker", lambda: True).is_over
+
+
+# ---------------------------------------------------------------- plain jobs
+
+
+def test_job_is_done(kind):
+    kind(lambda asked, tell: asked.upper())
+    job = ask("test", b"abc", ANN, total=3)
+    assert (found(job).state, found(job).total) == ("waiting", 3)
+    work_off()
+    now = found(job)
+
+    assert (now.state, bytes(now.answer), now.done, Place.objects.count()) == ("done", b"ABC", 3, 0)
+
+
+def test_job_is_refused_with_a_reason(kind):
+    def refuse(asked, tell):
+        raise RefusedError("Too much: split it.")
+
+    kind(refuse)
+    job = ask("test", b"abc", ANN)
+    work_off()
+
+    assert (found(job).state, found(job).message, Place.objects.count()) == ("failed", "Too much: split it.", 0)
+
+
+def test_fault_ends_one_job_alone(kind, caplog):
+    def divide(asked, tell):
+        return str(1 // len(asked)).encode()
+
+    kind(divide)
+    bad, good = ask("test", b"", ANN), ask("test", b"a", BOB)
+    work_off()
+
+    assert (found(bad).state, found(bad).message) == (
+        "failed",
+        "The program failed here; the fault is ours and was logged.",
+    )
+    assert (found(good).state, bytes(found(good).answer)) == ("done", b"1")
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_job_that_is_cancelled_stops_when_it_tells(kind, monkeypatch):
+    monkeypatch.setattr(plain, "TOLD_EVERY", 0)
+
+    def work(asked, tell):
+        tell(1)
+        assert found(job).done == 1
+        cancel(found(job))
+        tell(2)
+        pytest.fail("it went on")
+
+    kind(work)
+    job = ask("test", b"", ANN)
+    work_off()
+
+    assert (found(job).state, found(job).done, Place.objects.count()) == ("cancelled", 1, 0)
+
+
+def test_job_that_ends_its_worker_is_given_up(kind):
+    def die(asked, tell):
+        raise SystemExit
+
+    kind(die)
+    job = ask("test", b"", ANN)
+    for _ in range(MOST_FALLS + 1):
+        with pytest.raises(SystemExit):
+            work_at(taken("one that dies"))
+        Place.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+    work_at(taken("the last"))
+
+    assert (found(job).state, found(job).message, Place.objects.count()) == ("failed", GIVEN_UP, 0)
+
+
+def test_place_of_nothing_goes(kind):
+    kind(lambda asked, tell: asked)
+    enter("test", "0" * 32, ANN)
+    work_off()
+
+    assert not Place.objects.exists()
+
+
+def test_old_jobs_are_forgotten(kind):
+    kind(lambda asked, tell: asked)
+    old, new = ask("test", b"", ANN), ask("test", b"", BOB)
+    Job.objects.filter(pk=old.pk).update(created=timezone.now() - plain.KEPT_FOR)
+
+    assert purge_jobs() == 1
+    assert (find(old.key), find(new.key)) == (None, new)
