@@ -29,6 +29,7 @@ PIECES = (
     "odds",
     "battles",
     "edit",
+    "storage",
     "http",
     "club",
     "cards",

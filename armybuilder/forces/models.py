@@ -9,7 +9,7 @@ from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
 
 MAX_REVISIONS = 200
-"""Snapshots of a list; the oldest go first."""
+"""Snapshots of a list that undo reaches at least; the oldest go first, some at a time."""
 TOKEN_LENGTH = 36
 LINK_NOTE_LENGTH = 60
 TAG_LENGTH = 40
@@ -70,13 +70,18 @@ class Tag(models.Model):
 
 
 class Revision(models.Model):
-    """The document of a list after one edit; `label` says which, `token` is the name that the page gave it, if any."""
+    """The document of a list after one edit; `label` says which, `token` is the name that the page gave it, if any.
 
-    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="revisions")
+    `packed` is the document where `base` is its own `number`, else what differs from the revision before it, which one begins
+    to read at number `base` (`domain.history.revisions`).
+    """
+
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="revisions", db_index=False)
     number = models.PositiveIntegerField()
     label = models.CharField(max_length=100)
     token = models.CharField(max_length=TOKEN_LENGTH, blank=True, default="")
-    document = models.TextField()
+    base = models.PositiveIntegerField()
+    packed = models.BinaryField()
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

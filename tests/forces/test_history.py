@@ -1,12 +1,20 @@
 """Every edit can be undone and redone, exactly; an outdated change is refused."""
 
+import copy
+import json
+import random
+from string import ascii_letters
+
 import pytest
+from django.db.models import Sum
+from django.db.models.functions import Length
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history, lists
 from armybuilder.forces.domain.errors import ConflictError, TooManyError
+from armybuilder.forces.domain.history import packed, revisions
 from armybuilder.forces.models import Force, Revision
 from armybuilder.keys import new_key
 from tests.forces.conftest import force_data
@@ -82,12 +90,70 @@ def test_no_change_is_no_revision(force, system):
 
 
 def test_only_so_many_revisions_are_kept(force, system, monkeypatch):
-    monkeypatch.setattr(history, "MAX_REVISIONS", 3)
+    """The oldest go in runs, as they are stored: never fewer than promised are left."""
+    monkeypatch.setattr(revisions, "MAX_REVISIONS", 3)
+    monkeypatch.setattr(revisions, "RUN", 2)
 
-    for name in "ABCDEF":
+    for name in "ABCDEFG":
         change(force, system, name)
 
-    assert list(Revision.objects.values_list("number", flat=True)) == [4, 5, 6]
+    assert list(Revision.objects.values_list("number", "base")) == [(4, 4), (5, 4), (6, 6), (7, 6)]
+    assert [json.loads(text)["name"] for text in revisions.texts(force, range(9)).values()] == ["D", "E", "F", "G"]
+
+
+def test_a_hundred_edits_cost_a_tenth_of_what_they_hold(force, system):
+    """An edit costs its difference and some 130 bytes of a row, whatever the list holds: 21 kB for the hundred."""
+    whole = 0
+    for number in range(100):
+        document = system.decode(force.document)
+        document.groups[0].primary.models.append(copy.deepcopy(document.groups[0].primary.models[0]))
+        document.groups[0].primary.models[0].count = number % 9 + 1
+        if number % 30 == 29:
+            del document.groups[0].primary.models[1:]
+        history.save(force, document, version=force.version, label="Add Hunter")
+        whole += len(force.document)
+
+    packed = Revision.objects.aggregate(size=Sum(Length("packed")))["size"]
+    assert whole > 60_000
+    assert packed < 6_000
+
+
+def test_a_list_that_is_always_another_keeps_a_bound_of_bytes(force, system, monkeypatch):
+    """Nothing can be said shorter of what is typed at random; the newest states stay all the same."""
+    monkeypatch.setattr(revisions, "MAX_BYTES", 20_000)
+    chance = random.Random(7)  # noqa: S311 - no secret
+
+    for _number in range(40):
+        document = system.decode(force.document)
+        document.notes = "".join(chance.choices(ascii_letters, k=2000))
+        history.save(force, document, version=force.version, label="Notes")
+
+    kept = revisions.texts(force, range(99))
+    assert 10 <= len(kept) < 20
+    assert list(kept) == list(range(41 - len(kept), 41))
+    assert kept[40] == force.document
+
+
+def test_what_is_stored_is_never_read_as_something_else():
+    data = packed.difference("one two three", "one three")
+
+    assert packed.read_difference(data, "one three") == "one two three"
+    for broken, before in ((data, "one threat"), (data[:-1], "one three"), (b"", "one three"), (b"{}", "one three")):
+        with pytest.raises(packed.UnreadableError):
+            packed.read_difference(broken, before)
+    with pytest.raises(packed.UnreadableError):
+        packed.read_whole(b"no state")
+
+
+TEXTS = st.text(alphabet="ab€🦾", max_size=200)
+
+
+@pytest.mark.no_cover
+@settings(max_examples=50, deadline=None)
+@given(text=TEXTS, before=TEXTS)
+def test_any_text_comes_back_from_its_difference_to_any_other(text, before):
+    assert packed.read_difference(packed.difference(text, before), before) == text
+    assert packed.read_whole(packed.whole(text)) == text
 
 
 def test_what_could_not_be_read_again_is_not_saved(force, system):
@@ -109,7 +175,8 @@ def test_one_owner_has_only_so_many_lists(force, system, monkeypatch):
 @pytest.mark.no_cover
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.sampled_from(["edit", "undo", "redo"]), max_size=25))
-def test_history_is_a_line_with_a_finger_on_it(system, steps):
+def test_history_is_a_line_with_a_finger_on_it(system, steps, monkeypatch):
+    monkeypatch.setattr(revisions, "RUN", 3)
     document = system.convert(force_data())
     force = lists.create(owner=new_key(), document=document)
     states, here = [force.document], 0

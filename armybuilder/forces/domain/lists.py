@@ -16,9 +16,9 @@ from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.errors import TooManyError
-from armybuilder.forces.domain.history import encode
+from armybuilder.forces.domain.history import encode, revisions
 from armybuilder.forces.domain.mine import figures
-from armybuilder.forces.models import Force, Revision
+from armybuilder.forces.models import Force
 
 MAX_LISTS = 500
 MAX_BINNED = 500
@@ -50,7 +50,7 @@ def create(*, owner: str, document: Envelope, label: str = "") -> Force:
     leave_room(owner, 1)
     found = figures.columns(document.system, text)
     force = Force.objects.create(owner=owner, system=document.system, document=text, updated=timezone.now(), **found)
-    Revision.objects.create(force=force, number=0, label=label or _("New list"), document=text)
+    revisions.add(force, 0, revisions.Change(text, label or _("New list")))
     return force
 
 

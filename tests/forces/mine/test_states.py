@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine import states
 from armybuilder.forces.models import Force, NamedState, Revision
 from tests.forces.conftest import data_of, force_data
@@ -115,10 +116,8 @@ def test_the_history_tells_labels_and_leads_to_each_state(named, edit, client):
 
 @pytest.mark.parametrize("number", [1, 30])
 def test_the_history_asks_the_same_however_long(saved, client, django_assert_num_queries, number):
-    later = [
-        Revision(force=saved, number=place, label="Add", document=saved.document) for place in range(1, number + 1)
-    ]
-    Revision.objects.bulk_create(later)
+    for place in range(1, number + 1):
+        revisions.add(saved, place, revisions.Change(saved.document, "Add"), saved.document)
     NamedState.objects.bulk_create(
         [NamedState(force=saved, name=str(place), document=saved.document) for place in range(number)]
     )

@@ -14,6 +14,7 @@ from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.rules.drafting.plan import KEEP, Misfit, misfits_in
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.drafting.completing import Asked
+from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.builder import State
@@ -91,9 +92,9 @@ def elsewhere(opened: AnyOpenForce) -> Roster[Envelope, object] | None:  # type:
 
 def _heads(opened: AnyOpenForce) -> list[dict[str, object]]:
     """What the list has said of itself as a whole, the newest first, then every faction without more."""
-    before = opened.force.revisions.filter(number__lt=opened.force.position).order_by("-number")
-    stored = before.values_list("document", flat=True)[:MOST_HEADS]
-    said = [_head(opened.system.decode(text)) for text in stored]
+    now = opened.force.position
+    stored = revisions.texts(opened.force, range(max(0, now - MOST_HEADS), now))
+    said = [_head(opened.system.decode(stored[number])) for number in sorted(stored, reverse=True)]
     known = opened.system.names(opened.catalogue).known("faction")
     plain = [_head(opened.document) | {"faction": key, "sublist": None} for key in known]
     return [head for index, head in enumerate([*said, *plain]) if head not in [*said, *plain][:index]]

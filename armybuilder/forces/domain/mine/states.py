@@ -14,6 +14,7 @@ from armybuilder.engine.core.text import forbidden_character, plain
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.cargo import laden, laden_all
+from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine.comparing import brief
 from armybuilder.forces.models import STATE_NAME_LENGTH, Force, NamedState
 from factions.catalogues import game_of
@@ -48,10 +49,10 @@ class State:
 
 def timeline(force: Force) -> list[State]:
     """Every state that can be restored, the latest first. Two queries."""
-    revisions = force.revisions.values_list("number", "label", "created")
+    kept = force.revisions.values_list("number", "label", "created")
     states = [
         State(f"{REVISION}{number}", label, when, current=number == force.position, number=number)
-        for number, label, when in revisions
+        for number, label, when in kept
     ]
     named = [State.of(state) for state in force.states.defer("document")]
     return sorted([*states, *named], key=lambda state: (state.when, state.named), reverse=True)
@@ -61,8 +62,7 @@ def explained(force: Force, shown: Sequence[State]) -> list[State]:
     """The same states, revisions with what each of them changed. One query, and one for the packs of all."""
     numbers = {state.number for state in shown if state.number >= 0}
     wanted = numbers | {number - 1 for number in numbers}
-    texts = dict(force.revisions.filter(number__in=wanted).values_list("number", "document"))
-    rosters = _rosters(force, texts)
+    rosters = _rosters(force, revisions.texts(force, wanted))
     return [replace(state, told=_told(rosters, state.number)) for state in shown]
 
 
@@ -111,7 +111,7 @@ def document_of(force: Force, ref: str) -> str:
     if ref == NOW:
         return force.document
     if ref.startswith(REVISION):
-        found = force.revisions.filter(number=_number(ref, REVISION)).values_list("document", flat=True).first()
+        found = revisions.text(force, _number(ref, REVISION))
     else:
         found = force.states.filter(pk=_number(ref, NAMED)).values_list("document", flat=True).first()
     if found is None:

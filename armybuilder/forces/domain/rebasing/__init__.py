@@ -9,10 +9,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from armybuilder.forces.domain.drafting import swapping
+from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing.following import follow
 from armybuilder.forces.domain.rebasing.several import EACH, MOVE, halves, places_of
-from armybuilder.forces.models import Revision
 
 
 class Asked(NamedTuple):
@@ -26,8 +26,12 @@ class Asked(NamedTuple):
 
 def seen_state(opened: AnyOpenForce, seen: int) -> AnyOpenForce | None:
     """The list as the player saw it, by the key of its revision; None where that is gone."""
-    revision: Revision | None = opened.force.revisions.filter(pk=seen).first() if seen else None
-    return opened.stored(revision.document) if revision else None
+    numbers = opened.force.revisions.filter(pk=seen).values_list("number", flat=True)
+    number = numbers.first() if seen else None
+    if number is None or number == opened.force.position:
+        return None if number is None else opened
+    text = revisions.text(opened.force, number)
+    return opened.stored(text) if text is not None else None
 
 
 def changed_fields(base: AnyOpenForce, fields: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:

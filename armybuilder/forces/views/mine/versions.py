@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine import states
 from armybuilder.forces.domain.mine.states import State, StateError
 from armybuilder.forces.models import MAX_REVISIONS, STATE_NAME_LENGTH, Force
@@ -39,6 +40,7 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
         "named": force.states.count(),
         "most_named": states.MAX_NAMED,
         "most_revisions": MAX_REVISIONS,
+        "most_kilobytes": revisions.MAX_BYTES // 1000,
         "name_length": STATE_NAME_LENGTH,
     }
     return render(request, "forces/versions.html", context)

@@ -11,8 +11,9 @@ from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.cargo import stowed
 from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine import figures
-from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
+from armybuilder.forces.models import Force
 
 
 class Steps(NamedTuple):
@@ -41,11 +42,9 @@ def save(force: Force, document: Envelope, *, version: int, label: str, token: s
     text = encode(document)
     if text == force.document and version == force.version:
         return
-    position = force.position + 1
+    before, position = force.document, force.position + 1
     _claim(force, version, position=position, document=text)
-    force.revisions.filter(number__gte=position).delete()
-    Revision.objects.create(force=force, number=position, label=label, document=text, token=token)
-    force.revisions.filter(number__lte=position - MAX_REVISIONS).delete()
+    revisions.add(force, position, revisions.Change(text, label, token), before)
 
 
 def is_saved(force: Force, token: str) -> bool:
@@ -74,10 +73,10 @@ def steps(force: Force) -> Steps:
 
 @transaction.atomic
 def _step(force: Force, version: int, position: int) -> bool:
-    revision = force.revisions.filter(number=position).first() if position >= 0 else None
-    if not revision:
+    text = revisions.text(force, position) if position >= 0 else None
+    if text is None:
         return False
-    _claim(force, version, position=position, document=revision.document)
+    _claim(force, version, position=position, document=text)
     return True
 
 
