@@ -34,6 +34,12 @@ def shared(page):
     return page.input_value("#share-link")
 
 
+def read_by_phone(drawn):
+    """What a camera makes of the screen."""
+    picture = Image.open(io.BytesIO(drawn.screenshot()))
+    return [code.text for code in zxingcpp.read_barcodes(picture)]
+
+
 def test_panel_fits_and_is_accessible(open_page, fits):
     page = imported(open_page, RULEBOOK.read_text())
     shared(page)
@@ -79,9 +85,8 @@ def test_phone_sends_the_link_to_another_app(open_page):
 def test_phone_beside_reads_the_code(open_page):
     page = imported(open_page, RULEBOOK.read_text(), scheme="dark")
     link = shared(page)
-    picture = Image.open(io.BytesIO(page.locator(".share-code svg").screenshot()))
 
-    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [link]
+    assert read_by_phone(page.locator(".share-code svg")) == [link]
 
 
 def test_link_follows_the_list(open_page):
@@ -163,6 +168,7 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     field = page.locator(".living-links input[readonly]")
     field.wait_for()
     assert page.locator("#living .copied").inner_text() == "The link is made: copy it below."
+    page.locator(".living-code summary").click()
 
     friend = open_page(urlsplit(field.input_value()).path, width=390)
     assert "6 / 150 TV" in friend.locator("main").inner_text()
@@ -184,6 +190,15 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     field.wait_for(state="detached")
     answer = friend.request.get(friend.url)
     assert (answer.status, "This list is no longer shared" in answer.text()) == (410, True)
+
+
+def test_phone_beside_reads_the_code_of_a_living_link(open_page):
+    page = imported(open_page, force_data("north/hunter"), width=390, scheme="dark")
+    page.click("#share")
+    page.click("#living-make")
+    page.click(".living-code summary")
+
+    assert read_by_phone(page.locator(".living-code svg")) == [page.input_value(".living-links input[readonly]")]
 
 
 def test_copy_opens_in_the_builder(open_page):

@@ -119,10 +119,11 @@ def _own_link(force: Force, number: int) -> LivingLink:
 
 
 def _links(request: HttpRequest, force: Force) -> dict[str, Any]:
-    """The links of a list with their addresses."""
+    """The links of a list with their addresses, as text and as code."""
     site = site_of(request)
     found = [(link, site + reverse("shared:list", args=(link.key,))) for link in living.links_of(force)]
-    return {"links": found, "most_links": living.MAX_LINKS}
+    links = [(link, address, qr_code(address)) for link, address in found]
+    return {"links": links, "most_links": living.MAX_LINKS}
 
 
 def _answer(request: HtmxRequest, force: Force, *, done: str = "", refusal: str = "") -> HttpResponse:
