@@ -10,5 +10,6 @@ urlpatterns = [
     path("<slug:system>/", views.game, name="game"),
     path("<slug:system>/collection.csv", views.table, name="table"),
     path("<slug:system>/import/", views.take_in, name="import"),
+    path("<slug:system>/undo/", views.undo, name="undo"),
     path("<slug:system>/missing/", views.missing, name="missing"),
 ]

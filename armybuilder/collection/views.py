@@ -6,14 +6,15 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.collection import asking, shopping
+from armybuilder.collection import asking, shopping, undoing
 from armybuilder.collection import table as tables
 from armybuilder.collection.stock import Asked, Family, by_list, families, game_for, lists_of, stock_of
 from armybuilder.engine.core.game import AnyGame
@@ -62,6 +63,7 @@ def game(request: HtmxRequest, system: str) -> HttpResponse:
         "found": list(by_list(page)),
         "stock": stock,
         "own": bool(known.system.beginnings.pack),
+        "undoable": undoing.last_done(request, system) if "done" in request.GET else None,
     }
     return render(request, "collection/game.html", context)
 
@@ -87,7 +89,7 @@ def take_in(request: HttpRequest, system: str) -> HttpResponse:
     try:
         read = tables.read(text, stock_of(known, owned))
         if read.lines:
-            collection.change(request, system, lambda before: tables.merged(read.lines, before))
+            undoing.change(request, system, lambda before: tables.merged(read.lines, before))
     except (tables.RefusedError, FullError) as error:
         messages.error(request, str(error))
         return redirect("collection:game", system)
@@ -97,7 +99,42 @@ def take_in(request: HttpRequest, system: str) -> HttpResponse:
         messages.success(request, told % {"count": count})
     for fault in tables.told(read.faults):
         messages.error(request, fault)
-    return redirect("collection:game", system)
+    return _back(system, done=True)
+
+
+@never_cache
+@require_POST
+def undo(request: HttpRequest, system: str) -> HttpResponse:
+    """Take back what was last typed or taken in."""
+    _game(request, system)
+    done = undoing.last_done(request, system)
+    try:
+        since = undoing.take_back(request, done) if done else 0
+    except FullError as error:
+        messages.error(request, str(error))
+        return redirect("collection:game", system)
+    if not done:
+        messages.error(request, _("There is nothing to take back any more."))
+    else:
+        messages.info(request, _("Taken back."))
+    if since:
+        told = ngettext(
+            "%(number)d model was changed since and stays as it is.",
+            "%(number)d models were changed since and stay as they are.",
+            since,
+        )
+        messages.warning(request, told % {"number": since})
+    return _back(system, request.POST.get("back", ""))
+
+
+def _back(system: str, query: str = "", *, done: bool = False) -> HttpResponseRedirect:
+    """The page that was looked at, which offers to take back what was `done`."""
+    asked = QueryDict(query[:500], mutable=True)
+    asked.pop("done", None)
+    if done:
+        asked["done"] = "1"
+    address = reverse("collection:game", args=(system,))
+    return redirect(f"{address}?{asked.urlencode()}" if asked else address)
 
 
 @never_cache
@@ -143,20 +180,22 @@ def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> 
     if request.POST.get("do") == "settings":
         return _settings(request, known)
     changes = asking.read(request.POST.dict(), {model.key: model.name for model in stock})
-    owned = (
-        collection.change(request, known.key, changes.apply)
-        if changes.keys
-        else collection.collection_of(request, known.key)
-    )
+    typed = bool(changes.owned or changes.painted)
+    if changes.keys:
+        # What a step did, the step beside it takes back.
+        change = undoing.change if typed else collection.change
+        owned = change(request, known.key, changes.apply)
+    else:
+        owned = collection.collection_of(request, known.key)
     if not request.htmx:
         for fault in changes.faults:
             messages.error(request, fault)
         if changes.keys and not changes.faults:
             messages.success(request, _("Saved."))
-        query = request.POST.get("back", "")[:500]
-        return redirect(f"{request.path}?{QueryDict(query).urlencode()}" if query else request.path)
+        return _back(known.key, request.POST.get("back", ""), done=typed)
     family = _family_of(stock, owned, request.POST)
     context = _context(known, owned) | {"family": family, "faults": changes.faults, "oob": True}
+    context["undoable"] = undoing.last_done(request, known.key) if typed else None
     return render(request, "collection/parts/changed.html", context)
 
 

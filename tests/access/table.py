@@ -114,6 +114,7 @@ ROWS = [Row(*row) for row in (
     ("collection/<slug:system>/", EVERYBODY, "GET POST"),
     ("collection/<slug:system>/collection.csv", EVERYBODY, "GET"),
     ("collection/<slug:system>/import/", EVERYBODY, "POST"),
+    ("collection/<slug:system>/undo/", EVERYBODY, "POST"),
     ("collection/<slug:system>/missing/", EVERYBODY, "GET"),
     ("decks/", EVERYBODY, "GET"),
     ("decks/<slug:system>/", EVERYBODY, "GET"),

@@ -29,6 +29,11 @@ def test_models_are_counted_on_a_phone_and_missed_in_a_list(open_page, fits):
     page.keyboard.press("Tab")
     page.locator("#sums", has_text="3 owned, 1 painted").wait_for()
     fits(page)
+    follow(page, "#collection-notice button")
+    assert page.input_value('[id="owned-north_hunter"]') == "2"
+    page.fill('[id="owned-north_hunter"]', "3")
+    page.keyboard.press("Tab")
+    page.locator("#sums", has_text="3 owned, 1 painted").wait_for()
 
     page.check("#c-warn")
     follow(page, "#c-warn >> xpath=ancestor::form >> button")

@@ -231,6 +231,57 @@ def test_what_is_no_table_changes_nothing(client, text):
     assert kept().counts == {"north/hunter": 1}
 
 
+# ---------------------------------------------------------------- undo
+
+
+def offered(client, page):
+    """What a page offers to take back."""
+    return re.findall(r'<p role="status">(.*?)</p> <button>Undo', client.get(page).content.decode())
+
+
+def test_a_table_that_was_taken_in_is_taken_back(client):
+    client.post(BETA, {"owned north/hunter": "5", "owned north/jaguar": "2", "painted north/jaguar": "1"})
+    text = (
+        "key,owned,painted\nnorth/hunter,1,1\nnorth/jaguar,0,0\nnorth/grizzly,3,0\nsouth/jager,2,2\nnorth/cheetah,0,0"
+    )
+    page = client.post(f"{BETA}import/", {"text": text})["Location"]
+    assert offered(client, page) == ["4 models have other numbers now."]
+    client.post(BETA, {"step": "more south/jager"})
+
+    assert client.post(f"{BETA}undo/")["Location"] == BETA
+    assert kept().counts == {"north/hunter": 5, "north/jaguar": 2, "south/jager": 3}
+    assert kept().painted == {"north/jaguar": 1, "south/jager": 2}
+    assert said(client)[1:] == ["Taken back.", "1 model was changed since and stays as it is."]
+    client.post(f"{BETA}undo/")
+    assert said(client) == ["There is nothing to take back any more."]
+
+
+def test_numbers_that_were_typed_are_taken_back(client):
+    page = client.post(BETA, {"owned north/hunter": "5", "owned north/jaguar": "2", "back": "q=hun"})["Location"]
+    assert offered(client, page) == ["2 models have other numbers now."]
+    assert offered(client, f"{BETA}?q=") == []
+
+    assert client.post(f"{BETA}undo/", {"back": page.partition("?")[2]})["Location"] == f"{BETA}?q=hun"
+    assert (kept().counts, kept().painted) == ({}, {})
+
+
+def test_another_game_is_not_taken_back(client):
+    client.post(BETA, {"owned north/hunter": "5"})
+    client.post("/collection/blitz-2006/undo/")
+
+    assert kept().counts == {"north/hunter": 5}
+
+
+def test_taking_back_makes_room_first(client):
+    full = {f"pack/{number}": 1 for number in range(collection.MOST - 1)}
+    client.post(BETA, {"owned north/hunter": "1"})
+    Kept.objects.update(counts={**full, "north/hunter": 1})
+    client.post(f"{BETA}import/", {"text": "key,owned\nnorth/hunter,0\nnorth/jaguar,1"})
+    client.post(f"{BETA}undo/")
+
+    assert kept().counts == {**full, "north/hunter": 1}
+
+
 # ---------------------------------------------------------------- what lists lack
 
 
