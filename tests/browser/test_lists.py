@@ -58,6 +58,19 @@ def test_a_sum_leaves_its_verdict_room(open_page, fits):
         fits(page)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_row_leads_straight_to_its_table(open_page, width):
+    page = open_page("/forces/", width=width, height=844)
+    imported(page, "W" * 200)
+    page.goto("/forces/")
+    play = page.get_by_role("link", name=f"Play {'W' * 200}")
+    box = play.bounding_box()
+    assert (box["width"] >= 40, box["height"] >= 32) == (True, True)
+    play.click()
+    page.wait_for_url("**/play/")
+    assert page.locator("h1").inner_text() == "W" * 200
+
+
 def test_several_lists_go_into_the_bin_and_come_back(open_page, fits):
     page = open_page("/forces/", width=390, height=844)
     imported(page, "One", "Two", "W" * 200, "Four", "Five", "")
