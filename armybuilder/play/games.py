@@ -12,20 +12,29 @@ from armybuilder.engine.core.documents.envelope import check_text
 from armybuilder.engine.core.paper.play import state as states
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.models import Force
+from armybuilder.keys import KEY_LENGTH
 from armybuilder.play.models import Game
 
 MOST_GAMES = 20
 """Games that are kept of a list."""
 MAX_SENT = states.MAX_BYTES + 2_000
 """Bytes of a game with its name."""
+MOST_SAVES = 20
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
 
 
 class Sent(msgspec.Struct, forbid_unknown_fields=True):
-    """What a device sends: the game, and the version of it that the device had seen last, 0 for one that is new."""
+    """What a device sends: the game, and the version of it that the device had seen last, 0 for one that is new. `saves` are words
+    made for each save: of those that had no answer, this one's last."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LENGTH)]
     version: Annotated[int, msgspec.Meta(ge=0)]
     state: msgspec.Raw
+    saves: Annotated[list[Word], msgspec.Meta(max_length=MOST_SAVES)] = []
+
+    @property
+    def saved(self) -> str:
+        return self.saves[-1] if self.saves else ""
 
 
 class Kept(NamedTuple):
@@ -54,24 +63,24 @@ def save(force: Force, key: str, sent: Sent) -> Kept:
         Force.objects.select_for_update().get(pk=force.pk)
         known = Game.objects.filter(force=force, key=key).first()
         if known is None:
-            return Kept(_begun(force, key, sent.name, state))
+            return Kept(_begun(force, key, sent, state))
         if (known.name, known.state) == (sent.name, state):
             return Kept(known)
-        if known.version != sent.version:
+        if known.version != sent.version and known.saved not in sent.saves:
             return Kept(known, conflict=True)
-        known.name, known.state, known.version = sent.name, state, known.version + 1
+        known.name, known.state, known.version, known.saved = sent.name, state, known.version + 1, sent.saved
         known.save()
     return Kept(known)
 
 
-def _begun(force: Force, key: str, name: str, state: str) -> Game:
+def _begun(force: Force, key: str, sent: Sent, state: str) -> Game:
     if Game.objects.filter(force=force).count() >= MOST_GAMES:
         raise fail(
             "",
             _("A list has at most %(most)s games: delete one first. This one is kept on this device.")
             % {"most": MOST_GAMES},
         )
-    return Game.objects.create(force=force, key=key, name=name, state=state)
+    return Game.objects.create(force=force, key=key, name=sent.name, state=state, saved=sent.saved)
 
 
 def data_of(games: Iterable[Game]) -> list[dict[str, Any]]:

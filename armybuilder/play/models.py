@@ -9,12 +9,14 @@ from armybuilder.keys import KEY_LENGTH
 
 class Game(models.Model):
     """`state` is its JSON (`engine.core.paper.play.state`); `version` grows with every change, so that one made elsewhere on an
-    older state is noticed. The device that begins a game makes its `key`, so that it needs no network for it."""
+    older state is noticed; `saved` is the word of the save that wrote it, by which its device knows it where the answer got lost. The
+    device that begins a game makes its `key`, so that it needs no network for it."""
 
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="games")
     key = models.CharField(max_length=KEY_LENGTH)
     name = models.CharField(max_length=NAME_LENGTH)
     version = models.PositiveIntegerField(default=1)
+    saved = models.CharField(max_length=KEY_LENGTH, default="")
     state = models.TextField()
     updated = models.DateTimeField(auto_now=True)
 

@@ -174,6 +174,32 @@ def test_an_answer_that_gets_lost_makes_no_second_game(table):
     complaints_of(page).clear()
 
 
+def test_a_game_goes_on_after_answers_that_got_lost(table):
+    page = table
+    page.route("**/games/*/", lambda route: (route.fetch(), route.abort()))
+    for hull in (2, 3):
+        with page.expect_event("requestfailed"):
+            box(page, f"CGL Hunter: hull {hull} of 5").click()
+    box(page, "CGL Hunter: hull 4 of 5").click()
+    page.reload()
+    page.wait_for_selector("#play-bar:visible")
+    page.unroute("**/games/*/")
+    page.locator("#play-saved", has_text="Saved").wait_for()
+
+    assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 4}}
+    assert page.locator("#play-told").inner_text() == ""
+    complaints_of(page).clear()
+
+
+def test_a_new_game_that_is_pressed_twice_is_one(table):
+    page = table
+    box(page, "CGL Hunter: hull 2 of 5").click()
+    page.click("#play-game")
+    page.dblclick("#game-new")
+
+    assert page.locator("#game-choice option").all_inner_texts() == ["First game", "Game 2"]
+
+
 def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):
     """The page is shown as it was kept before the game began; what this device knows is newer, and nothing of it goes."""
     page = imported(open_kept, force_data(*ROWS))

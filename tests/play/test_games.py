@@ -28,8 +28,8 @@ def force(save):
 def send(client, force):
     """`send(state, version=0)`: a device keeps a game of the list."""
 
-    def send_(told, version=0, key=KEY, name="Ford", client=client):
-        body = {"name": name, "version": version, "state": told}
+    def send_(told, version=0, key=KEY, name="Ford", client=client, **more):
+        body = {"name": name, "version": version, "state": told, **more}
         return client.post(f"/forces/{force.key}/play/games/{key}/", body, "application/json")
 
     return send_
@@ -55,6 +55,24 @@ def test_a_device_that_is_behind_is_told_and_changes_nothing(force, send):
     assert answer.status_code == 409
     assert answer.json() == {"key": KEY, "name": "Ford", "version": 2, "state": state(2)}
     assert kept(force) == [("Ford", 2, state(2))]
+
+
+def test_a_save_whose_answer_got_lost_is_known_again(force, send):
+    """The device goes on from what it sent, though it was never told the version that this made."""
+    send(state(1), saves=["one"])
+    assert send(state(2), saves=["one", "two"]).json() == {"version": 2}
+    assert send(state(3), version=2, saves=["three"]).json() == {"version": 3}
+    late = send(state(1), saves=["one"])
+
+    assert (late.status_code, kept(force)) == (409, [("Ford", 3, state(3))])
+
+
+def test_a_save_does_not_pass_for_that_of_another_device(force, send):
+    send(state(1), saves=["one"])
+    send(state(2), version=1, saves=["another"])
+    answer = send(state(3), saves=["one", "two"])
+
+    assert (answer.status_code, kept(force)) == (409, [("Ford", 2, state(2))])
 
 
 def test_a_game_that_was_deleted_elsewhere_is_kept_anew(client, force, send):

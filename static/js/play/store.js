@@ -4,12 +4,13 @@ import { empty } from "./state.js";
 
 const WAIT = 1200;
 const MOST_PATIENCE = 60_000; // between two tries while the server does not answer
+const MOST_SAVES = 20;
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Store {
   /** `told(kind, values)` is called with what the player has to know. */
   constructor(root, kept, words, told) {
-    Object.assign(this, { root, words, told, timer: null, busy: false, patience: WAIT });
+    Object.assign(this, { root, words, told, timer: null, busy: false, patience: WAIT, tried: new Map() });
     this.place = `muster.play.${root.dataset.list}`;
     const here = this.#read();
     this.games = here.games;
@@ -42,7 +43,9 @@ export class Store {
     this.changed();
   }
 
+  /** Another game; one that was begun and not played yet is that already. */
   begin(name) {
+    if (this.game && !this.game.version && !this.game.dirty) return this.current;
     const key = newKey();
     this.games[key] = { key, name, version: 0, state: empty(), dirty: false };
     this.current = key;
@@ -57,11 +60,11 @@ export class Store {
 
   /** The chosen game goes, here and at the server. */
   async remove() {
-    const { key, version } = this.game;
+    const { key, version, saves } = this.game;
     delete this.games[key];
     this.current = Object.keys(this.games)[0] ?? this.begin(this.words.first_game);
     this.#write();
-    if (version) await this.#ask(key, "DELETE").catch(() => null);
+    if (version || saves?.length) await this.#ask(key, "DELETE").catch(() => null);
   }
 
   changed() {
@@ -101,12 +104,22 @@ export class Store {
   async #send(game) {
     const { name, state: sent } = game;
     this.told("saving");
-    const answer = await this.#ask(game.key, "POST", { name, version: game.version, state: sent });
+    this.#word(game);
+    const answer = await this.#ask(game.key, "POST", { name, version: game.version, state: sent, saves: game.saves });
     const said = await answer.json();
-    if (answer.ok) Object.assign(game, { version: said.version, dirty: game.state !== sent || game.name !== name });
+    if (answer.ok) Object.assign(game, { version: said.version, dirty: game.state !== sent || game.name !== name, saves: [] });
     else if (answer.status === 409) this.#both(game, said);
     else if ([413, 422].includes(answer.status)) this.#refuse(game, sent, said.error);
     else throw new Error(answer.statusText);
+    this.#write();
+  }
+
+  /** A word for this save, kept until there is an answer: by it the server knows what it wrote, whatever changed here since. */
+  #word(game) {
+    const { name, state } = game;
+    const last = this.tried.get(game.key);
+    if (!game.saves?.length || last?.name !== name || last?.state !== state) game.saves = [...(game.saves ?? []), newKey()].slice(-MOST_SAVES);
+    this.tried.set(game.key, { name, state });
     this.#write();
   }
 
@@ -131,7 +144,7 @@ export class Store {
     const name = this.words.this_device.replace("{name}", mine.name).slice(0, 200);
     const key = newKey();
     const wasChosen = this.current === mine.key;
-    this.games[key] = { ...mine, key, name, version: 0, dirty: true };
+    this.games[key] = { ...mine, key, name, version: 0, dirty: true, saves: [] };
     this.games[theirs.key] = { ...theirs, dirty: false };
     if (wasChosen) this.current = key;
     this.told("conflict", { name: mine.name, mine: name });
