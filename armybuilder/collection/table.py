@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import from_cell, slug
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.presenters.panels.owned import Stocked
 from armybuilder.forces.visitor.collection import MOST, MOST_OF_A_MODEL, Collection
@@ -75,7 +75,12 @@ def read(text: str, stock: Sequence[Stocked]) -> Read:
             )
         for cells in rows:
             if any(cell.strip() for cell in cells):
-                _take(found, rows.line_num, dict(zip(heads, map(_bare, cells), strict=False)), names)
+                _take(
+                    found,
+                    rows.line_num,
+                    dict(zip(heads, (from_cell(cell.strip()) for cell in cells), strict=False)),
+                    names,
+                )
             if rows.line_num > MOST_LINES:
                 found.faults.append(_("At most %(most)s lines are read: the rest was left out.") % {"most": MOST_LINES})
                 break
@@ -157,11 +162,6 @@ def _number(text: str, column: str, most: int) -> int:
 
 def _column(cell: str) -> str:
     return next((head for head, words in HEADS.items() if slug(cell) in words), "")
-
-
-def _bare(cell: str) -> str:
-    """A cell without the mark that keeps spreadsheets from taking it for a formula."""
-    return cell.strip().removeprefix("'")
 
 
 def told(faults: Sequence[str]) -> Iterator[str]:

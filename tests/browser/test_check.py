@@ -52,8 +52,8 @@ def test_from_files_to_a_table_and_a_csv(open_page, javascript):
     with page.expect_download() as download:
         page.get_by_role("button", name="CSV").click()
     table = download.value.path().read_text(encoding="utf-8-sig").splitlines()
-    assert table[1] == "1,sam.txt,Sam,North,,24,100,legal,yes,0,,,"
-    assert table[5] == "5,,'=1+1,North,,24,100,legal,yes,0,,,"
+    assert table[1] == '"1","sam.txt","Sam","North","","24","100","legal","yes","0","","",""'
+    assert table[5] == '"5","","\'=1+1","North","","24","100","legal","yes","0","","",""'
     page.get_by_role("link", name="Check others").click()
     assert page.input_value("#c-limit") == "150"
     assert page.is_checked("#c-legal")

@@ -97,7 +97,7 @@ def test_a_name_that_begins_a_formula_stays_a_text():
     version = published(RANGER, name="=1+1")
     result = check_lists([source("north/ranger", packs=[named(version)])], None, Event())
 
-    assert downloads.to_csv(result).decode().splitlines()[1].endswith(",'=1+1 1")
+    assert downloads.to_csv(result).decode().splitlines()[1].endswith(',"\'=1+1 1"')
 
 
 def test_the_page_asks_for_packs_and_says_what_it_was_asked(client, version):

@@ -12,6 +12,10 @@ _LINE_BREAKS = re.compile("[\t\n\r]")
 # Marks and overrides of writing direction reorder the text around them, so they are shown to nobody.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _NOT_SLUG = re.compile("[^a-z0-9]+")
+# Where a spreadsheet may take a cell for a formula, with what is looked for there. It may split a table at other marks than its
+# writer meant, so a cell may begin behind these too; and it may pass over some signs before the one that makes a formula.
+_RISK = "(?:^%s(?='*[\t\r\n\x00])|(?:^|(?<=[;\t\r\n]))%s(?=[\\s\"'\x00\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\\-@＝＋－＠]))"
+_RISKY, _MARKED = re.compile(_RISK % ("", "")), re.compile(_RISK % ("'", "'"))
 
 
 def forbidden_character(text: str, *, lines: bool = False) -> str | None:
@@ -34,3 +38,13 @@ def slug(text: str) -> str:
     """`Ferret Mk. 2 Gunner` → `ferret-mk-2-gunner`: the form of keys, and of names when they are compared."""
     decomposed = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return _NOT_SLUG.sub("-", decomposed.lower()).strip("-")
+
+
+def cell(text: str) -> str:
+    """`text` as a cell of a table that no spreadsheet takes for a formula: a quote mark stands before what one might."""
+    return _RISKY.sub("'", text)
+
+
+def from_cell(text: str) -> str:
+    """What `cell` made a cell of."""
+    return _MARKED.sub("", text)

@@ -9,6 +9,7 @@ import msgspec
 from django.core import signing
 from django.utils.translation import gettext as _
 
+from armybuilder.engine.core.text import cell
 from armybuilder.forces.batch.checks import CheckResult
 
 COLUMNS = (
@@ -21,8 +22,6 @@ KEPT = 24 * 60 * 60
 """Seconds after which a page cannot be downloaded from any more."""
 
 _SALT = "armybuilder.forces.batch"
-# A spreadsheet takes a cell that begins so for a formula, or for the way to one.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00", "＝", "＋", "－", "＠")
 _DECODER = msgspec.json.Decoder(CheckResult)
 
 
@@ -32,9 +31,10 @@ def to_csv(result: CheckResult) -> bytes:
 
 
 def csv_of(rows: Iterable[Sequence[Any]]) -> bytes:
-    """Rows as CSV, with the mark that makes Excel read UTF-8; no cell is a formula."""
+    """Rows as CSV, with the mark that makes Excel read UTF-8; no cell is a formula, nor becomes one where a spreadsheet splits
+    them at semicolons."""
     out = io.StringIO(newline="")
-    csv.writer(out).writerows([_cell(value) for value in row] for row in rows)
+    csv.writer(out, quoting=csv.QUOTE_ALL).writerows([_cell(value) for value in row] for row in rows)
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
@@ -45,7 +45,7 @@ def _cell(value: str | int | bool | list[str] | None) -> str | int:
         return "yes" if value else "no"
     if value is None:
         return ""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    return cell(value) if isinstance(value, str) else value
 
 
 def to_json(result: CheckResult) -> bytes:

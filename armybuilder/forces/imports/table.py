@@ -4,7 +4,7 @@ import csv
 import io
 import re
 
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import from_cell, slug
 from armybuilder.forces.imports.outline import ForeignGroup, ForeignList, ForeignUnit, row
 
 HEADS = {
@@ -46,7 +46,9 @@ def _column(cell: str) -> str:
 def _read(heads: list[str], rows: list[list[str]]) -> ForeignList:
     found = ForeignList()
     for cells in rows:
-        told = {head: _bare(cell) for head, cell in zip(heads, cells, strict=False) if head and cell.strip()}
+        told = {
+            head: from_cell(cell.strip()) for head, cell in zip(heads, cells, strict=False) if head and cell.strip()
+        }
         found.name = found.name or told.get("list", "")
         found.faction = found.faction or told.get("faction", "")
         found.sublist = found.sublist or told.get("sublist", "")
@@ -54,11 +56,6 @@ def _read(heads: list[str], rows: list[list[str]]) -> ForeignList:
         if told.get("model"):
             _unit_of(found, told).rows.append(_row(told))
     return found
-
-
-def _bare(cell: str) -> str:
-    """A cell without the mark that keeps spreadsheets from taking it for a formula."""
-    return cell.strip().removeprefix("'")
 
 
 def _unit_of(found: ForeignList, told: dict[str, str]) -> ForeignUnit:
@@ -76,7 +73,7 @@ def _unit_of(found: ForeignList, told: dict[str, str]) -> ForeignUnit:
 
 def _row(told: dict[str, str]) -> str:
     count = told.get("count", "1")
-    # On paper a rank stands before the name as `CO · Hunter`.
-    name = told["model"].replace(" · ", ": ")
+    # On paper a rank stands before the name as `CO · Hunter`; some put a quote mark before whatever is text.
+    name = told["model"].removeprefix("'").replace(" · ", ": ")
     bought = [part.strip() for part in re.split(r"\+|, ", told.get("bought", "")) if part.strip()]
     return row(name, count=int(count) if count.isdecimal() else 1, rank=told.get("rank", ""), bought=bought)

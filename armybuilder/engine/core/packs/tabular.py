@@ -16,15 +16,13 @@ from armybuilder.engine.core.packs.form import NESTED, Part, form_of, head_of
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
 from armybuilder.engine.core.packs.reading import MAX_RECORDS, read_value
 from armybuilder.engine.core.tables.table import Table, Tables
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import from_cell, slug
 
 MAX_TEXT = 300_000
 """Bytes of a table that are read at once."""
 MAX_COLUMNS = 200
 _NOTHING = later("There is nothing in it: paste a table or choose a file.")
 DELIMITERS = ",;\t"
-_QUOTED = re.compile(r"'(?=[=+\-@\t\r\n＝＋－＠])")
-"""What keeps a spreadsheet from taking a cell for a formula."""
 
 
 class RowsError(ValueError):
@@ -171,7 +169,7 @@ def _given_texts(columns: Sequence[tuple[str, Column | None]], row: Sequence[str
     texts: dict[str, str] = {}
     head: dict[str, str] = {}
     for (_, column), written in zip(columns, row, strict=False):
-        text = _QUOTED.sub("", written, count=1) if written.startswith("'") else written
+        text = from_cell(written)
         if column and column.head:
             head[column.name] = text
         elif column and column.part.sort != "flag":
