@@ -35,13 +35,13 @@ def plain(colour=RED, kind="PNG"):
     return encoded(Image.new("RGB", (16, 16), colour), kind)
 
 
-def header_only(width, height):
-    """A PNG of a few bytes that says it has so many pixels."""
+def header_only(width, height, depth=8, colours=2):
+    """A PNG of a few bytes that says it has so many pixels, of so many bits a colour and of a kind: RGB, or 6 for RGBA."""
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, colours, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
 
 
