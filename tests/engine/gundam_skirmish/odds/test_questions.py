@@ -264,7 +264,7 @@ def test_lines_of_an_answer():
         "  Damage by the defender, on average 0: 0: 100.0 %",
         "  Damage chart of the defender: Leg, level 1: 11.1 %, Arm, level 1: 11.1 %, Head, level 1: 5.6 %, Torso: removed: 5.6 %",
         "  Damage chart of the attacker: nothing",
-        "  attacker: Was not seen +1 die (p. 10)",
+        "  attacker: Was not seen +1 die (p. 10): Advantage +0.0 points, damage +0.67, suffered +0.00",
     ]
 
 

@@ -34,7 +34,7 @@ def test_lines_tell_everything():
         "  Somebody falls: 30.9 %",
         "  Hits: 0: 45.0 %, 1: 55.0 %",
         "  Casualties: 0: 69.1 %, 1: 30.9 %",
-        "  cover -2 to hit (BR-27)",
+        "  cover -2 to hit (BR-27): hit -10.0 points, casualties -0.06",
     ]
 
 

@@ -59,10 +59,15 @@ def worth_of(hit: float | None, damage: float | None = None) -> str:
     """What something changes in the end: chances to succeed, and damage on average where there is any; empty where nobody says."""
     if hit is None:
         return ""
-    points = round(100 * hit, 1) + 0.0  # never -0.0
+    points = unsigned(100 * hit, 1)
     if damage is None:
         return say("{points:+.1f} points", points=points)
-    return say("hit {hit:+.1f} points, damage {damage:+.2f}", hit=points, damage=round(damage, 2) + 0.0)
+    return say("hit {hit:+.1f} points, damage {damage:+.2f}", hit=points, damage=unsigned(damage, 2))
+
+
+def unsigned(number: float, digits: int) -> float:
+    """Rounded, with nothing told as +0 and never as -0."""
+    return round(number, digits) + 0.0
 
 
 def margins(found: dict[int, float], hits_from: int) -> tuple[Chance, ...]:

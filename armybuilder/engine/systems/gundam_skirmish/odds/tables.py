@@ -76,7 +76,7 @@ class GundamTable:
         )
 
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
-        found = shooting(msgspec.convert(question, ShootQuestion), catalogue)
+        found = shooting(msgspec.convert(question, ShootQuestion), catalogue, weighed=False)
         odds = {odd.key: odd.chance for odd in found.odds}
         damage = next(spread for spread in found.spreads if spread.key == "damage")
         return Cell(odds["hit"], float(Fraction(damage.mean or 0)), odds.get("destroyed"))

@@ -18,6 +18,13 @@ from armybuilder.engine.systems.legend_weaver.odds.chapters.volleys import shot_
 from armybuilder.engine.systems.legend_weaver.odds.questions import Shooter, ShotQuestion, Target
 
 MOST_SHOTS, MOST_IN_SIGHT = 40, 12
+USUAL = (
+    ("non", "no-armor", later("no armor"), 8),
+    ("bod", "body-armor", later("body armor"), 8),
+    ("pow", "power-armor", later("power armor"), 8),
+    ("ass", "assault-armor", later("assault armor"), 11),
+)
+"""Targets that everybody knows: type, shelter, what people call it, level."""
 _FACTS = ("level", "target", "shelter", "mover", "top_speed")
 
 
@@ -35,21 +42,21 @@ class LegendTable:
         "expected": later("Expected casualties"),
         "destroyed": later("Chance that somebody falls"),
     }
-    usual: Mapping[str, Said] = {
-        say("Five of level {level}, {called}", level=level, called=called): {
-            "target": kind,
-            "shelter": shelter,
-            "level": level,
-            "visible": 5,
-            "models": 5,
+
+    @property
+    def usual(self) -> Mapping[str, Said]:
+        five = {
+            say("Five of level {level}, {called}", level=level, called=say(called)): {
+                "target": kind,
+                "shelter": shelter,
+                "level": level,
+                "visible": 5,
+                "models": 5,
+            }
+            for kind, shelter, called, level in USUAL
         }
-        for kind, shelter, called, level in (
-            ("non", "no-armor", later("no armor"), 8),
-            ("bod", "body-armor", later("body armor"), 8),
-            ("pow", "power-armor", later("power armor"), 8),
-            ("ass", "assault-armor", later("assault armor"), 11),
-        )
-    } | {"A light vehicle of level 8": {"target": "lit", "shelter": "vehicles", "level": 8, "mover": "vehicle"}}
+        vehicle = {"target": "lit", "shelter": "vehicles", "level": 8, "mover": "vehicle"}
+        return five | {say("A light vehicle of level 8"): vehicle}
 
     def __init__(self, resolve: Callable[[ForceDocument, Catalogue], Force]) -> None:
         self.resolve = resolve

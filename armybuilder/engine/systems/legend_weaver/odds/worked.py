@@ -11,12 +11,15 @@ from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import Sprea
 
 
 class Modifier(msgspec.Struct, frozen=True):
-    """So much is added to a roll, and why: 5 points worse to hit are -5."""
+    """So much is added to a roll, and why: 5 points worse to hit are -5. In answers about shots `hit` is what that is worth: the
+    chance of a shot to hit less that without it, and `expected` the same of casualties on average."""
 
     label: str
     value: int
     rule: str
     roll: str = later("to hit")
+    hit: float | None = None
+    expected: float | None = None
 
 
 class Chance(NamedTuple):
@@ -57,6 +60,11 @@ class Worked(NamedTuple):
 def counting(*found: Modifier) -> Iterator[Modifier]:
     """Those that change something."""
     return (modifier for modifier in found if modifier.value)
+
+
+def without(modifiers: tuple[Modifier, ...], left_out: int | None) -> tuple[Modifier, ...]:
+    """All but the one at a place; all for None."""
+    return tuple(modifier for place, modifier in enumerate(modifiers) if place != left_out)
 
 
 def sum_of(modifiers: Iterable[Modifier], roll: str) -> int:

@@ -27,17 +27,15 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
     problems = missing("attacker", shooter, {"acc": "ACC"}, catalogue) + list(_impossible(question, catalogue))
     if problems:
         raise DocumentError(problems)
-    acc = accuracy(shooter.acc or SIDES, shooter.arm)
-    target = max(LEAST, acc - EASIER)
     again = question.flanked or question.concentrated
-    hit = Fraction(SIDES + 1 - target, SIDES)
-    hit += again * (1 - hit) * hit
-    modifiers = [Modifier("attacker", say("Arm or Weapons damage"), "5+", page("shoot"))] if shooter.arm else []
-    modifiers += (
-        [Modifier("attacker", say("Flanked or Concentrate Fire"), say("rerolls a miss"), page("orders"))]
-        if again
-        else []
-    )
+    target, hit = _aimed(shooter.acc, shooter.arm, again=again)
+    modifiers = []
+    if shooter.arm:
+        worth = hit - _aimed(shooter.acc, 0, again=again)[1]
+        modifiers = [Modifier("attacker", say("Arm or Weapons damage"), "5+", page("shoot")).weighed(worth)]
+    if again:
+        told = Modifier("attacker", say("Flanked or Concentrate Fire"), say("rerolls a miss"), page("orders"))
+        modifiers.append(told.weighed(hit - _aimed(shooter.acc, shooter.arm, again=False)[1]))
     name = title_of(shooter, catalogue, "Aimed Shot")
     return Answer(
         "aimed",
@@ -53,6 +51,13 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
             say("It does no damage, whatever the weapon, and there is no roll to block it (page 9)."),
         ],
     )
+
+
+def _aimed(acc: int | None, arm: int, *, again: bool) -> tuple[int, Fraction]:
+    """What the die has to show, and the chance that it does, a miss rolled `again` or not."""
+    target = max(LEAST, accuracy(acc or SIDES, arm) - EASIER)
+    hit = Fraction(SIDES + 1 - target, SIDES)
+    return target, hit + again * (1 - hit) * hit
 
 
 def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[DocumentProblem]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+import msgspec
+
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds.pictures import Tone
 from armybuilder.engine.core.documents import DocumentError
@@ -24,7 +26,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Levels
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Roll, Shield, shield_roll, struck
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, either
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, either, mean
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import CloseQuestion, Fighter
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import (
     Answer,
@@ -42,6 +44,7 @@ CHARGED_DICE = 2
 PAGE, TRAITS = "close-combat", "traits"
 ARM, HEAD = 1, 2
 """Places of levels."""
+LEVELS = ("arm", "head")
 _NEEDED = {
     "dex": "DEX",
     "attack": later("The number of dice of Attack"),
@@ -151,11 +154,7 @@ class _Combat:
         self.blows: dict[tuple[int, int, int, int], Ways[Hurt]] = {}
 
     def answer(self) -> Answer:
-        fought = (
-            either(self.first, self.in_turn(0), self.in_turn(1))
-            if 0 < self.first < 1
-            else self.in_turn(int(not self.first))
-        )
+        fought = self.fought()
         states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
         names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
         title = say("Close combat")
@@ -172,9 +171,27 @@ class _Combat:
                 *fates("attacker", self.sides[0], states[0], "theirs"),
             ],
             list(self.spreads(fought, states)),
-            list(self.modifiers()),
+            [self.weighed(side, field, told, fought) for side, field, told in self.modifiers()],
             list(self.notes()),
         )
+
+    def fought(self) -> Ways[Fought]:
+        """Both orders, by the chance of each."""
+        if 0 < self.first < 1:
+            return either(self.first, self.in_turn(0), self.in_turn(1))
+        return self.in_turn(int(not self.first))
+
+    def weighed(self, side: str, field: str, told: Modifier, fought: Ways[Fought]) -> Modifier:
+        """A modifier with what it is worth: the combat less that of somebody of whom nothing of the kind is said."""
+        fighter = msgspec.structs.replace(getattr(self.question, side), **{field: 0 if field in LEVELS else False})
+        rest = _Combat(msgspec.structs.replace(self.question, **{side: fighter}), self.catalogue)
+        pairs = zip(self.comes_to(fought), rest.comes_to(rest.fought()), strict=True)
+        return told.weighed(*(whole - part for whole, part in pairs))
+
+    def comes_to(self, fought: Ways[Fought]) -> tuple[Fraction, Fraction, Fraction]:
+        """The chance of Advantage, and damage on average that the attacker deals and takes."""
+        dealt, suffered = fought.mapped(lambda end: end.dealt[0]), fought.mapped(lambda end: end.dealt[1])
+        return self.first, mean(dealt.chances()), mean(suffered.chances())
 
     # ------------------------------------------------------------ blows
 
@@ -257,27 +274,22 @@ class _Combat:
         for who, label, tone in _WHO:
             yield odd(who, say(label), told.chance_of(who), tone)
 
-    def modifiers(self) -> Iterator[Modifier]:
+    def modifiers(self) -> Iterator[tuple[str, str, Modifier]]:
+        """Each with its side and the field of a question that says it."""
         for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):
-            for counts, label, value, where in (
-                (fighter.charged, later("Charged"), "2D6", PAGE),
-                (fighter.charged, later("Charged"), later("rerolls a miss"), PAGE),
-                (fighter.arm, later("Arm or Weapons damage"), later("5+, no shield"), PAGE),
-                (fighter.unseen, later("Was not seen"), later("+1 die"), PAGE),
-                (fighter.head, later("Head damage"), later("rerolls a shield"), PAGE),
-                (
-                    fighter.not_equipped and not fighter.unarmed,
-                    later("Weapon not equipped"),
-                    later("loses Advantage"),
-                    PAGE,
-                ),
-                (fighter.swift, "Swift", later("has Advantage"), TRAITS),
-                (fighter.rash and fighter.charged, "Rash", later("has Advantage"), TRAITS),
-                (fighter.rash and fighter.charged, "Rash", later("+1 die"), TRAITS),
-                (fighter.gallant, "Gallant", later("never falls back"), TRAITS),
+            unready = fighter.not_equipped and not fighter.unarmed
+            for counts, field, label, value, where in (
+                (fighter.charged, "charged", later("Charged"), later("2D6, rerolls a miss"), PAGE),
+                (fighter.arm, "arm", later("Arm or Weapons damage"), later("5+, no shield"), PAGE),
+                (fighter.unseen, "unseen", later("Was not seen"), later("+1 die"), PAGE),
+                (fighter.head, "head", later("Head damage"), later("rerolls a shield"), PAGE),
+                (unready, "not_equipped", later("Weapon not equipped"), later("loses Advantage"), PAGE),
+                (fighter.swift, "swift", "Swift", later("has Advantage"), TRAITS),
+                (fighter.rash and fighter.charged, "rash", "Rash", later("has Advantage, +1 die"), TRAITS),
+                (fighter.gallant, "gallant", "Gallant", later("never falls back"), TRAITS),
             ):
                 if counts:
-                    yield Modifier(side, say(label), say(value), page(where))
+                    yield side, field, Modifier(side, say(label), say(value), page(where))
 
     def notes(self) -> Iterator[str]:
         if any(fighter.fortunate for fighter in self.sides):

@@ -1,7 +1,8 @@
 """Shoot, Volley and Blast (BR-21 to BR-31; L24, L32, L36)."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import DocumentError
@@ -23,7 +24,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     rerolls_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import ANY, NEVER, Left, Roll, Shield, shot
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, mean
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
     MOST_UNITS,
     AimedQuestion,
@@ -98,8 +99,9 @@ def needs(question: ShootQuestion, acc: int, catalogue: Catalogue) -> Needs:
     return Needs(blocks, [], [DocumentProblem(where + _NUMBERS[hit], say(message, hit=hit)) for hit in lost])
 
 
-def shooting(question: ShootQuestion, catalogue: Catalogue) -> Answer:
-    """A Shoot; `DocumentError` with every figure that nobody knows and all that cannot be."""
+def shooting(question: ShootQuestion, catalogue: Catalogue, *, weighed: bool = True) -> Answer:
+    """A Shoot, each modifier `weighed`, which reckons it once more for each; `DocumentError` with every figure that nobody knows
+    and all that cannot be."""
     question = filled(question, catalogue)
     target, needed = question.defender, Needs({}, [], [])
     wanted = {"armour": later("The number of dice of Armour")}
@@ -114,29 +116,33 @@ def shooting(question: ShootQuestion, catalogue: Catalogue) -> Answer:
         problems += needed.problems
     if problems:
         raise DocumentError(problems)
-    return _Shoot(question, catalogue, needed).answer()
+    return _Shoot(question, catalogue, needed).answer(weighed=weighed)
+
+
+Changes = Literal["", "arm", "higher", "flanked", "cover", "beyond", "head", "spared", "shield"]
+"""What a modifier of a Shoot does to its dice."""
 
 
 class _Shoot:
-    """A Shoot whose figures are all known, worked out step by step."""
+    """A Shoot whose figures are all known, worked out step by step, without what is `left_out`."""
 
-    def __init__(self, question: ShootQuestion, catalogue: Catalogue, needed: Needs) -> None:
-        self.question, self.catalogue, self.needed = question, catalogue, needed
+    def __init__(self, question: ShootQuestion, catalogue: Catalogue, needed: Needs, left_out: Changes = "") -> None:
+        self.question, self.catalogue, self.needed, self.left_out = question, catalogue, needed, left_out
         self.shooter, self.target = question.attacker, question.defender
         self.penetrates = has_penetration(question)
-        self.acc = accuracy(self.shooter.acc or SIDES, self.shooter.arm)
+        self.acc = accuracy(self.shooter.acc or SIDES, 0 if left_out == "arm" else self.shooter.arm)
         self.cover, self.shifts = cover_of(
             question, question.readings, catalogue, penetrates=self.penetrates, air=self.target.air
         )
-        self.spared = spared(self.target, self.shooter.weapon_class, catalogue)
+        self.spared = 0 if left_out == "spared" else spared(self.target, self.shooter.weapon_class, catalogue)
         self.damages = damages_of(self.target, catalogue)
 
-    def answer(self) -> Answer:
+    def answer(self, *, weighed: bool) -> Answer:
         left = self.left()
         done = self.done(left)
         states = done.mapped(lambda hurt: hurt.state)
         odds = [
-            odd("hit", say("Hits"), left.chance(lambda hits: hits[0] > 0)),
+            odd("hit", say("Hits"), self.comes_to(left)[0]),
             odd("damage", say("Damages"), done.chance(lambda hurt: hurt.damage > 0)),
             *fates("", self.target, states),
         ]
@@ -147,33 +153,56 @@ class _Shoot:
             list(self.figures()),
             odds,
             list(self.spreads(left, done)),
-            list(self.modifiers()),
+            [self.weigh(change, told, left) if weighed else told for change, told in self.modifiers()],
             list(self.notes()),
         )
+
+    # ------------------------------------------------------------ what modifiers are worth
+
+    def comes_to(self, left: Ways[Left]) -> tuple[Fraction, Fraction]:
+        """The chance to hit, and damage on average."""
+        damage = self.done(left).mapped(lambda hurt: hurt.damage)
+        return left.chance(lambda hits: hits[0] > 0), mean(damage.chances())
+
+    def weigh(self, change: Changes, told: Modifier, left: Ways[Left]) -> Modifier:
+        """A modifier with what it is worth; not where the book lost what the weapon without it needs, nor for a shield against
+        Penetration, where no rule says how it would block (L32)."""
+        needed = (
+            needs(self.question, accuracy(self.shooter.acc or SIDES, 0), self.catalogue) if self.penetrates else None
+        )
+        if needed and ((change == "arm" and needed.problems) or change == "shield"):
+            return told
+        without = needed if needed and change == "arm" else self.needed
+        rest = _Shoot(self.question, self.catalogue, without, change)
+        (hit, damage), (missed, spared) = self.comes_to(left), rest.comes_to(rest.left())
+        return told.weighed(hit - missed, damage - spared)
 
     # ------------------------------------------------------------ dice
 
     @property
     def armour(self) -> int:
         """Dice of Armour that are rolled."""
-        return max(0, (self.target.armour or 0) + self.cover.dice + is_beyond(self.question))
+        cover = 0 if self.left_out == "cover" else self.cover.dice
+        return max(0, (self.target.armour or 0) + cover + (self.left_out != "beyond" and is_beyond(self.question)))
 
     @property
     def shield(self) -> Shield | None:
         """The shield, where it counts: not against who is unseen, with a damaged arm, against Penetration (L24, L30, L32)."""
         target = self.target
-        if not target.shield or target.arm or self.question.flanked or self.penetrates:
+        unseen = target.arm or self.question.flanked or self.penetrates
+        if not target.shield or (unseen and self.left_out != "shield"):
             return None
         return Shield(target.shield, target.shield_block or SIDES)
 
     @property
     def rerolls(self) -> int:
-        higher = self.question.higher and not self.question.space
-        return higher + (self.question.flanked or self.question.concentrated)
+        higher = self.question.higher and not self.question.space and self.left_out != "higher"
+        return higher + ((self.question.flanked or self.question.concentrated) and self.left_out != "flanked")
 
     def left(self) -> Ways[Left]:
         attack = Roll(self.shooter.shots or 0, self.acc, self.rerolls)
-        armour = Roll(self.armour, self.target.block or SIDES, self.shooter.head)
+        head = 0 if self.left_out == "head" else self.shooter.head
+        armour = Roll(self.armour, self.target.block or SIDES, head)
         highest = self.question.readings.cancelled == battle.HIGHEST
         found = self.needed.blocks
         blocks = tuple(found.get(face, ANY) for face in range(1, SIDES + 1)) if found else ()
@@ -217,38 +246,35 @@ class _Shoot:
         note = say("Each takes the damage of the target, friend or foe.")
         yield row("blast", say("Others in the Blast destroyed"), fallen.chances(), range(1, MOST_UNITS + 1), note)
 
-    def modifiers(self) -> Iterator[Modifier]:
+    def modifiers(self) -> Iterator[tuple[Changes, Modifier]]:
         question, target = self.question, self.target
         here = page("shoot")
         if self.shooter.arm:
-            yield Modifier("attacker", say("Arm or Weapons damage"), f"{DAMAGED_ACC}+", here)
+            yield "arm", Modifier("attacker", say("Arm or Weapons damage"), f"{DAMAGED_ACC}+", here)
         if question.higher and not question.space:
-            yield Modifier("attacker", say("Stands higher"), say("rerolls a miss"), here)
+            yield "higher", Modifier("attacker", say("Stands higher"), say("rerolls a miss"), here)
         if question.flanked or question.concentrated:
-            yield Modifier(
-                "attacker", "Flanked" if question.flanked else "Concentrate Fire", say("rerolls a miss"), here
-            )
+            label = "Flanked" if question.flanked else "Concentrate Fire"
+            yield "flanked", Modifier("attacker", label, say("rerolls a miss"), here)
         yield from self._of_cover(self.cover, here)
         if is_beyond(question):
-            yield Modifier("defender", say("Beyond range"), say("+1 die"), here)
+            yield "beyond", Modifier("defender", say("Beyond range"), say("+1 die"), here)
         if self.shooter.head:
-            yield Modifier("defender", say("Head damage of the shooter"), say("rerolls a failed block"), here)
+            told = say("rerolls a failed block")
+            yield "head", Modifier("defender", say("Head damage of the shooter"), told, here)
         if self.spared and self.shooter.dam:
-            yield Modifier(
-                "defender",
-                say("Ability or modification"),
-                say("{damage} damage in all", damage=f"-{self.spared}"),
-                page("modifications"),
-            )
+            told = say("{damage} damage in all", damage=f"-{self.spared}")
+            yield "spared", Modifier("defender", say("Ability or modification"), told, page("modifications"))
         if target.shield and not self.shield:
-            yield Modifier("defender", say("Shield"), say("does not count"), here)
+            yield "shield", Modifier("defender", say("Shield"), say("does not count"), here)
 
-    def _of_cover(self, cover: Cover, where: str) -> Iterator[Modifier]:
+    def _of_cover(self, cover: Cover, where: str) -> Iterator[tuple[Changes, Modifier]]:
         why = f" ({', '.join(self.shifts)})" if self.shifts else ""
         if cover.dice:
-            yield Modifier("defender", f"{cover.name}{why}", say("{dice} die", dice=f"{cover.dice:+d}"), where)
+            told = say("{dice} die", dice=f"{cover.dice:+d}")
+            yield "cover", Modifier("defender", f"{cover.name}{why}", told, where)
         elif self.shifts:
-            yield Modifier("defender", f"{cover.name}{why}", say("no die"), page("rules"))
+            yield "cover", Modifier("defender", f"{cover.name}{why}", say("no die"), page("rules"))
 
     def notes(self) -> Iterator[str]:
         question = self.question

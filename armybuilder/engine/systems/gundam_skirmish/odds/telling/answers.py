@@ -34,12 +34,22 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Modifier(msgspec.Struct, frozen=True):
-    """What changes the dice of a side, in words, with the page of the book that says so."""
+    """What changes the dice of a side, in words, with the page of the book that says so. `hit` is what it is worth: the chance to
+    hit, or of Advantage, less that without it; `expected` the same of the damage that the attacker does on average, `suffered` of
+    what it takes in close combat. Each is null where nobody can say."""
 
     side: str
     label: str
     value: str
     rule: str
+    hit: float | None = None
+    expected: float | None = None
+    suffered: float | None = None
+
+    def weighed(self, *worth: Fraction) -> "Modifier":
+        """With what it is worth, in the order of the fields."""
+        told = dict(zip(("hit", "expected", "suffered"), map(float, worth), strict=False))
+        return msgspec.structs.replace(self, **told)
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent
+from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent, unsigned, worth_of
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Odd, Spread
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, Odd, Spread
 
 SIDES = {"attacker": later("attacker"), "defender": later("defender")}
 _LEAST = 0.0005
@@ -24,7 +24,7 @@ def lines(answer: Answer) -> Iterator[str]:
     for spread in answer.spreads:
         told = ", ".join(f"{odd.label}: {percent(odd.chance)}" for odd in spread.odds if odd.chance >= _LEAST)
         yield f"  {_titled(spread)}: {told or say('nothing')}"
-    yield from (f"  {say(SIDES[each.side])}: {each.label} {each.value} ({each.rule})" for each in answer.modifiers)
+    yield from map(_line, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
 
 
@@ -41,8 +41,25 @@ def picture(answer: Answer) -> Picture:
         for spread in answer.spreads
         if spread.odds
     )
-    added = tuple(Added(say(SIDES[each.side]), each.label, each.value, each.rule) for each in answer.modifiers)
+    added = tuple(
+        Added(say(SIDES[each.side]), each.label, each.value, each.rule, _worth(each)) for each in answer.modifiers
+    )
     return Picture(answer.title, figures, charts, added, tuple(answer.notes))
+
+
+def _line(modifier: Modifier) -> str:
+    worth = _worth(modifier)
+    told = f"  {say(SIDES[modifier.side])}: {modifier.label} {modifier.value} ({modifier.rule})"
+    return f"{told}: {worth}" if worth else told
+
+
+def _worth(modifier: Modifier) -> str:
+    """Close combat has damage on both sides, and a chance of Advantage in place of a hit."""
+    hit, dealt, suffered = modifier.hit, modifier.expected, modifier.suffered
+    if hit is None or dealt is None or suffered is None:
+        return worth_of(hit, dealt)
+    text = later("Advantage {points:+.1f} points, damage {dealt:+.2f}, suffered {suffered:+.2f}")
+    return say(text, points=unsigned(100 * hit, 1), dealt=unsigned(dealt, 2), suffered=unsigned(suffered, 2))
 
 
 def chance(odd: Odd) -> str:

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, need
 from armybuilder.engine.systems.legend_weaver.odds.chapters.cover import covers
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_least, dice, expected
 from armybuilder.engine.systems.legend_weaver.odds.questions import ShotQuestion
-from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier, counting, sum_of
+from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier, counting, sum_of, without
 
 FIVE = 5
 FREE_INCHES = 10
@@ -50,11 +50,12 @@ class Aim(NamedTuple):
         return expected(dice(self.aiming), lambda aimed: at_least(self.hit - aimed) * at_least(wound - aimed // 2))
 
 
-def aim_of(question: ShotQuestion, catalogue: Catalogue) -> Aim:
-    """A question whose figures are filled in, as a shot; `DocumentError` for what cannot be."""
+def aim_of(question: ShotQuestion, catalogue: Catalogue, left_out: int | None = None) -> Aim:
+    """A question whose figures are filled in, as a shot, all modifiers counted but one `left_out`; `DocumentError` for what
+    cannot be."""
     _check(question)
     cover, notes = covers(question, catalogue)
-    modifiers = (*_to_hit(question, cover), *_to_wound(question))
+    modifiers = without((*_to_hit(question, cover), *_to_wound(question)), left_out)
     wounds = sum_of(modifiers, WOUND)
     base, hull = wound_of(question, catalogue), _hull(question, catalogue)
     through, guarded = _guards(question)

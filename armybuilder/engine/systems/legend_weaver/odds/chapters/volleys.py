@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+import msgspec
+
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import WEAPONS
@@ -16,16 +18,34 @@ from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import (
     Spread,
     at_most,
     counted,
+    expected,
     within,
 )
 from armybuilder.engine.systems.legend_weaver.odds.questions import ShotQuestion
 from armybuilder.engine.systems.legend_weaver.odds.worked import Chance, Row, Worked
 
 
-def shot_odds(question: ShotQuestion, catalogue: Catalogue) -> Worked:
-    """The odds of a volley; `DocumentError` for what cannot be, and for figures that nobody knows."""
+def weighed(question: ShotQuestion, catalogue: Catalogue) -> Worked:
+    """The odds of a volley, with what each modifier is worth."""
+    found = shot_odds(question, catalogue)
+    (hit, casualties), modifiers = _comes_to(found), []
+    for place, modifier in enumerate(found.modifiers):
+        missed, spared = _comes_to(shot_odds(question, catalogue, place))
+        worth = {"hit": float(hit - missed), "expected": float(casualties - spared)}
+        modifiers.append(msgspec.structs.replace(modifier, **worth))
+    return found._replace(modifiers=tuple(modifiers))
+
+
+def _comes_to(found: Worked) -> tuple[Fraction, Fraction]:
+    """The chance of a shot to hit, and casualties on average."""
+    return found.chance("hit"), expected(found.row("casualties"))
+
+
+def shot_odds(question: ShotQuestion, catalogue: Catalogue, left_out: int | None = None) -> Worked:
+    """The odds of a volley, all modifiers counted but one `left_out`; `DocumentError` for what cannot be, and for figures that
+    nobody knows."""
     question = filled(question, catalogue)
-    aim = aim_of(question, catalogue)
+    aim = aim_of(question, catalogue, left_out)
     defender, shots = question.defender, question.attacker.shots
     plain = aim.fells(aim.wound) * aim.through * aim.falls
     others = [plain * hit_anyway(level, defender.level or 0) for level in defender.characters]

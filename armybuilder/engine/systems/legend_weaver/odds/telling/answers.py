@@ -43,7 +43,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 _BY_KIND: Mapping[type, Callable[[Any, Catalogue], Worked]] = {
-    asked.ShotQuestion: volleys.shot_odds,
+    asked.ShotQuestion: volleys.weighed,
     asked.MoraleQuestion: morale.morale_odds,
     asked.DetectQuestion: watching.detect_odds,
     asked.OverwatchQuestion: watching.overwatch_odds,

@@ -3,6 +3,7 @@
 from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.legend_weaver.odds.telling.answers import Answer, Numbers
+from armybuilder.engine.systems.legend_weaver.odds.telling.text import worth
 
 _REACHED = ("hits", "casualties")
 """Numbers of what is done, the more the better."""
@@ -17,7 +18,8 @@ def pictures(answer: Answer) -> list[Picture]:
     bars = tuple(Chance(each.label, each.chance, "mine" if each.good else "theirs") for each in answer.chances)
     charts = (*([Chart(say("Chances"), bars)] if bars else []), *map(_row, answer.numbers))
     added = tuple(
-        Added("attacker", each.label, f"{each.value:+d} {say(each.roll)}", each.rule) for each in answer.modifiers
+        Added("attacker", each.label, f"{each.value:+d} {say(each.roll)}", each.rule, worth(each))
+        for each in answer.modifiers
     )
     return [Picture(answer.title, figures, charts, added, tuple(answer.notes))]
 

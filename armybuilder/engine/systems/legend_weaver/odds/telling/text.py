@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.battle.odds.pictures import percent
+from armybuilder.engine.core.battle.odds.pictures import percent, unsigned
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.legend_weaver.odds.telling.answers import Answer, Numbers
+from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier
 
 _LEAST = 0.0005
 """Chances below are left out of lines."""
@@ -16,11 +17,22 @@ def lines(answer: Answer) -> Iterator[str]:
     yield from (f"  {say(label)}: {value}" for label, value in answer.figures.items())
     yield from (f"  {each.label}: {percent(each.chance)}" for each in answer.chances)
     yield from map(_row, answer.numbers)
-    yield from (
-        f"  {each.label} {each.value:+d} {say(each.roll)}{f' ({each.rule})' if each.rule else ''}"
-        for each in answer.modifiers
-    )
+    yield from map(_modifier, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
+
+
+def _modifier(modifier: Modifier) -> str:
+    rule = f" ({modifier.rule})" if modifier.rule else ""
+    told = f"  {modifier.label} {modifier.value:+d} {say(modifier.roll)}{rule}"
+    return f"{told}: {worth(modifier)}" if modifier.hit is not None else told
+
+
+def worth(modifier: Modifier) -> str:
+    """What it changes in the end; empty where nobody says."""
+    if modifier.hit is None or modifier.expected is None:
+        return ""
+    points, casualties = unsigned(100 * modifier.hit, 1), unsigned(modifier.expected, 2)
+    return say("hit {points:+.1f} points, casualties {casualties:+.2f}", points=points, casualties=casualties)
 
 
 def _row(row: Numbers) -> str:
