@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "armybuilder.collection",
     "armybuilder.forces",
     "armybuilder.jobs",
+    "armybuilder.keeping",
     "armybuilder.packs",
     "armybuilder.scenarios",
     "armybuilder.decks",

@@ -26,6 +26,7 @@ ROOMS = (
     "armybuilder/forces",
     "armybuilder/forces/presenters",
     "armybuilder/forces/domain",
+    "armybuilder/keeping",
     "armybuilder/battles",
     "armybuilder/campaigns",
     "armybuilder/decks",

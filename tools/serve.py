@@ -1,6 +1,6 @@
 """Serves the site: `python -m tools.serve HOST PORT WORKERS THREADS`, the last step of `make run`.
 
-Beside the server runs a worker that plays test battles. Whichever of them ends is started again. Ctrl-C and a terminating
+Beside the server runs a worker that plays test battles, and once a day the house is purged. Whichever of them ends is started again. Ctrl-C and a terminating
 signal stop both; where this process is killed, both end with it. It keeps the socket open at which the server listens: while
 that one is started again, requests wait.
 """
@@ -28,6 +28,8 @@ LIVED = 10.0
 """Seconds after which a process was not started in vain."""
 TRIES = 4
 """Starts of a server that never lived: more of them would not help."""
+CHORES_FIRST, CHORES_EVERY = 600.0, 3600.0
+"""Seconds until somebody looks what is to be done once a day, and between two looks."""
 
 
 def main(host: str, port: str, workers: str, threads: str) -> None:
@@ -40,7 +42,8 @@ def main(host: str, port: str, workers: str, threads: str) -> None:
     # never takes the last.
     server = [sys.executable, "-m", "armybuilder.serving", host, port, workers, threads]
     worker = [sys.executable, "manage.py", "db_worker", "--no-reload", "--verbosity", "0"]
-    sys.exit(run_together(server, worker, listener.fileno()))
+    chores = [sys.executable, "manage.py", "purge", "--due"]
+    sys.exit(run_together(server, worker, listener.fileno(), chores))
 
 
 class _StoppedError(Exception):
@@ -109,15 +112,44 @@ class Kept:
             os.killpg(self._process.pid, signal.SIGKILL)
 
 
-def run_together(server: Sequence[str], worker: Sequence[str], listener: int | None = None) -> int:
+class Chores:
+    """A command that is run now and then, and ends by itself."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._next = time.monotonic() + CHORES_FIRST
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def look(self) -> None:
+        """Run it where its time has come and the last run is over."""
+        now = time.monotonic()
+        if now >= self._next and (self._process is None or self._process.poll() is not None):
+            self._next = now + CHORES_EVERY
+            self._process = subprocess.Popen(
+                self._command,
+                preexec_fn=partial(end_with_parent, os.getpid()),  # noqa: PLW1509 - as above
+            )
+
+    def end(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait()
+
+
+def run_together(
+    server: Sequence[str], worker: Sequence[str], listener: int | None = None, chores: Sequence[str] = ()
+) -> int:
     """Keep both running until somebody asks this process or the server to end, or the server cannot be started; return
-    the server's exit code. The server is handed the socket `listener`."""
+    the server's exit code. The server is handed the socket `listener`; `chores` are run now and then."""
     handlers = {number: signal.signal(number, _stop) for number in (signal.SIGINT, signal.SIGTERM)}
     kept = [Kept(server, listener), Kept(worker)]
+    beside = [Chores(chores)] if chores else []
     try:
         while not _is_over(kept[0]):
             for each in kept:
                 each.look()
+            for chore in beside:
+                chore.look()
             time.sleep(POLL)
     except _StoppedError:
         pass
@@ -125,6 +157,8 @@ def run_together(server: Sequence[str], worker: Sequence[str], listener: int | N
         for number in handlers:
             signal.signal(number, signal.SIG_IGN)
         _end(kept)
+        for chore in beside:
+            chore.end()
         for number, handler in handlers.items():
             signal.signal(number, handler)
     return kept[0].code or 0

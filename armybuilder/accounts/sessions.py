@@ -1,13 +1,17 @@
 """Sessions in the database, asked only for keys that Django could have made, with their owner beside what they hold."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 from django.apps import apps
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
+from django.utils import timezone
 
 _KEY = re.compile(r"[a-z0-9]{32}")
+RENEWED_AFTER = timedelta(days=30)
+"""How long after it began, or was renewed, a browser that comes again is kept for a whole lifetime anew: lists end with it."""
 
 
 class SessionStore(db.SessionStore):
@@ -19,6 +23,10 @@ class SessionStore(db.SessionStore):
 
     _owner = ""
     _chosen = False
+
+    @property
+    def _lifetime(self) -> timedelta:
+        return timedelta(seconds=self.get_session_cookie_age())
 
     @classmethod
     def get_model_class(cls) -> type[AbstractBaseSession]:
@@ -37,6 +45,8 @@ class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
         row: Any = self._get_session_from_db()  # type: ignore[attr-defined] # likewise
         self._owner = row.owner if row else ""
+        if row and row.owner and row.expire_date < timezone.now() + self._lifetime - RENEWED_AFTER:
+            self.modified = True
         return self.decode(row.session_data) if row else {}
 
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:

@@ -94,6 +94,7 @@ ROWS = [Row(*row) for row in (
     # --------------------------------------------------------------------------------- what is everybody's
     ("", EVERYBODY, "GET OPTIONS"),
     ("about/", EVERYBODY, "GET OPTIONS"),
+    ("about/kept/", EVERYBODY, "GET"),
     ("language/", EVERYBODY, "POST"),
     ("systems/", EVERYBODY, "GET"),
     ("systems/<slug:key>/words.json", EVERYBODY, "GET"),

@@ -49,6 +49,20 @@ def test_the_worker_ends_with_the_server(tmp_path):
 
 
 @pytest.mark.usefixtures("_quick")
+def test_chores_are_done_now_and_then_and_end_with_the_rest(tmp_path, monkeypatch):
+    """Never two at a time, and none is left behind."""
+    monkeypatch.setattr(serve, "CHORES_FIRST", 0.0)
+    monkeypatch.setattr(serve, "CHORES_EVERY", 0.0)
+    done, server = tmp_path / "done", tmp_path / "server"
+    twice = "import pathlib, sys, time\nwhile pathlib.Path(sys.argv[1]).read_text().count('up') < 3: time.sleep(.02)"
+    third = UP + "time.sleep(60 if log.read_text().count('up') == 3 else 0)"
+    done.touch()
+
+    assert serve.run_together(python(twice, done), python(STAY, server), None, python(third, done)) == 0
+    assert starts(done) == 3
+
+
+@pytest.mark.usefixtures("_quick")
 def test_a_worker_that_ends_is_started_again(tmp_path):
     worker = tmp_path / "worker"
     code = "import pathlib, sys, time\nwhile pathlib.Path(sys.argv[1]).read_text().count('up') < 2: time.sleep(.02)"

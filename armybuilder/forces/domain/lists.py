@@ -102,11 +102,3 @@ def empty_bin(owner: str) -> int:
     number = binned(owner).count()
     Force.objects.filter(owner=owner).exclude(deleted=None).delete()
     return number
-
-
-def purge() -> int:
-    """What anybody deleted more than a month ago goes for good; how many lists that were."""
-    outdated = Force.objects.filter(deleted__lt=timezone.now() - KEPT_AFTER_DELETION)
-    number = outdated.count()
-    outdated.delete()
-    return number

@@ -259,9 +259,8 @@ def test_the_bin_gives_back_keeps_a_month_and_is_emptied(make, client):
     assert ("Young" in page, "Old" in page, "Alive" in page) == (True, False, False)
     assert client.post(f"/forces/{old.key}/restore/").status_code == 404
     assert "Young" not in Client().get("/forces/bin/").content.decode()
-    out = io.StringIO()
-    call_command("empty_bin", stdout=out)
-    assert (out.getvalue(), Force.objects.count()) == ("1 list removed for good.\n", 2)
+    call_command("purge", verbosity=0, stdout=io.StringIO())
+    assert Force.objects.count() == 2
     Client().post("/forces/bin/empty/")
     assert Force.objects.count() == 2
     client.post("/forces/bin/empty/")

@@ -1,0 +1,49 @@
+"""What has been kept long enough goes: by the rules, and what is old of jobs."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from django.db import models, transaction
+from django.utils import timezone
+
+from armybuilder.jobs.purging import purge_jobs
+from armybuilder.keeping.models import Done, last, note
+from armybuilder.keeping.rules import RULES
+
+EVERY = timedelta(hours=20)
+"""Whoever asks each hour whether it is time purges once a day."""
+AT_ONCE = 200
+"""Rows that go in one transaction, so that nobody waits for long."""
+JOBS = "jobs and mails"
+
+
+def is_due() -> bool:
+    """Whether the last time is long enough ago."""
+    done = last(Done.Kind.PURGE)
+    return done is None or done.when < timezone.now() - EVERY
+
+
+def purge() -> dict[str, int]:
+    """Remove what goes; how many of each kind, without what hangs on them."""
+    gone = {rule.name: sum(_remove(rule.found())) for rule in RULES} | {JOBS: purge_jobs()}
+    note(Done.Kind.PURGE, gone)
+    return gone
+
+
+def would_go() -> dict[str, int]:
+    """How many of each kind would go now."""
+    with transaction.atomic():
+        found = {rule.name: rule.found().count() for rule in RULES} | {JOBS: purge_jobs()}
+        transaction.set_rollback(True)
+    return found
+
+
+def _remove(rows: models.QuerySet[Any]) -> Iterator[int]:
+    keys = rows.order_by("pk").values_list("pk", flat=True)
+    while some := list(keys[:AT_ONCE]):
+        with transaction.atomic():
+            # Whatever was brought back meanwhile stays.
+            going = rows.filter(pk__in=some)
+            yield going.count()
+            going.delete()
