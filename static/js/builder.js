@@ -178,8 +178,7 @@ addEventListener("keydown", (event) => {
   }
   const typing = event.target.closest("input:not([type=checkbox]), textarea");
   if (typing || !(event.ctrlKey || event.metaKey)) return;
-  const key = event.key.toLowerCase();
-  const name = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+  const name = { z: "undo", y: "redo", "shift z": "redo" }[(event.shiftKey ? "shift " : "") + event.key.toLowerCase()];
   if (!name) return;
   event.preventDefault();
   document.getElementById(name).click();

@@ -6,11 +6,12 @@ const dialog = document.getElementById("page-keys");
 const opener = document.querySelector("[data-keys]");
 const switched = document.getElementById("keys-on");
 const finders = () => [...document.querySelectorAll("main input[type=search]")];
+const findable = () => finders().length || document.querySelector("[data-finds]");
 const seen = (field) => field.checkVisibility();
 
 function tell() {
   document.querySelector(".site-more").open = false;
-  dialog.querySelector("[data-needs=search]").hidden = !finders().length && !document.querySelector("[data-finds]");
+  dialog.querySelector("[data-needs=search]").hidden = !findable();
   dialog.showModal();
 }
 
@@ -37,7 +38,8 @@ const KEYS = { "?": tell, "/": find };
 addEventListener("keydown", (event) => {
   const typing = event.target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
   const busy = typing || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]");
-  if (!(event.key in KEYS) || busy || localStorage.getItem(OFF)) return;
+  const means = event.key === "/" ? findable() : event.key in KEYS;
+  if (!means || busy || localStorage.getItem(OFF)) return;
   event.preventDefault();
   KEYS[event.key]();
 });

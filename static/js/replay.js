@@ -367,7 +367,8 @@ addEventListener("keydown", (event) => {
   const typing = ["INPUT", "SELECT", "TEXTAREA"].includes(tagName) || (key === " " && ["BUTTON", "SUMMARY"].includes(tagName));
   // Characters are keys only inside, where nobody dictates text.
   const outside = "+-".includes(key) && !root.contains(event.target);
-  if (!(key in KEYS) || typing || outside || event.ctrlKey || event.altKey || event.metaKey) return;
+  const elsewhere = outside || document.querySelector("dialog[open]");
+  if (!(key in KEYS) || typing || elsewhere || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   if (timer && !" +-".includes(key)) play(false);
   KEYS[key](event);

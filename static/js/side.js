@@ -36,10 +36,12 @@ addEventListener("click", (event) => {
   } else if (event.target.closest("#problems a[href^='#']")) show("");
 });
 
-side.querySelector("[role=tablist]").addEventListener("keydown", ({ key }) => {
-  const other = { ArrowLeft: models, ArrowRight: problems, Home: models, End: problems }[key];
-  other?.focus();
-  if (other) show(other === models ? "panel" : "problems");
+side.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
+  const other = { ArrowLeft: models, ArrowRight: problems, Home: models, End: problems }[event.key];
+  if (!other || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  other.focus();
+  show(other === models ? "panel" : "problems");
 });
 
 addEventListener("keydown", ({ key }) => {

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.battles.replays import address, finished
 from tests.browser.test_builder import imported
-from tests.forces.conftest import thirty_models
+from tests.forces.conftest import force_data, thirty_models
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -46,3 +47,76 @@ def test_bars_of_a_phone_cover_nothing_that_has_the_focus(open_page):
             " return part.closest('.totals, .site-head') ? [1, 1] : [box.top, box.bottom]; })()"
         )
         assert 0 <= top <= bottom <= bar, page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+
+
+TAKEN = """(parts) => {
+  const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+  const named = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Delete", "Insert"];
+  const all = [...signs, ...named];
+  const held = { "": all, Shift: named.slice(0, 4), Control: all, "Control Shift": signs, Alt: all };
+  const taken = new Set();
+  for (const place of [document.body, ...parts.map((part) => document.querySelector(part))]) {
+    for (const [with_, keys] of Object.entries(held)) for (const key of keys) {
+      const [shiftKey, ctrlKey, altKey] = ["Shift", "Control", "Alt"].map((name) => with_.includes(name));
+      const event = new KeyboardEvent("keydown", { key, shiftKey, ctrlKey, altKey, bubbles: true, cancelable: true });
+      if (!place.dispatchEvent(event)) taken.add(`${with_} ${key === " " ? "Space" : key.toUpperCase()}`.trim());
+      document.querySelector("dialog[open]")?.close();
+    }
+  }
+  return [...taken].sort();
+}"""
+"""The keys that a page takes for itself, anywhere or with the focus in parts."""
+KEY_CAPS = {"←": "ARROWLEFT", "→": "ARROWRIGHT", "↑": "ARROWUP", "↓": "ARROWDOWN", "−": "-", "Ctrl": "Control"}
+HELD = ("Control", "Shift", "Alt")
+
+
+def told_keys(page):
+    """The same as they are told: those that are held, and with them each of the others."""
+    told = []
+    for row in page.locator(".keys-list > div:not([hidden]) dt").all():
+        caps = [KEY_CAPS.get(cap, cap) for cap in row.locator("kbd").all_text_contents()]
+        held = [cap for cap in caps if cap in HELD]
+        told += [" ".join([*held, cap if cap == "Space" else cap.upper()]) for cap in caps if cap not in HELD]
+    return sorted(set(told) - {"ESC"})  # dialogs close by themselves
+
+
+def test_a_replay_tells_all_keys_that_it_takes(open_page, transactional_db):
+    page = open_page(address(finished()))
+    page.wait_for_selector("#replay[data-ready]")
+    page.keyboard.press("?")
+    page.keyboard.press("ArrowRight")  # what is behind the dialog stays as it is
+    told = told_keys(page)
+    page.keyboard.press("Escape")
+
+    assert page.inner_text("#number") == "0"
+    assert page.evaluate(TAKEN, ["#figures a"]) == told
+
+
+def test_a_table_tells_all_keys_that_it_takes(open_page):
+    page = imported(open_page, force_data("north/hunter"))
+    page.goto(page.url + "play/")
+    page.wait_for_selector("#play-bar:visible")
+    page.keyboard.press("?")
+    told = told_keys(page)
+    page.keyboard.press("Escape")
+
+    assert page.evaluate(TAKEN, [".play-box"]) == told
+    box = page.get_by_role("button", name="Hunter: hull 2 of 5", exact=True)
+    box.click()
+    for keys, pressed in (
+        ("Control+z", "false"),
+        ("Control+y", "true"),
+        ("Control+z", "false"),
+        ("Control+Shift+Z", "true"),
+    ):
+        page.keyboard.press(keys)
+        expect(box).to_have_attribute("aria-pressed", pressed)
+
+
+def test_a_builder_tells_all_keys_that_it_takes(open_page):
+    page = imported(open_page, thirty_models())
+    page.keyboard.press("?")
+    told = told_keys(page)
+    page.keyboard.press("Escape")
+
+    assert page.evaluate(TAKEN, ["[role=tab]", "[data-row]"]) == told

@@ -63,12 +63,11 @@ $("play-redo").onclick = () => { store.set(redo(store.state)); show(); };
 $("play-dice").onclick = () => $("dice").showModal();
 $("play-game").onclick = () => $("game").showModal();
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
-  const back = event.key === "z" && !event.shiftKey;
-  if (back || event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) {
-    event.preventDefault();
-    $(back ? "play-undo" : "play-redo").click();
-  }
+  if (!(event.ctrlKey || event.metaKey) || event.target.matches("input:not([type=checkbox]), textarea")) return;
+  const name = { z: "play-undo", y: "play-redo", "shift z": "play-redo" }[(event.shiftKey ? "shift " : "") + event.key.toLowerCase()];
+  if (!name) return;
+  event.preventDefault();
+  $(name).click();
 });
 
 // ------------------------------------------------------------ what is shown
