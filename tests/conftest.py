@@ -18,6 +18,7 @@ from factions.catalogues import forget_catalogues, game_of
 from factions.loading import files
 from factions.models import System
 from tests.browser.pages import (
+    MOVING,
     SCREENS,
     axe_says,
     chromium_or_reason,
@@ -175,7 +176,8 @@ def axe():
 
 @pytest.fixture
 def fits(axe):
-    """`fits(page)`: on no screen is the page wider than its window, and nowhere does it shut people out."""
+    """`fits(page)`: on no screen is the page wider than its window, nowhere does it shut people out, and for whoever asks for that
+    nothing moves."""
 
     def check(page):
         for width, scheme in SCREENS:
@@ -183,6 +185,7 @@ def fits(axe):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # colours change at once
             assert overflow(page) == 0, (page.url, width)
             axe(page)
+        assert page.evaluate(MOVING) == []
 
     return check
 

@@ -107,6 +107,13 @@ def overflow(page: Page) -> int:
     return width
 
 
+MOVING = """() => [...document.querySelectorAll("*")].filter((part) => {
+  const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(part);
+  return parseFloat(transitionDuration) || animationName !== "none" || scrollBehavior === "smooth";
+}).map((part) => part.cloneNode().outerHTML)"""
+"""What would move, or glide when it is scrolled."""
+
+
 def follow(page: Page, selector: str) -> None:
     """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer."""
     page.wait_for_load_state("load")

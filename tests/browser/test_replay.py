@@ -86,6 +86,24 @@ def test_space_plays_and_stops(open_replay):
     expect(page).to_have_url(re.compile(rf"\?step={stopped}$"))
 
 
+GLIDING = "() => document.getAnimations().filter((each) => !(each instanceof CSSTransition)).length"
+
+
+def test_whoever_wants_no_motion_sees_every_state_at_once(open_replay, replay):
+    page, calm = open_replay(), open_replay()
+    calm.emulate_media(reduced_motion="reduce")
+    glided = 0
+    for _ in replay.events:
+        for each in (page, calm):
+            each.keyboard.press("ArrowRight")
+        glided += page.evaluate(GLIDING)
+        assert calm.evaluate("document.getAnimations().length") == 0
+        assert calm.evaluate(WRITTEN) == page.evaluate(WRITTEN)
+        if glided > 2:
+            break
+    assert glided > 2
+
+
 def test_jumps_to_rounds_activations_and_steps(open_replay, replay):
     page = open_replay()
     page.select_option("#jump", label="Round 2")
