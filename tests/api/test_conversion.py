@@ -54,3 +54,14 @@ def test_what_is_not_converted(client, path, detail):
 
     assert (response.status_code, response["Content-Type"]) == (404, "application/problem+json")
     assert response.json()["detail"] == detail
+
+
+def test_what_is_lost_is_told_in_the_language_of_the_reader(client):
+    address = f"{ROOT}south/black-mamba/conversions/blitz-2006/"
+    german = client.get(address, headers={"Accept-Language": "de"})
+    messages = [loss["message"] for loss in german.json()["losses"]]
+
+    assert messages[0] == "TV: leer, denn im Text von 1998 ist verloren: Bedrohungswert."
+    assert "Walker movement" not in str(messages)
+    english = client.get(address, headers={"If-None-Match": german["ETag"], "Accept-Language": "en"})
+    assert english.status_code == 200

@@ -8,6 +8,7 @@ from django.db.models import Count, Min
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
@@ -20,6 +21,7 @@ from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.engine.conversion.known import card_of, find
 from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.registry import SYSTEMS
 from factions.asking import rows_of
@@ -30,10 +32,10 @@ MAX_AGE = 300
 """Seconds for which nobody needs to ask again; after that an ETag answers in a few bytes."""
 
 
-def cached(request: Request, system: System, answer: Callable[[], HttpResponse]) -> HttpResponseBase:
+def cached(request: Request, etag: str, answer: Callable[[], HttpResponse]) -> HttpResponseBase:
     """`answer()`, or 304 where the client has it already."""
-    response = get_conditional_response(request._request, etag=system.etag) or answer()  # noqa: SLF001 - Django's own request
-    response["ETag"] = system.etag
+    response = get_conditional_response(request._request, etag=etag) or answer()  # noqa: SLF001 - Django's own request
+    response["ETag"] = etag
     patch_cache_control(response, public=True, max_age=MAX_AGE)
     return response
 
@@ -77,7 +79,7 @@ class RowsView(Endpoint):
         game = game_or_404(system)
         found, stored = _collection(game, self.collection), _stored(game)
         rows = filters.select(rows_of(stored, found), request.query_params, found)
-        return cached(request, stored, lambda: json_response(Pages().page_of(rows, request)))
+        return cached(request, stored.etag, lambda: json_response(Pages().page_of(rows, request)))
 
 
 def collections() -> dict[str, dict[str, Collection]]:
@@ -127,7 +129,7 @@ class ModelView(Endpoint):
                 _("There is no model '%(wanted)s' in catalogue %(version)s.")
                 % {"wanted": wanted, "version": stored.version}
             )
-        return cached(request, stored, lambda: json_response(msgspec.Raw(found.encode())))
+        return cached(request, stored.etag, lambda: json_response(msgspec.Raw(found.encode())))
 
 
 class ConversionView(Endpoint):
@@ -140,7 +142,8 @@ class ConversionView(Endpoint):
             card = card_of(find(game.key, target), f"{faction}/{key}", game.catalogue)
         except LookupError as error:
             raise exceptions.NotFound(str(error.args[0])) from None
-        return cached(request, _stored(game), lambda: json_response(card))
+        etag = quote_etag(spoken(_stored(game).etag.strip('"')))
+        return cached(request, etag, lambda: json_response(card))
 
 
 class NothingView(Endpoint):
