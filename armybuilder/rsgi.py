@@ -7,6 +7,7 @@ from django.db import connections
 
 from armybuilder.bounds import bounds_at
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.operating import binding
 from armybuilder.serving.front import WSGI, Front
 from armybuilder.wsgi import application as django
 from factions.catalogues import game_of
@@ -21,6 +22,11 @@ def load() -> None:
     connections.close_all()
     gc.collect()
     gc.freeze()
+
+
+def objection(host: str) -> str:
+    """Why the site is not served at `host` as it is set up; empty where it may be."""
+    return binding.objection(host)
 
 
 def lane() -> WSGI:

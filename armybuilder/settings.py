@@ -2,8 +2,10 @@
 
 SECRET_KEY      required; `make setup` and `make dev` write one into `.env`
 DEBUG           off unless said otherwise
-HTTPS           on unless DEBUG: secure cookies, redirect to https, HSTS; `make setup` turns it off for this machine
+HTTPS           on unless DEBUG: secure cookies, redirect to https, HSTS; `make setup` turns it off for this machine, and
+                nobody else is served without it
 ALLOWED_HOSTS   comma-separated; this machine only unless said otherwise
+ADMIN           on to have the admin at /admin/, where staff looks records up; off unless said otherwise
 DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:password@host/name
 TRUSTED_PROXIES addresses and networks of proxies in front, 127.0.0.1,172.16.0.0/12: what they say in X-Forwarded-For and
                 X-Forwarded-Proto counts; what anybody else says there does not. None unless said otherwise (once BEHIND_PROXY)
@@ -40,6 +42,7 @@ if env_file.is_file():
 DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=not DEBUG)
 SECRET_KEY = env.str("SECRET_KEY")
+ADMIN = env.bool("ADMIN", default=False)
 MUSTER_URL = env.str("MUSTER_URL", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 

@@ -1,5 +1,6 @@
 """Where every page lives. The first path segments are stable: people link to them."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from django.views.decorators.http import require_POST
@@ -34,5 +35,6 @@ urlpatterns = [
     path("workshop/", include("armybuilder.workshop.urls")),
     path("account/", include("armybuilder.accounts.urls")),
     path("language/", require_POST(set_language), name="language"),
-    path("admin/", admin.site.urls),
 ]
+if settings.ADMIN:
+    urlpatterns.append(path("admin/", admin.site.urls))

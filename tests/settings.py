@@ -7,6 +7,7 @@ from pathlib import Path
 os.environ["ENV_FILE"] = os.devnull
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "0123456789abcdef" * 3)
 os.environ.setdefault("HTTPS", "off")
+os.environ.setdefault("ADMIN", "on")
 os.environ.setdefault("LOG_LEVEL", "ERROR")
 
 from armybuilder.settings import *  # noqa: F403 - the environment has to stand first

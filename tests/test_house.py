@@ -66,6 +66,27 @@ def test_secret_key_is_required():
     assert "SECRET_KEY" in done.stderr
 
 
+def test_behind_a_proxy_the_deploy_check_is_clean_too():
+    done = production(TRUSTED_PROXIES="127.0.0.1", ALLOWED_HOSTS="muster.example", ADMIN="on")(
+        "check", "--deploy", "--fail-level", "WARNING"
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("admin, answer", [(None, "nothing"), ("off", "nothing"), ("on", "admin:index")])
+def test_the_admin_is_there_for_whoever_asks_for_it(admin, answer):
+    script = (
+        "from django.urls import Resolver404, resolve\n"
+        "try: print(resolve('/admin/').view_name)\n"
+        "except Resolver404: print('nothing')"
+    )
+
+    done = production(ADMIN=admin)("shell", "--verbosity", "0", "-c", script)
+
+    assert done.stdout == f"{answer}\n"
+
+
 def test_database_url_chooses_postgresql():
     script = "from django.db import connection; print(connection.vendor, connection.settings_dict['NAME'])"
 

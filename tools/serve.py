@@ -16,7 +16,7 @@ from functools import partial
 from types import FrameType
 
 from armybuilder.serving.children import end_with_parent
-from armybuilder.serving.listening import HANDED_DOWN, listen
+from armybuilder.serving.listening import HANDED_DOWN, WRONGLY_SET_UP, listen
 
 POLL = 0.1
 PATIENCE = 5.0
@@ -165,7 +165,9 @@ def run_together(
 
 
 def _is_over(server: Kept) -> bool:
-    return server.code == 0 or (server.code is not None and not server.lived and server.starts >= TRIES)
+    return server.code in (0, WRONGLY_SET_UP) or (
+        server.code is not None and not server.lived and server.starts >= TRIES
+    )
 
 
 def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - what a signal brings

@@ -3,8 +3,9 @@
 import os
 import resource
 import sys
+from functools import partial
 
-from armybuilder.serving.listening import handed_down, listen
+from armybuilder.serving.listening import WRONGLY_SET_UP, handed_down, listen
 from armybuilder.serving.server import CONNECTIONS, server
 
 FILES = 2 * CONNECTIONS
@@ -15,13 +16,17 @@ def main() -> None:
     os.environ["SERVER_THREADS"] = threads
     allow_files()
     made = server("armybuilder.rsgi:application", handed_down() or listen(host, int(port)), int(workers))
-    made.on_startup(load)
+    made.on_startup(partial(load, host))
     made.serve()
 
 
-def load() -> None:
+def load(host: str) -> None:
     """Load everything before workers are forked: they share it, and another one is there at once."""
-    import armybuilder.rsgi  # noqa: F401, PLC0415 - importing it is what it is for
+    from armybuilder import rsgi  # noqa: PLC0415 - importing it is what loads everything
+
+    if objection := rsgi.objection(host):
+        sys.stderr.write(f"{objection}\n")
+        sys.exit(WRONGLY_SET_UP)
 
 
 def allow_files() -> None:

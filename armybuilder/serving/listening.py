@@ -11,6 +11,8 @@ BACKLOG = 1024
 """Connections that may wait for somebody who accepts them."""
 HANDED_DOWN = "SERVER_SOCKET"
 """The variable that tells a server which of its open files is the socket; without it, it opens one."""
+WRONGLY_SET_UP = 78
+"""The exit code of a server that would not serve, however often it was started (`EX_CONFIG`)."""
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -129,6 +129,19 @@ def test_who_guesses_is_locked_out_and_who_owns_the_name_is_not(browser_of):
     assert owner.get("/account/").context["user"].is_authenticated
 
 
+def test_who_guesses_at_the_door_of_the_admin_is_locked_out_as_well(browser_of):
+    User.objects.create_superuser("root", password=PASSWORD)
+    thief, owner = browser_of(), browser_of()
+    for number in range(tries.NAME_AT_ADDRESS.most):
+        thief.post("/admin/login/", {"username": "root", "password": f"guess {number}"})
+
+    assert thief.post("/admin/login/", {"username": "root", "password": PASSWORD}).status_code == 200
+    assert not thief.get("/account/login/").context["user"].is_authenticated
+
+    owner.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    assert owner.post("/admin/login/", {"username": "root", "password": PASSWORD, "next": "/admin/"}).status_code == 302
+
+
 def test_a_name_that_is_nobodys_answers_as_one_that_is_somebodys(browser_of):
     browser_of().register("ana")
     answers = {

@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -39,6 +41,18 @@ def normal(number, port):
             client.post(VALIDATE, FORCE.read_bytes(), JSON)
             return client.answer().json["verdict"] == "legal"
         return client.get(("/about/", "/static/css/muster.css")[number % 3 - 1]).status == 200
+
+
+def test_plain_http_is_for_this_machine_alone(tmp_path):
+    environment = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3"}
+    command = [sys.executable, "-m", "armybuilder.serving", "::", str(free_port()), "1", "1"]
+    done = subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 78
+    assert done.stderr.startswith("HTTPS=off is for this machine alone, but :: can be reached from others. Cookies and")
+    assert done.stderr.endswith(
+        "let a proxy with https stand in front (deploy/ has examples), or serve on 127.0.0.1.\n"
+    )
 
 
 def test_slow_bodies_and_idle_connections_stop_nobody(port):

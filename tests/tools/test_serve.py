@@ -63,6 +63,14 @@ def test_chores_are_done_now_and_then_and_end_with_the_rest(tmp_path, monkeypatc
 
 
 @pytest.mark.usefixtures("_quick")
+def test_a_server_that_is_wrongly_set_up_is_not_tried_again(tmp_path):
+    server, worker = tmp_path / "server", tmp_path / "worker"
+
+    assert serve.run_together(python(UP + "sys.exit(78)", server), python(STAY, worker)) == 78
+    assert starts(server) == 1
+
+
+@pytest.mark.usefixtures("_quick")
 def test_a_worker_that_ends_is_started_again(tmp_path):
     worker = tmp_path / "worker"
     code = "import pathlib, sys, time\nwhile pathlib.Path(sys.argv[1]).read_text().count('up') < 2: time.sleep(.02)"
