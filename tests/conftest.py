@@ -113,6 +113,12 @@ def django_db_setup(django_db_setup, django_db_blocker):
         load_catalogues()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items):
+    """What takes long comes first: at the end the workers share what is left, and the last tests should be short."""
+    items.sort(key=lambda item: not (item.get_closest_marker("browser") or item.get_closest_marker("long")))
+
+
 def pytest_collection_finish():
     """Leave what is there by now to the end of the run: the collector of garbage need not look through it again and again."""
     gc.collect()

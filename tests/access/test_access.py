@@ -83,6 +83,7 @@ def test_every_route_has_a_row_and_every_row_a_route():
     assert {row.route for row in ROWS if "*" not in row.route} <= set(ROUTES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("room", ROOMS)
 def test_everybody_is_answered_as_the_table_says(world, room):
     faults = []

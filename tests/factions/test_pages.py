@@ -323,6 +323,7 @@ def test_model_that_needs_a_ruling(client):
     assert "rules that hang on it answer “undetermined”" in page
 
 
+@pytest.mark.long
 @pytest.mark.no_cover
 def test_every_model_has_its_page(client, catalogue):
     keys = [*catalogue.models, *catalogue.drones]

@@ -129,6 +129,7 @@ def test_what_is_not_there(client, path):
     assert client.get(ROOT + path).status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.no_cover
 def test_every_record_of_every_kind_has_its_page(client):
     """Cards of models are tried elsewhere."""

@@ -55,6 +55,7 @@ def pages(world):
         yield route, who, url_of(world, route, who)
 
 
+@pytest.mark.long
 def test_nothing_on_a_page_is_said_in_english_only(world):
     found: dict[str, str] = {}
     with brackets():

@@ -15,6 +15,7 @@ def test_all_that_is_registered_is_asked_for():
     assert registered <= everything()
 
 
+@pytest.mark.long
 @pytest.mark.no_cover  # whole battles, see CONTRIBUTING.md, Tests
 @pytest.mark.parametrize("policy", PLAYERS)
 def test_a_policy_uses_everything(policy):
