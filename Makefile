@@ -66,6 +66,10 @@ nightly: dev ## nightly: every page on every screen in every language, looked at
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/pytest -m nightly
 
+.PHONY: soak
+soak: setup dev ## nightly: an evening of many players, a thousand kills, thousands of prints (PIECES="kills=50")
+	@$(BIN)/python -m tools.soak $(PIECES)
+
 .PHONY: docs
 docs: dev ## write the generated pages of docs/ anew, print the size of the example system
 	@$(BIN)/python -m tools.rule_table

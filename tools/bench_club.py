@@ -92,34 +92,44 @@ class Player:
 
 def figures() -> Iterator[Figure]:
     call_command("load_catalogue", stdout=StringIO())
-    editors, printers = _players(EDITORS), _players(PRINTERS)
+    editors, printers = players(EDITORS), players(PRINTERS)
     with server() as port:
-        for player in (*printers, *editors[:WORKERS]):  # the first answers of a worker build the catalogue
-            player.ask(port, "GET", f"{player.page}print.pdf")
-            player.times.clear()
-        _spend(port, editors, printers)
+        warm(port, editors, printers)
+        spend(port, SECONDS, editors, printers)
+    yield from told(SECONDS, editors, printers)
+
+
+def told(seconds: float, editors: list[Player], printers: list[Player]) -> Iterator[Figure]:
     errors = [error for player in (*editors, *printers) for error in player.errors]
     edits, prints = _times(editors), _times(printers)
     who = f"{EDITORS} editors and {PRINTERS} printers"
-    note = f"{len(edits)} edits, {len(prints)} prints in {SECONDS:.0f} s{''.join(f'; {error}' for error in errors[:3])}"
+    note = f"{len(edits)} edits, {len(prints)} prints in {seconds:.0f} s{''.join(f'; {error}' for error in errors[:3])}"
     yield Figure(f"{who}: errors", len(errors), 0, "", at_least=False, note=note)
     median, slow = statistics.median(edits), statistics.quantiles(edits, n=SLOW_SHARE)[-1]
     note = f"half within {median:.0f} ms; prints within {statistics.quantiles(prints, n=SLOW_SHARE)[-1]:.0f} ms"
     yield Figure(f"{who}: 19 of 20 edits within", slow, 400, "ms", at_least=False, note=note)
 
 
-def _players(number: int) -> list[Player]:
-    return [_player(random.Random(str(seed))) for seed in range(number)]  # noqa: S311 - dice, not secrets
+def players(number: int) -> list[Player]:
+    return [player_of(random.Random(str(seed))) for seed in range(number)]  # noqa: S311 - dice, not secrets
 
 
-def _player(dice: random.Random) -> Player:
+def player_of(dice: random.Random, system: str = SYSTEM) -> Player:
     client = Client(headers={"host": HOST})
-    page = client.post("/forces/import/", {"text": thirty(SYSTEM)})["Location"]
+    page = client.post("/forces/import/", {"text": thirty(system)})["Location"]
     return Player(page, client.cookies["sessionid"].value, dice)
 
 
-def _spend(port: int, editors: list[Player], printers: list[Player]) -> None:
-    until = time.monotonic() + SECONDS
+def warm(port: int, editors: list[Player], printers: list[Player]) -> None:
+    """The first answers of a worker build the catalogue."""
+    for player in (*printers, *editors[:WORKERS]):
+        player.ask(port, "GET", f"{player.page}print.pdf")
+        player.times.clear()
+
+
+def spend(port: int, seconds: float, editors: list[Player], printers: list[Player]) -> None:
+    """Let them do what they do for so long."""
+    until = time.monotonic() + seconds
     work = [*(one.edit for one in editors), *(one.print for one in printers)]
     threads = [threading.Thread(target=do, args=(port, until)) for do in work]
     for thread in threads:

@@ -41,9 +41,7 @@ def figures() -> Iterator[Figure]:
 @contextmanager
 def server() -> Iterator[int]:
     """The server on a free port, until the block ends."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "tools.serve", HOST, str(port), str(WORKERS), str(THREADS)]
     process = subprocess.Popen(command, env=os.environ, stdout=subprocess.DEVNULL)
     try:
@@ -52,6 +50,12 @@ def server() -> Iterator[int]:
     finally:
         process.terminate()
         process.wait(timeout=10)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
 
 
 def _wait_for(port: int) -> None:

@@ -1,0 +1,41 @@
+"""`python -m tools.soak [PIECE[=SIZE] ...]`. The exit code is 1 when a figure is missed."""
+
+import importlib
+import os
+import platform
+import sys
+import tempfile
+from io import StringIO
+from pathlib import Path
+
+from django.core.management import call_command
+
+from tools.bench import prepare
+
+PIECES = {"evening": 600, "kills": 1000, "memory": 5000}
+"""Pieces, each with its size: seconds, kills, prints."""
+
+
+def main() -> int:
+    wanted = [_read(argument) for argument in sys.argv[1:]] or list(PIECES.items())
+    print(f"{os.cpu_count()} cores, Python {platform.python_version()}", flush=True)
+    missed = 0
+    for piece, size in wanted:
+        with tempfile.TemporaryDirectory() as folder:
+            prepare(Path(folder))
+            call_command("load_catalogue", stdout=StringIO())
+            for figure in importlib.import_module(f"tools.soak.{piece}").figures(size, Path(folder)):
+                print(figure, flush=True)
+                missed += not figure.is_met
+    return int(bool(missed))
+
+
+def _read(argument: str) -> tuple[str, int]:
+    piece, _, size = argument.partition("=")
+    if piece not in PIECES:
+        raise SystemExit(f"There is no piece called '{piece}'. Known: {', '.join(PIECES)}.")
+    return piece, int(size or PIECES[piece])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

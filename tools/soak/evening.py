@@ -1,0 +1,40 @@
+"""The club evening of `make bench`, for longer: nobody is refused, and what the site holds stays what it is."""
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.bench_club import EDITORS, PRINTERS, players, spend, told, warm
+from tools.figures import Figure
+from tools.soak.site import Site, Size, site
+
+WARM = 60.0
+"""Seconds after which all that is kept should be there."""
+GROWTH = 5.0
+"""Percent."""
+
+
+def figures(seconds: int, _folder: Path) -> Iterator[Figure]:
+    editors, printers = players(EDITORS), players(PRINTERS)
+    with site() as one:
+        warm(one.port, editors, printers)
+        sizes: list[Size] = []
+        threading.Thread(target=_look, args=(one, min(WARM, seconds / 2), sizes), daemon=True).start()
+        spend(one.port, seconds, editors, printers)
+        sizes.append(one.size())
+    yield from told(seconds, editors, printers)
+    yield from growth(sizes[0], sizes[-1], f"{EDITORS} editors and {PRINTERS} printers")
+
+
+def growth(before: Size, after: Size, what: str) -> Iterator[Figure]:
+    """How much more is held."""
+    note = f"{before.megabytes:.0f} MB before, {after.megabytes:.0f} after"
+    grown = 100 * (after.megabytes / before.megabytes - 1)
+    yield Figure(f"{what}: memory grows by", grown, GROWTH, "%", at_least=False, note=note)
+    yield Figure(f"{what}: more open files", after.handles - before.handles, 20, "", at_least=False)
+
+
+def _look(one: Site, seconds: float, sizes: list[Size]) -> None:
+    time.sleep(seconds)
+    sizes.append(one.size())
