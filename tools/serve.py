@@ -41,7 +41,7 @@ def main(host: str, port: str, workers: str, threads: str) -> None:
     # A few threads a worker: Python runs one at a time, waiting requests queue better than they crowd, and what is costly
     # never takes the last.
     server = [sys.executable, "-m", "armybuilder.serving", host, port, workers, threads]
-    worker = [sys.executable, "manage.py", "db_worker", "--no-reload", "--verbosity", "0"]
+    worker = [sys.executable, "manage.py", "work"]
     chores = [sys.executable, "manage.py", "purge", "--due"]
     sys.exit(run_together(server, worker, listener.fileno(), chores))
 

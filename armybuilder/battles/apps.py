@@ -6,3 +6,10 @@ from django.apps import AppConfig
 class BattlesConfig(AppConfig):
     name = "armybuilder.battles"
     label = "battles"
+
+    def ready(self) -> None:
+        # Models have to be there first.
+        from armybuilder.battles.play import jobs, playing  # noqa: PLC0415
+        from armybuilder.jobs.kinds import Kind, register  # noqa: PLC0415
+
+        register(Kind(jobs.KIND, playing.perform, jobs.fail, jobs.purge))

@@ -1,7 +1,5 @@
 """Test battles of a visitor: what was asked for, how far it is, and what came of it."""
 
-from datetime import timedelta
-
 import msgspec
 from django.db import models
 from django.urls import reverse
@@ -12,9 +10,6 @@ from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import get_system
 from armybuilder.keys import KEY_LENGTH, new_key
-
-STALLED_AFTER = timedelta(minutes=10)
-"""Without a sign of life for so long, whoever played the job is gone."""
 
 
 class _Packed(msgspec.Struct):
@@ -80,19 +75,18 @@ class BattleJob(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Waiting or playing, and not stalled."""
-        return self.state in (self.State.WAITING, self.State.PLAYING) and not self.is_stalled
+        """Waiting or playing."""
+        return self.state in OPEN
 
-    @property
-    def is_stalled(self) -> bool:
-        """It was being played, and whoever played it is gone."""
-        return self.state == self.State.PLAYING and self.changed < timezone.now() - STALLED_AFTER
+
+OPEN = (BattleJob.State.WAITING, BattleJob.State.PLAYING)
 
 
 class BattleResult(models.Model):
     """One opponent of a job. A `document` that is empty is a random army of `faction`, drawn when its turn comes;
     `summary` is the JSON of an engine `Summary`, empty until all its battles are played; until then, `won` and `lost` of
-    those that are `done` tell how it goes. They took `seconds` of the clock."""
+    those that are `done` tell how it goes, and `tally` is what they add up to (`battles.play.kept`). They took `seconds` of
+    the clock."""
 
     job = models.ForeignKey(BattleJob, on_delete=models.CASCADE, related_name="results")
     number = models.PositiveIntegerField()
@@ -103,6 +97,7 @@ class BattleResult(models.Model):
     won = models.PositiveIntegerField(default=0)
     lost = models.PositiveIntegerField(default=0)
     seconds = models.FloatField(default=0)
+    tally = models.BinaryField(default=b"")
     summary = models.TextField(blank=True)
 
     class Meta:

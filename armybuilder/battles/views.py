@@ -18,7 +18,7 @@ from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
-from armybuilder.battles.play.jobs import Opponent, TooManyJobsError
+from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.bounds import bounded
 from armybuilder.engine.core.documents import DocumentError
@@ -33,6 +33,9 @@ from armybuilder.forces.sharing.doors import ClosedError, Door
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.jobs import queue
+from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.operating.proxies import client_address
 from factions.catalogues import game_of
 
 MAX_LISTS = 100
@@ -167,7 +170,8 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         seed=jobs.random_seed() if seed is None else seed,
         pace=estimate(form, mine, game).each,
     )
-    return jobs.create(job, _opponents(form, game))
+    who = queue.asker(job.owner, client_address(request))
+    return jobs.create(job, _opponents(form, game), who)
 
 
 def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
@@ -209,16 +213,19 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     found = own_job(request, key)
     view = pictures.overview(found)
     force = lists.owned(found.owner).filter(key=found.force).first()
-    context: dict[str, Any] = {"job": found, "view": view, "force": force, "waiting": _waiting(found)}
+    context: dict[str, Any] = {"job": found, "view": view, "force": force, **_standing(found)}
     if len(view.rows) == 1 and view.rows[0].summary:
         context["result"] = pictures.details(found, view.rows[0])
     return render(request, "battles/job.html", context)
 
 
-def _waiting(job: BattleJob) -> str:
-    """How long others are played before a job, in words; empty for one that need not wait."""
-    seconds = pace.queued(job) if job.state == BattleJob.State.WAITING else 0
-    return pace.in_words(seconds) if seconds else ""
+def _standing(job: BattleJob) -> dict[str, Any]:
+    """Where an open job stands in the queue, and how long the turns of others take until it is over, in words; empty where that
+    is not worth a word."""
+    if not job.is_open:
+        return {}
+    others = pace.queued(pace.left(job, job.results.all()), job)
+    return {"standing": queue.standing(job.key), "others": pace.in_words(others) if others >= 10 else ""}
 
 
 @never_cache
@@ -229,7 +236,7 @@ def progress(request: HtmxRequest, key: str) -> HttpResponse:
     if not request.htmx:
         return redirect(found)
     response = render(
-        request, "battles/progress.html", {"job": found, "view": pictures.overview(found), "waiting": _waiting(found)}
+        request, "battles/progress.html", {"job": found, "view": pictures.overview(found), **_standing(found)}
     )
     if not found.is_open:
         response["HX-Refresh"] = "true"

@@ -34,6 +34,11 @@ class Place(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.key}"
 
+    @property
+    def is_lost(self) -> bool:
+        """Whoever held it has given no sign of life for too long: it will be taken over."""
+        return self.leased_until is not None and self.leased_until < timezone.now()
+
 
 class State(models.TextChoices):
     WAITING = "waiting"

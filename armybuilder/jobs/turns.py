@@ -80,6 +80,10 @@ class Turn:
         """Let the work wait for its next turn."""
         self._held.update(leased_until=None, worker="")
 
+    def fall(self) -> None:
+        """Let the work wait for another try: something broke that may well hold the next time."""
+        self._held.update(leased_until=None, worker="", falls=F("falls") + 1)
+
     @contextmanager
     def beating(self) -> Iterator[None]:
         """The heart beats, in a thread of its own: what is done meanwhile may take long."""

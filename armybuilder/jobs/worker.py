@@ -5,9 +5,10 @@ import os
 import signal
 import socket
 import time
+from concurrent.futures import BrokenExecutor
 from types import FrameType
 
-from django.db import close_old_connections
+from django.db import OperationalError, close_old_connections
 from django_tasks_db.management.commands.db_worker import Worker as TaskWorker
 from django_tasks_db.models import DBTaskResult
 
@@ -64,6 +65,9 @@ def work_at(turn: Turn) -> None:
                 kind.perform(turn.key, turn)
     except LostError:
         log.info("%s %s was cancelled, or is another worker's", turn.kind, turn.key)
+    except (OperationalError, BrokenExecutor):
+        log.exception("%s %s broke off", turn.kind, turn.key)
+        turn.fall()
     except Exception:
         log.exception("%s %s failed", turn.kind, turn.key)
         _give_up(turn, FAULT)

@@ -10,7 +10,6 @@ from django.test import Client
 
 from armybuilder.api.views.catalogue import collections
 from armybuilder.battles.models import BattleJob
-from armybuilder.battles.tasks import play_job
 from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
@@ -22,6 +21,7 @@ from factions.catalogues import get_catalogue
 from tests.battles.conftest import NORTH, POLICIES, SOUTH
 from tests.campaigns.conftest import Host
 from tests.forces.picture_files import RED, plain
+from tests.jobs.hands import work_off
 from tests.tournaments.conftest import LEGAL, Organiser
 from tests.workshop.conftest import CHANGE, RANGER, models, pack_data
 
@@ -206,7 +206,7 @@ def _battles(owner):
     owner.post(f"/battles/new/?force={force.key}", asked)
     BattleJob.objects.update(battles=1)
     job = BattleJob.objects.get()
-    play_job.call(job.key)
+    work_off()
     held = Address(job.key, job.key)
     number = str(job.results.get().number)
     replay = {"key": held, "number": number, "battle": "1"}

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from armybuilder.battles.models import BattleJob
-from armybuilder.battles.tasks import play_job
 from armybuilder.forces.models import Force
 from factions.catalogues import game_of
+from tests.jobs.hands import work_off
 
 SYSTEM = "blitz-beta"
 
@@ -75,8 +75,7 @@ def work(settings):
     settings.BATTLE_WORKERS = 1
 
     def work_():
-        for key in BattleJob.objects.order_by("pk").values_list("key", flat=True):
-            play_job.call(key)
+        work_off()
         return BattleJob.objects.order_by("pk").last()
 
     return work_

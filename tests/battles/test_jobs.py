@@ -1,24 +1,32 @@
-"""Jobs: played by a worker, cancelled, broken off, bounded, forgotten."""
+"""Jobs: played by a worker turn by turn, cancelled, broken off, gone on with, forgotten."""
 
 import signal
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 
 import msgspec
 import pytest
 from django.core.management import call_command
 from django.utils import timezone
-from django_tasks_db.models import DBTaskResult
 
-from armybuilder.battles.models import STALLED_AFTER, BattleJob
-from armybuilder.battles.play import executors, jobs, playing
-from armybuilder.battles.play.jobs import MAX_KEPT, Opponent, TooManyJobsError
-from armybuilder.battles.play.playing import play, put_back
-from armybuilder.battles.tasks import play_job
+from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
+from armybuilder.battles.play import executors, jobs, kept, playing
+from armybuilder.battles.play.jobs import MAX_KEPT, Opponent
+from armybuilder.battles.play.playing import play
+from armybuilder.engine.core.battle.batch import run
 from armybuilder.engine.core.battle.summary import Summary
+from armybuilder.jobs import turns
+from armybuilder.jobs.models import Place
+from armybuilder.jobs.purging import purge_jobs
+from armybuilder.jobs.queue import asker
+from armybuilder.jobs.turns import LostError, take
+from armybuilder.jobs.worker import work_at
 from tests.battles.conftest import NORTH, SOUTH, SYSTEM
+from tests.jobs.hands import stands, taken
 
 pytestmark = pytest.mark.django_db
+OTHERS = "192.0.2.2"
 
 
 def job_of(owner="me", **changes):
@@ -29,12 +37,17 @@ def job_of(owner="me", **changes):
     )
 
 
+def create(job, opponents, address="192.0.2.1"):
+    return jobs.create(job, opponents, asker(job.owner, address))
+
+
 SNAKES = Opponent("Snakes", msgspec.json.encode(SOUTH).decode(), "south")
 
 
-def played(job):
+def played(job, turn=None):
+    """The job that is next, after this turn of it."""
     with ThreadPoolExecutor(1) as executor:
-        play(job, executor)
+        play(job, turn or taken(), executor)
     job.refresh_from_db()
     return job
 
@@ -43,17 +56,23 @@ def played(job):
 def worker(settings):
     """`worker()`: what `make run` starts beside the site plays all that waits and ends."""
     settings.BATTLE_WORKERS = 1
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGQUIT)
+    numbers = (signal.SIGINT, signal.SIGTERM)
     handlers = [signal.getsignal(number) for number in numbers]
-    yield lambda: call_command("db_worker", batch=True, startup_delay=False, reload=False, verbosity=0)
+    yield lambda: call_command("work", once=True)
     for number, handler in zip(numbers, handlers, strict=True):
         signal.signal(number, handler)
+
+
+@pytest.fixture
+def _talkative(monkeypatch):
+    """Every battle is told."""
+    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
 
 
 # It closes connections between two tasks, which no transaction of a test outlives.
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_plays_what_waits(worker):
-    job = jobs.create(job_of(), [SNAKES, Opponent("Any army", faction="caprice")])
+    job = create(job_of(), [SNAKES, Opponent("Any army", faction="caprice")])
     assert [(result.done, result.summary) for result in job.results.all()] == [(0, ""), (0, "")]
 
     worker()
@@ -67,14 +86,14 @@ def test_a_worker_plays_what_waits(worker):
 
 
 def test_the_same_seed_gives_the_same_result(work):
-    first, second = (jobs.create(job_of(), [Opponent("Any army", faction="cef")]) for _ in range(2))
+    first, second = (create(job_of(), [Opponent("Any army", faction="cef")]) for _ in range(2))
     work()
 
     assert first.results.get().summary == second.results.get().summary != ""
 
 
 def test_what_is_cancelled_before_it_begins_is_not_played(work):
-    job = jobs.create(job_of(), [SNAKES])
+    job = create(job_of(), [SNAKES])
     jobs.cancel(job)
     work()
     job.refresh_from_db()
@@ -82,25 +101,40 @@ def test_what_is_cancelled_before_it_begins_is_not_played(work):
     assert (job.state, job.results.get().done) == ("cancelled", 0)
 
 
-class Interrupted(ThreadPoolExecutor):
-    """Somebody cancels as soon as the battles have begun."""
+class Interrupting(ThreadPoolExecutor):
+    """Does something as soon as the battles have begun."""
+
+    def __init__(self, act):
+        super().__init__(1)
+        self.act = act
 
     def submit(self, *arguments, **named):
-        jobs.cancel(BattleJob.objects.get())
+        self.act()
         return super().submit(*arguments, **named)
 
 
-def test_what_is_cancelled_while_it_is_played_stops(monkeypatch):
-    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
-    job = jobs.create(job_of(), [SNAKES, SNAKES])
-    with Interrupted(1) as executor:
-        play(job, executor)
+@pytest.mark.usefixtures("_talkative")
+def test_what_is_cancelled_while_it_is_played_stops():
+    job = create(job_of(), [SNAKES, SNAKES])
+    with Interrupting(lambda: jobs.cancel(job)) as executor, pytest.raises(LostError):
+        play(job, taken(), executor)
+    job.refresh_from_db()
 
     assert (job.state, [result.summary for result in job.results.all()]) == ("cancelled", ["", ""])
+    assert not Place.objects.exists()
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_what_is_deleted_while_it_is_played_leaves_nothing(work):
+    job = create(job_of(), [SNAKES])
+    with Interrupting(lambda: BattleJob.objects.all().delete()) as executor, pytest.raises(LostError):
+        play(job, taken(), executor)
+
+    assert not Place.objects.exists()
 
 
 def test_a_battle_that_breaks_off_ends_the_job_and_names_itself(caplog):
-    job = played(jobs.create(job_of(document="{}"), [SNAKES]))
+    job = played(create(job_of(document="{}"), [SNAKES]))
 
     assert job.state == "failed"
     assert job.message.startswith("The battle of seed 3, with sides as given, broke off: DocumentError: ")
@@ -109,69 +143,167 @@ def test_a_battle_that_breaks_off_ends_the_job_and_names_itself(caplog):
 
 def test_a_faction_without_an_army_ends_the_job(caplog):
     poor = job_of(document=msgspec.json.encode(NORTH | {"limit": 1}).decode())
-    job = played(jobs.create(poor, [Opponent("Any army", faction="cef")]))
+    job = played(create(poor, [Opponent("Any army", faction="cef")]))
 
     assert (job.state, job.message) == ("failed", "No cef army of 1 TV was found.")
 
 
 def test_a_job_that_is_gone_is_no_fault(work):
-    assert play_job.call("0" * 32) == "gone"
+    create(job_of(), [SNAKES])
+    BattleJob.objects.all().delete()
+    work()
+
+    assert not Place.objects.exists()
 
 
-class Ended(ThreadPoolExecutor):
-    """Somebody ends the worker as soon as the battles have begun."""
+# ---------------------------------------------------------------- turns
+
+
+LONG = {"battles": 6, "seed": 3}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(django_db_blocker, django_db_setup):
+    """The summary of the long job, from one turn."""
+    with django_db_blocker.unblock():
+        job = create(job_of("undisturbed", **LONG), [SNAKES])
+        summary = played(job).results.get().summary
+        job.delete()
+        BattlePace.objects.all().delete()
+    return summary
+
+
+def stop_after(battles, monkeypatch):
+    """Workers break off after as many battles of a turn, as if they were killed; so many were told."""
+
+    def broken(*arguments):
+        for number, record in enumerate(run(*arguments)):
+            if number == battles:
+                raise KeyboardInterrupt
+            yield record
+
+    monkeypatch.setattr(playing, "run", broken)
+
+
+def killed(job, turn):
+    with pytest.raises(KeyboardInterrupt):
+        played(job, turn)
+    Place.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_whoever_takes_over_goes_on_from_the_tallies(undisturbed, monkeypatch):
+    job = create(job_of(**LONG), [SNAKES])
+    with monkeypatch.context() as patch:
+        stop_after(3, patch)
+        killed(job, taken("the first"))
+    assert job.results.get().done == 3
+    assert bytes(job.results.get().tally)
+
+    seen = []
+
+    def watched(*arguments):
+        for record in run(*arguments):
+            seen.append(record.number)
+            yield record
+
+    monkeypatch.setattr(playing, "run", watched)
+    played(job, taken("the second"))
+    result = job.results.get()
+
+    assert seen == [3, 4, 5]
+    assert (job.state, result.done, result.summary, bytes(result.tally)) == ("done", 6, undisturbed, b"")
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_a_worker_that_was_only_paused_writes_no_more(undisturbed, monkeypatch):
+    job = create(job_of(**LONG), [SNAKES])
+    paused = taken("the first")
+    with monkeypatch.context() as patch:
+        stop_after(3, patch)
+        killed(job, paused)
+    stale = BattleJob.objects.get()
+    assert played(job, taken("the second")).state == "done"
+    with pytest.raises(LostError):
+        played(stale, paused)
+
+    assert (BattleJob.objects.get().state, job.results.get().summary) == ("done", undisturbed)
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_those_who_wait_have_their_turn(undisturbed, monkeypatch):
+    monkeypatch.setattr(turns, "SLICE", 0)
+    mine = create(job_of(**LONG), [SNAKES])
+    other = create(job_of("another", **LONG), [SNAKES], OTHERS)
+    order = []
+    while turn := take("a worker"):
+        order.append(turn.key == mine.key)
+        played(mine if order[-1] else other, turn)
+
+    assert order[:6] == [True, False] * 3
+    assert [job.results.get().summary for job in (mine, other)] == [undisturbed] * 2
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_a_worker_that_has_to_end_lets_its_job_wait():
+    job = create(job_of(**LONG), [SNAKES])
+    played(job, taken("a worker", lambda: True))
+    place = Place.objects.get()
+
+    assert (job.state, job.results.get().done) == ("waiting", 1)
+    assert (place.leased_until, place.taken_over, place.falls) == (None, 0, 0)
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_tallies_of_another_catalogue_do_not_count(undisturbed, monkeypatch):
+    job = create(job_of(**LONG), [SNAKES])
+    with monkeypatch.context() as patch:
+        patch.setattr(kept, "_version", lambda system: "of yesterday")
+        stop_after(3, patch)
+        killed(job, taken())
+    played(job)
+
+    assert (job.results.get().done, job.results.get().summary) == (6, undisturbed)
+
+
+class Broken(ThreadPoolExecutor):
+    """A pool of which somebody killed a process."""
 
     def submit(self, *arguments, **named):
-        raise SystemExit
+        raise BrokenProcessPool("A process in the process pool was terminated abruptly.")
 
 
-def test_a_worker_that_ends_leaves_its_job_to_the_next(work, monkeypatch):
-    job = jobs.create(job_of(), [SNAKES])
+def test_a_pool_that_breaks_is_tried_again(work, monkeypatch, caplog):
+    job = create(job_of(), [SNAKES])
     with monkeypatch.context() as patch:
-        patch.setattr(executors, "_local", Ended)
-        with pytest.raises(SystemExit):
-            play_job.call(job.key)
+        patch.setattr(executors, "_local", Broken)
+        work_at(taken())
+    assert (stands(job.key).place.falls, BattleJob.objects.get().state) == (1, "playing")
+    assert "terminated abruptly" in caplog.text
 
-    assert DBTaskResult.objects.count() == 2
     assert work().state == "done"
 
 
-def test_a_worker_that_has_to_end_puts_its_job_back():
-    job = jobs.create(job_of(), [SNAKES])
+def test_a_pool_that_always_breaks_is_given_up(work, monkeypatch, caplog):
+    job = create(job_of(), [SNAKES])
+    monkeypatch.setattr(executors, "_local", Broken)
+    work()
+    job.refresh_from_db()
 
-    assert not put_back(job)
-    BattleJob.objects.update(state="playing")
-    assert put_back(job)
-    assert played(job).state == "done"
-
-
-def test_a_job_whose_worker_is_gone_is_open_no_more():
-    job = jobs.create(job_of(), [SNAKES])
-    job.state = "playing"
-    assert job.is_open
-
-    job.changed = timezone.now() - STALLED_AFTER - timedelta(seconds=1)
-    assert (job.is_open, job.is_stalled) == (False, True)
+    assert (job.state, job.message, Place.objects.count()) == (
+        "failed",
+        "Whoever worked at this broke off again and again: it was given up.",
+        0,
+    )
 
 
-def test_a_visitor_has_two_jobs_at_a_time(monkeypatch):
-    for _ in range(2):
-        jobs.create(job_of(), [SNAKES])
-    jobs.create(job_of("somebody else"), [SNAKES])
-    with pytest.raises(TooManyJobsError, match="2 of your test battles are under way"):
-        jobs.create(job_of(), [SNAKES])
-
-    jobs.cancel(BattleJob.objects.filter(owner="me")[0])
-    jobs.create(job_of(), [SNAKES])
-    monkeypatch.setattr(jobs, "MAX_WAITING", 3)
-    with pytest.raises(TooManyJobsError, match="Many others are waiting"):
-        jobs.create(job_of("a third one"), [SNAKES])
+# ---------------------------------------------------------------- forgotten
 
 
 def test_old_jobs_go():
     BattleJob.objects.bulk_create(job_of(name=f"Job {number}", state="done") for number in range(MAX_KEPT))
     BattleJob.objects.filter(name="Job 7").update(created=timezone.now() - jobs.KEPT_FOR)
-    jobs.create(job_of(name="New"), [SNAKES])
+    create(job_of(name="New"), [SNAKES])
     kept = set(jobs.owned("me").values_list("name", flat=True))
 
     assert len(kept) == MAX_KEPT
@@ -179,15 +311,35 @@ def test_old_jobs_go():
     assert "Job 7" not in kept
 
 
-def test_the_queue_forgets_what_is_over(work):
-    jobs.create(job_of(), [SNAKES])
-    DBTaskResult.objects.update(status="SUCCESSFUL", finished_at=timezone.now() - timedelta(days=2))
-    work()
+def test_a_daily_purge_forgets_old_jobs_and_ends_lost_ones():
+    old, lost, fine = (create(job_of(owner), [SNAKES], owner) for owner in ("old", "lost", "fine"))
+    BattleJob.objects.filter(pk=old.pk).update(created=timezone.now() - jobs.KEPT_FOR)
+    BattleResult.objects.update(tally=b"a tally")
+    Place.objects.filter(key=lost.key).delete()
 
-    assert not DBTaskResult.objects.exists()
+    assert purge_jobs() == 2  # the job and its result
+    lost.refresh_from_db()
+    fine.refresh_from_db()
+    assert (lost.state, lost.message) == (
+        "failed",
+        "Whoever worked at this broke off again and again: it was given up.",
+    )
+    assert (fine.state, bytes(lost.results.get().tally), bytes(fine.results.get().tally)) == (
+        "waiting",
+        b"",
+        b"a tally",
+    )
+
+
+def test_what_is_cancelled_keeps_no_tallies():
+    job = create(job_of(), [SNAKES])
+    BattleResult.objects.update(tally=b"a tally", done=1)
+    jobs.cancel(job)
+
+    assert (bytes(job.results.get().tally), job.results.get().done, Place.objects.count()) == (b"", 1, 0)
 
 
 def test_nobody_owns_nothing():
-    jobs.create(job_of(), [SNAKES])
+    create(job_of(), [SNAKES])
 
     assert [jobs.owned(owner).count() for owner in (None, "", "somebody else", "me")] == [0, 0, 0, 1]

@@ -15,7 +15,8 @@ from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.play.playing import play
 from armybuilder.engine.core.battle.batch import run
 from tests.battles.conftest import SYSTEM
-from tests.battles.test_jobs import SNAKES, job_of
+from tests.battles.test_jobs import OTHERS, SNAKES, create, job_of
+from tests.jobs.hands import taken
 
 pytestmark = pytest.mark.django_db
 
@@ -106,7 +107,7 @@ def test_measure_holds_for_the_very_size_that_was_measured():
 
 
 def test_battles_that_are_played_are_measured(work):
-    job = jobs.create(job_of(battles=4), [SNAKES])
+    job = create(job_of(battles=4), [SNAKES])
     assert expected(Kind(SYSTEM, ("random", "random"), 33)) == pytest.approx(0.6 * (33 / 300) ** 1.25)
     work()
     result, measured = job.results.get(), BattlePace.objects.get()
@@ -126,14 +127,19 @@ def test_what_is_left_follows_the_battles_of_the_job():
     assert left(job, rows) == 0
 
 
-def test_jobs_ahead_are_waited_for():
-    first = jobs.create(job_of(pace=2.0, battles=10), [SNAKES])
-    second = jobs.create(job_of("another", pace=1.0, battles=10), [SNAKES, SNAKES])
-    assert queued(first) == 0
-    assert queued(second) == pytest.approx(20 + pace.START)
-    assert queued() == pytest.approx(40 + 2 * pace.START)
-    jobs.cancel(first)
-    assert queued(second) == 0
+def test_turns_of_others_are_waited_for(monkeypatch):
+    monkeypatch.setattr(pace, "SLICE", 20)
+    short = create(job_of("short", pace=1.0, battles=3), [SNAKES])
+    long = create(job_of("long", pace=1.0, battles=100), [SNAKES], OTHERS)
+    mine = create(job_of("long", pace=1.0, battles=30), [SNAKES], OTHERS)
+
+    assert queued(5, short) == 0
+    assert queued(102, long) == 5
+    assert queued(32, mine) == pytest.approx(5 + 102)
+    assert queued(15) == 5 + 20
+    assert queued(35) == 5 + 40
+    jobs.cancel(long)
+    assert queued(32, mine) == 5
 
 
 # ---------------------------------------------------------------- told
@@ -193,19 +199,24 @@ def test_nonsense_in_the_form_is_taken_as_usual(client, mine, fields):
 
 
 def test_form_says_that_others_come_first(client, mine):
-    jobs.create(job_of("another", pace=3.0, battles=100), [SNAKES])
+    create(job_of("another", pace=3.0, battles=100), [SNAKES], OTHERS)
     page = text_of(client.get(f"/battles/new/?force={mine.key}"))
-    assert "200 battles: a few seconds, after about 5 minutes for those that others have asked for." in page
+    assert "200 battles: a few seconds, and about 20 seconds for the turns of others." in page
 
 
 def test_waiting_job_says_how_long(client, ask):
-    jobs.create(job_of("another", pace=3.0, battles=100), [SNAKES])
+    create(job_of("another", pace=3.0, battles=100), [SNAKES], OTHERS)
     note(Kind(SYSTEM, ("random", "random"), 33), 10, 60.0)
     page = text_of(client.get(ask()["Location"]))
 
-    assert "0 of 20 About 5 minutes until those before it are played, then about 2 minutes." in page
-    BattleJob.objects.filter(owner="another").delete()
-    assert "About 2 minutes once it begins." in text_of(client.get(BattleJob.objects.get().get_absolute_url()))
+    assert (
+        "0 of 20 Number 2 of 2 in the queue. About 2 minutes to play, and about 2 minutes for the turns of others."
+        in page
+    )
+    jobs.cancel(BattleJob.objects.get(owner="another"))
+    assert "Number 1 of 1 in the queue. About 2 minutes once it begins." in text_of(
+        client.get(BattleJob.objects.get(state="waiting").get_absolute_url())
+    )
 
 
 def test_job_that_is_played_says_how_far_it_is_after_every_battle(client, ask, monkeypatch):
@@ -220,9 +231,9 @@ def test_job_that_is_played_says_how_far_it_is_after_every_battle(client, ask, m
             told.append(text_of(client.get(address)))
 
     monkeypatch.setattr(playing, "run", watched)
-    BattleJob.objects.update(battles=6, pace=10.0)
+    BattleJob.objects.update(battles=6, pace=10.0, state="playing")
     with ThreadPoolExecutor(1) as executor:
-        play(BattleJob.objects.get(), executor)
+        play(BattleJob.objects.get(), taken(), executor)
 
     far = [
         re.search(r"PLAYING \d+ % (\d) of 6 (A[ \w]+) left\. So far (\d) won, (\d) drawn, (\d) lost\.", page)

@@ -14,6 +14,7 @@ from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.battle.summary import rate
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
+from armybuilder.jobs.models import Place
 from factions.catalogues import game_of
 from tests.battles.conftest import SOUTH, force_data
 
@@ -164,7 +165,7 @@ def test_two_jobs_at_a_time(ask):
     ask()
     ask()
 
-    assert errors_of(ask()) == ["2 of your test battles are under way: wait for one, or cancel one."]
+    assert errors_of(ask()) == ["2 of your jobs are under way, which is the most: wait for one, or cancel one."]
 
 
 def test_a_list_that_cannot_fight_says_so(client, save):
@@ -257,6 +258,7 @@ def test_the_list_of_jobs_asks_the_same_whatever_its_length(client, ask, number,
     for _ in range(number):
         ask()
         BattleJob.objects.update(state="done")
+        Place.objects.all().delete()
 
     with django_assert_num_queries(4):
         assert client.get("/battles/").content.decode().count("against Snakes") == number

@@ -6,9 +6,9 @@ import pytest
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play.pace import Kind, note
-from armybuilder.battles.tasks import play_job
 from tests.battles.conftest import NORTH, SOUTH
 from tests.browser.pages import follow, overflow
+from tests.jobs.hands import work_off
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -38,7 +38,7 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
         pass
     assert page.evaluate("document.activeElement.id") == "cancel"
     BattleJob.objects.update(battles=4)
-    play_job.call(BattleJob.objects.get().key)
+    work_off()
     page.get_by_role("heading", name="Result", exact=True).wait_for()
     for summary in page.locator("main details > summary").all():
         summary.click()
@@ -82,7 +82,7 @@ def test_without_javascript(open_page, settings):
     page = asked(open_page, javascript=False)
     follow(page, "button:has-text('Fight')")
     BattleJob.objects.update(battles=2)
-    play_job.call(BattleJob.objects.get().key)
+    work_off()
     # The page asks again by itself.
     page.get_by_role("heading", name="Result", exact=True).wait_for()
 

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from armybuilder.battles.models import BattleJob
-from armybuilder.battles.tasks import play_job
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing.links import pack as link_of
@@ -13,6 +12,7 @@ from tests.browser.pages import follow
 from tests.browser.test_builder import filtered, imported, settled
 from tests.cards.reading import text_of
 from tests.forces.conftest import data_of, force_data
+from tests.jobs.hands import work_off
 from tests.packs.making import RANGER, SCOUT, club, models, moved_on, named, published
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -76,7 +76,7 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     page.get_by_role("button", name="Fight").click()
     page.get_by_role("heading", name="Waiting for a free place").wait_for()
     BattleJob.objects.update(battles=2)
-    play_job.call(BattleJob.objects.get().key)
+    work_off()
     page.get_by_role("heading", name="Result", exact=True).wait_for()
     page.locator("main", has_text="Sam's Hunters has packs of players: Club house 1").wait_for()
     page.locator("#r-mine, section:has(#r-mine)", has_text="Ranger").first.wait_for()

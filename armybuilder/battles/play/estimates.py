@@ -14,7 +14,7 @@ from armybuilder.engine.core.game import AnyGame
 
 
 class Estimate(NamedTuple):
-    """So many armies, so many battles against each, of `each` seconds; `wait` seconds pass before they begin."""
+    """So many armies, so many battles against each, of `each` seconds; `wait` seconds go to the turns of others."""
 
     armies: int
     battles: int
@@ -48,7 +48,7 @@ class Estimate(NamedTuple):
 
     @property
     def waiting(self) -> str:
-        """How long others take before, in words; empty where it is not worth a word."""
+        """How long the turns of others take, in words; empty where it is not worth a word."""
         return pace.in_words(self.wait) if self.wait >= 10 else ""
 
 
@@ -57,12 +57,10 @@ def estimate(form: TestBattleForm, mine: Fighting, game: AnyGame) -> Estimate:
     opponent, count = form["opponent"].value(), str(form["battles"].value())
     policies = tuple(form.policy_of(name) for name in ("policy", "opponent_policy"))
     points = mine.points + _points_of_other(form, opponent, mine, game)
-    return Estimate(
-        armies=len(form.factions) if opponent == "gauntlet" else 1,
-        battles=next((known for known in COUNTS if str(known) == count), COUNTS[0]),
-        each=pace.expected(Kind(game.key, (policies[0], policies[1]), points)),
-        wait=pace.queued(),
-    )
+    armies = len(form.factions) if opponent == "gauntlet" else 1
+    battles = next((known for known in COUNTS if str(known) == count), COUNTS[0])
+    each = pace.expected(Kind(game.key, (policies[0], policies[1]), points))
+    return Estimate(armies, battles, each, pace.queued(pace.START + armies * battles * each))
 
 
 def _points_of_other(form: TestBattleForm, opponent: str, mine: Fighting, game: AnyGame) -> float:

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from threading import Thread
 
 from django.conf import settings
 
@@ -30,7 +31,20 @@ def _local(workers: int) -> Executor:
     # Neither `fork`, which is unsafe beside threads, nor `spawn`, which starts Python anew for every worker.
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["armybuilder.battles.play.warm"])
-    return ProcessPoolExecutor(workers, mp_context=context)
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_heed_parent)
+
+
+def _heed_parent() -> None:
+    """Have this process end when the one that it works for has ended, however that was. The kernel would tell of the server
+    alone from which both were forked, which in turn ends when nobody is left."""
+    Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

@@ -8,23 +8,20 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from armybuilder.battles.models import STALLED_AFTER, BattleJob, BattleResult
-from armybuilder.battles.tasks import play_job
+from armybuilder.battles.models import OPEN, BattleJob, BattleResult
+from armybuilder.jobs import queue
+from armybuilder.jobs.kinds import GIVEN_UP
+from armybuilder.jobs.models import Place
+from armybuilder.jobs.queue import Asker
+
+KIND = "battles"
+"""What the queue calls these jobs."""
 
 MAX_BATTLES = 1000
 """Battles of a job, all opponents together."""
-MAX_OPEN = 2
-"""Jobs of one visitor that wait or play."""
-MAX_WAITING = 50
-"""Jobs of all visitors that wait."""
 MAX_KEPT = 50
 KEPT_FOR = timedelta(days=90)
-
-
-class TooManyJobsError(Exception):
-    """No further job is taken now; the text is for the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +38,21 @@ def owned(owner: str | None) -> QuerySet[BattleJob]:
     return BattleJob.objects.filter(owner=owner) if owner else BattleJob.objects.none()
 
 
+def open_jobs(key: str) -> QuerySet[BattleJob]:
+    """The job with this key, if it waits or plays."""
+    return BattleJob.objects.filter(key=key, state__in=OPEN)
+
+
 @transaction.atomic
-def create(job: BattleJob, opponents: Sequence[Opponent]) -> BattleJob:
-    """Store a job and queue it. `TooManyJobsError` where its owner or the site has too much to do already."""
-    mine = owned(job.owner)
-    alive = BattleJob.objects.exclude(state=BattleJob.State.PLAYING, changed__lt=timezone.now() - STALLED_AFTER)
-    opened = alive.filter(state__in=(BattleJob.State.WAITING, BattleJob.State.PLAYING))
-    if opened.filter(owner=job.owner).count() >= MAX_OPEN:
-        raise TooManyJobsError(
-            _("%(most)s of your test battles are under way: wait for one, or cancel one.") % {"most": MAX_OPEN}
-        )
-    if opened.filter(state=BattleJob.State.WAITING).count() >= MAX_WAITING:
-        raise TooManyJobsError(_("Many others are waiting for their test battles: try again in a few minutes."))
+def create(job: BattleJob, opponents: Sequence[Opponent], who: Asker) -> BattleJob:
+    """Store a job and queue it. `TooManyJobsError` where its owner, his network or the site has too much to do already."""
+    queue.enter(KIND, job.key, who)
     job.save()
     BattleResult.objects.bulk_create(
         BattleResult(job=job, number=number, name=one.name, faction=one.faction, document=one.document)
         for number, one in enumerate(opponents)
     )
-    _forget_old(mine)
-    play_job.enqueue(job.key)
+    _forget_old(owned(job.owner))
     return job
 
 
@@ -69,10 +62,30 @@ def _forget_old(mine: QuerySet[BattleJob]) -> None:
     mine.exclude(pk__in=kept).delete()
 
 
+@transaction.atomic
 def cancel(job: BattleJob) -> None:
     """Stop a job; what is played of it stays."""
-    opened = BattleJob.objects.filter(pk=job.pk, state__in=(BattleJob.State.WAITING, BattleJob.State.PLAYING))
-    opened.update(state=BattleJob.State.CANCELLED, changed=timezone.now())
+    queue.leave(job.key)
+    close(job.key, BattleJob.State.CANCELLED)
+
+
+def close(key: str, state: str, message: str = "") -> None:
+    """End a job that is open. Tallies of what is not played to its end are of no more use."""
+    BattleResult.objects.filter(job__in=open_jobs(key)).exclude(tally=b"").update(tally=b"")
+    open_jobs(key).update(state=state, message=message, changed=timezone.now())
+
+
+def fail(key: str, message: str) -> None:
+    """End a job by a fault."""
+    close(key, BattleJob.State.FAILED, message)
+
+
+def purge() -> int:
+    """Forget old jobs of all owners, and end those that no worker will ever find; how many rows went."""
+    lost = BattleJob.objects.filter(state__in=OPEN).exclude(key__in=Place.objects.values("key"))
+    for key in lost.values_list("key", flat=True):
+        fail(key, GIVEN_UP)
+    return BattleJob.objects.filter(created__lt=timezone.now() - KEPT_FOR).delete()[0]
 
 
 def random_seed() -> int:

@@ -6,15 +6,17 @@ clock: how many workers there are is in it.
 
 import os
 from collections.abc import Iterable
-from math import log2
+from math import ceil, log2
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
+from armybuilder.battles.models import OPEN, BattleJob, BattlePace, BattleResult
 from armybuilder.battles.play.playable import battles_of
+from armybuilder.jobs.queue import in_turn
+from armybuilder.jobs.turns import SLICE
 
 USUAL = 300
 """Points of both forces together for which systems tell their `paces`."""
@@ -86,13 +88,27 @@ def left(job: BattleJob, results: Iterable[BattleResult]) -> float:
     return each * (job.battles * len(rows) - done) + (0 if done else START)
 
 
-def queued(behind: BattleJob | None = None) -> float:
-    """Seconds that open jobs still take, all or those ahead of one: they are played one after another."""
-    ahead = BattleJob.objects.filter(state__in=(BattleJob.State.WAITING, BattleJob.State.PLAYING))
-    if behind:
-        ahead = ahead.filter(pk__lt=behind.pk)
+def queued(own: float, behind: BattleJob | None = None) -> float:
+    """Seconds that the turns of others take until a job of `own` seconds is over, one that waits or one yet to be asked for.
+    Each has as many turns as that one, or as it needs; what the same visitor asked for before goes before all of it."""
+    places, each, turns = in_turn(), _lefts(), ceil(own / SLICE)
+    mine = next((place for place in places if behind and place.key == behind.key), None)
+    before, shares = 0.0, dict[str, list[float]]()
+    for place in places:
+        if mine and place.visitor == mine.visitor:
+            before += each.get(place.key, 0) if place.entered < mine.entered else 0
+            turns -= place is mine  # those that come later have one less
+        else:
+            share = shares.setdefault(place.visitor, [0, turns * SLICE])
+            share[0] += each.get(place.key, 0)
+    return before + sum(map(min, shares.values()))
+
+
+def _lefts() -> dict[str, float]:
+    """Seconds that each open job still takes."""
     figures = Prefetch("results", BattleResult.objects.only("job", "done", "seconds"))
-    return sum(left(job, job.results.all()) for job in ahead.prefetch_related(figures) if job.is_open)
+    found = BattleJob.objects.filter(state__in=OPEN).prefetch_related(figures)
+    return {job.key: left(job, job.results.all()) for job in found}
 
 
 def in_words(seconds: float) -> str:

@@ -1,86 +1,101 @@
-"""A job played from beginning to end: opponents drawn, battles fought, progress told, results stored."""
+"""A job played turn by turn: opponents drawn, battles fought, progress and tallies kept, results stored.
+
+Battles depend on their seeds alone, and the tally of those that are played is stored with every sign of life. Whoever has the
+next turn, after a crash too, goes on with the next battle: the result is that of a job that nobody disturbed.
+"""
 
 import logging
 import time
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import Executor
 from contextlib import closing
 
 import msgspec
 from django.utils import timezone
-from django.utils.translation import gettext_noop
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.play import pace
+from armybuilder.battles.play import kept, pace
+from armybuilder.battles.play.executors import executor
+from armybuilder.battles.play.jobs import close, open_jobs
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.pace import Kind
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
 from armybuilder.engine.core.battle.summary import Tally
+from armybuilder.jobs.turns import LostError, Turn
 
 log = logging.getLogger(__name__)
-FAULT = gettext_noop("The program failed here; the fault is ours and was logged.")
 
 SAVED_EVERY = 0.5
 """Seconds between two signs of life."""
 
 
-class CancelledError(Exception):
-    """The owner has cancelled the job, or it is gone."""
+class TurnOverError(Exception):
+    """Others wait, or the worker ends."""
 
 
-def play(job: BattleJob, executor: Executor) -> None:
-    """Play a job that waits; one that does not is left alone."""
-    waiting = BattleJob.objects.filter(pk=job.pk, state=BattleJob.State.WAITING)
-    if not waiting.update(state=BattleJob.State.PLAYING, changed=timezone.now()):
-        return
+def perform(key: str, turn: Turn) -> None:
+    """Play the job with this key, by all workers that there are."""
+    with turn.holding():
+        if not open_jobs(key).update(state=BattleJob.State.PLAYING, changed=timezone.now()):
+            turn.finish()
+            return
+    with executor() as workers:
+        play(BattleJob.objects.get(key=key), turn, workers)
+
+
+def play(job: BattleJob, turn: Turn, executor: Executor) -> None:
+    """Play a job until it or the turn is over. `LostError` where it was cancelled or is another's."""
     try:
         for result in job.results.filter(summary=""):
-            _play_against(result, job, executor)
-    except CancelledError:
-        job.refresh_from_db()
-    except (BattleFailedError, BrokenExecutor, LookupError, OSError) as error:
+            _play_against(result, job, turn, executor)
+    except TurnOverError:
+        with turn.holding():
+            open_jobs(job.key).update(state=BattleJob.State.WAITING, changed=timezone.now())
+            turn.release()
+    except (BattleFailedError, LookupError, OSError) as error:
         log.exception("Test battle %s failed", job.key)
-        _close(job, BattleJob.State.FAILED, str(error))
-    except Exception:
-        _close(job, BattleJob.State.FAILED, FAULT)
-        raise
+        _end(job, turn, BattleJob.State.FAILED, str(error))
     else:
-        _close(job, BattleJob.State.DONE)
+        _end(job, turn, BattleJob.State.DONE)
 
 
-def put_back(job: BattleJob) -> bool:
-    """Let a job wait again that was being played; True where it was."""
-    playing = BattleJob.objects.filter(pk=job.pk, state=BattleJob.State.PLAYING)
-    return bool(playing.update(state=BattleJob.State.WAITING, changed=timezone.now()))
+def _end(job: BattleJob, turn: Turn, state: str, message: str = "") -> None:
+    with turn.holding():
+        close(job.key, state, message)
+        turn.finish()
 
 
-def _close(job: BattleJob, state: str, message: str = "") -> None:
-    """End a job, unless its owner was faster."""
-    playing = BattleJob.objects.filter(pk=job.pk, state=BattleJob.State.PLAYING)
-    playing.update(state=state, message=message, changed=timezone.now())
-    job.refresh_from_db()
-
-
-def _play_against(result: BattleResult, job: BattleJob, executor: Executor) -> None:
+def _play_against(result: BattleResult, job: BattleJob, turn: Turn, executor: Executor) -> None:
     if not result.document:
         _draw(result, job)
     forces = job.document.encode(), result.document.encode()
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
-    tally, began = Tally(job.seed), time.monotonic()
-    result.done = result.won = result.lost = 0
-    result.seconds = saved = 0.0
-    with closing(run(match, job.battles, job.seed, executor)) as records:
+    tally = _begun(result, job)
+    began, saved = time.monotonic() - result.seconds, result.seconds
+    with closing(run(match, job.battles, job.seed, executor, result.done)) as records:
         for record in records:
             tally.add(record)
             _count(result, record)
             result.seconds = time.monotonic() - began
             if result.seconds - saved >= SAVED_EVERY:
-                _tell(result)
+                result.tally = kept.packed(job.system, tally)
+                _tell(result, turn)
                 saved = result.seconds
+                if turn.is_over:
+                    raise TurnOverError
     summary = tally.summary()
-    result.summary = msgspec.json.encode(summary).decode()
-    _tell(result)
+    result.summary, result.tally = msgspec.json.encode(summary).decode(), b""
+    _tell(result, turn)
     pace.note(Kind(job.system, match.policies, sum(summary.points)), result.done, result.seconds)
+
+
+def _begun(result: BattleResult, job: BattleJob) -> Tally:
+    """The tally of what is played, which is nothing at first."""
+    tally = kept.unpacked(job.system, bytes(result.tally))
+    if tally is None:
+        result.done = result.won = result.lost = 0
+        result.seconds = 0.0
+    return tally or Tally(job.seed)
 
 
 def _count(result: BattleResult, record: Record) -> None:
@@ -97,9 +112,14 @@ def _draw(result: BattleResult, job: BattleJob) -> None:
     result.document = msgspec.json.encode(army.data()).decode()
 
 
-def _tell(result: BattleResult) -> None:
-    """Store how far it is; `CancelledError` when nobody wants to know any more."""
-    playing = BattleJob.objects.filter(pk=result.job_id, state=BattleJob.State.PLAYING)
-    if not playing.update(changed=timezone.now()):
-        raise CancelledError
-    result.save(update_fields=["done", "won", "lost", "seconds", "summary", "document"])
+def _tell(result: BattleResult, turn: Turn) -> None:
+    """Store how far it is; `LostError` when nobody wants to know any more."""
+    with turn.holding():
+        there = BattleJob.objects.filter(pk=result.job_id).update(changed=timezone.now())
+        if there:
+            turn.progressed()
+            result.save(update_fields=["done", "won", "lost", "seconds", "tally", "summary", "document"])
+        else:
+            turn.finish()
+    if not there:
+        raise LostError(turn.key)

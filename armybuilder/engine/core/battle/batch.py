@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -77,16 +78,18 @@ def pairings(battles: int, seed: int) -> Iterator[Pairing]:
     return (Pairing(number, seed + number // 2, bool(number % 2)) for number in range(battles))
 
 
-def run(fight: Fight, battles: int, seed: int, executor: Executor) -> Generator[Record, None, None]:
+def run(fight: Fight, battles: int, seed: int, executor: Executor, begin: int = 0) -> Generator[Record, None, None]:
     """Play a batch battle by battle, in their order, so that each is known as soon as it and those before it are over.
-    Who stops reading cancels what has not begun.
+    Who stops reading cancels what has not begun; who goes on with such a batch says with which battle to `begin`.
 
     `BattleFailedError` where a battle broke off.
     """
     # A battle lasts a hundred times as long as it takes to hand it over: there is nothing to gain from larger pieces.
     futures: deque[Future[Record]] = deque()
     try:
-        futures.extend(executor.submit(play, fight, pairing) for pairing in pairings(battles, seed))
+        futures.extend(
+            executor.submit(play, fight, pairing) for pairing in islice(pairings(battles, seed), begin, None)
+        )
         while futures:
             yield futures.popleft().result()
     finally:

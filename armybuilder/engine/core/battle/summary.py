@@ -4,6 +4,7 @@ from math import sqrt
 from statistics import NormalDist
 
 import msgspec
+from msgspec import field
 
 from armybuilder.engine.core.battle.batch import Record
 from armybuilder.engine.core.battle.outcome import Contribution
@@ -93,70 +94,13 @@ def rate(count: int, of: int) -> Rate:
     return Rate(count, of, share, max(0.0, middle - half), min(1.0, middle + half))
 
 
-class Tally:
-    """Adds up records as they come, in their order; `summary` may be asked for at any time."""
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self._wins, self._by_side, self._draws = [0, 0], [0, 0], 0
-        self._scores, self._lost, self._points = [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]
-        self._reasons: dict[str, list[int]] = {}
-        self._rounds: dict[int, int] = {}
-        self._counts: dict[str, int] = {}
-        self._missing: set[str] = set()
-        self._models: dict[tuple[int, str], _ModelTally] = {}
-        self._played: list[BattleSummary] = []
-
-    def add(self, record: Record) -> None:
-        outcome = record.outcome
-        # Wins of the first force, of the second, draws: the third place is that of no winner.
-        reason = self._reasons.setdefault(outcome.reason, [0, 0, 0])
-        reason[2 if outcome.winner is None else outcome.winner] += 1
-        if outcome.winner is None:
-            self._draws += 1
-        else:
-            self._wins[outcome.winner] += 1
-            self._by_side[outcome.winner ^ record.mirrored] += 1
-        for force in (0, 1):
-            self._scores[force] += outcome.scores[force]
-            self._lost[force] += outcome.lost[force]
-        self._rounds[outcome.rounds] = self._rounds.get(outcome.rounds, 0) + 1
-        for what, times in record.counts.items():
-            self._counts[what] = self._counts.get(what, 0) + times
-        self._missing.update(outcome.not_implemented)
-        for contribution in outcome.contributions:
-            self._points[contribution.side] += contribution.points
-            key = contribution.side, contribution.name
-            self._models.setdefault(key, _ModelTally()).add(contribution)
-        self._played.append(_battle(record))
-
-    def summary(self) -> Summary:
-        battles = len(self._played)
-        decided = sum(self._wins)
-        each = max(battles, 1)
-        return Summary(
-            battles=battles,
-            seed=self._seed,
-            wins=(rate(self._wins[0], decided), rate(self._wins[1], decided)),
-            draws=rate(self._draws, battles),
-            by_side=(self._by_side[0], self._by_side[1]),
-            reasons=[Reason(reason, (one, two), draws) for reason, (one, two, draws) in sorted(self._reasons.items())],
-            scores=(self._scores[0] / each, self._scores[1] / each),
-            rounds=dict(sorted(self._rounds.items())),
-            mean_rounds=sum(rounds * times for rounds, times in self._rounds.items()) / each,
-            points=(self._points[0] / each, self._points[1] / each),
-            exchange=(_part(self._lost[1], self._points[0]), _part(self._lost[0], self._points[1])),
-            models=[tally.summary(*key, each) for key, tally in sorted(self._models.items())],
-            counts=dict(sorted(self._counts.items())),
-            not_implemented=sorted(self._missing),
-            played=list(self._played),
-        )
-
-
-class _ModelTally:
-    def __init__(self) -> None:
-        self.models = self.dealt = self.taken = self.alive = 0
-        self.points = self.destroyed = 0.0
+class _ModelTally(msgspec.Struct):
+    models: int = 0
+    dealt: int = 0
+    taken: int = 0
+    alive: int = 0
+    points: float = 0.0
+    destroyed: float = 0.0
 
     def add(self, contribution: Contribution) -> None:
         self.models += 1
@@ -177,6 +121,70 @@ class _ModelTally:
             destroyed=self.destroyed / battles,
             survived=self.alive / self.models,
             returned=_part(self.destroyed, self.points),
+        )
+
+
+class Tally(msgspec.Struct):
+    """Adds up records as they come, in their order; `summary` may be asked for at any time. It can be laid aside, as
+    MessagePack, and gone on with: what comes of it is the same, byte for byte."""
+
+    seed: int
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    by_side: list[int] = field(default_factory=lambda: [0, 0])
+    draws: int = 0
+    scores: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    lost: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    points: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    reasons: dict[str, list[int]] = {}
+    rounds: dict[int, int] = {}
+    counts: dict[str, int] = {}
+    missing: set[str] = set()
+    models: dict[tuple[int, str], _ModelTally] = {}
+    played: list[BattleSummary] = []
+
+    def add(self, record: Record) -> None:
+        outcome = record.outcome
+        # Wins of the first force, of the second, draws: the third place is that of no winner.
+        reason = self.reasons.setdefault(outcome.reason, [0, 0, 0])
+        reason[2 if outcome.winner is None else outcome.winner] += 1
+        if outcome.winner is None:
+            self.draws += 1
+        else:
+            self.wins[outcome.winner] += 1
+            self.by_side[outcome.winner ^ record.mirrored] += 1
+        for force in (0, 1):
+            self.scores[force] += outcome.scores[force]
+            self.lost[force] += outcome.lost[force]
+        self.rounds[outcome.rounds] = self.rounds.get(outcome.rounds, 0) + 1
+        for what, times in record.counts.items():
+            self.counts[what] = self.counts.get(what, 0) + times
+        self.missing.update(outcome.not_implemented)
+        for contribution in outcome.contributions:
+            self.points[contribution.side] += contribution.points
+            key = contribution.side, contribution.name
+            self.models.setdefault(key, _ModelTally()).add(contribution)
+        self.played.append(_battle(record))
+
+    def summary(self) -> Summary:
+        battles = len(self.played)
+        decided = sum(self.wins)
+        each = max(battles, 1)
+        return Summary(
+            battles=battles,
+            seed=self.seed,
+            wins=(rate(self.wins[0], decided), rate(self.wins[1], decided)),
+            draws=rate(self.draws, battles),
+            by_side=(self.by_side[0], self.by_side[1]),
+            reasons=[Reason(reason, (one, two), draws) for reason, (one, two, draws) in sorted(self.reasons.items())],
+            scores=(self.scores[0] / each, self.scores[1] / each),
+            rounds=dict(sorted(self.rounds.items())),
+            mean_rounds=sum(rounds * times for rounds, times in self.rounds.items()) / each,
+            points=(self.points[0] / each, self.points[1] / each),
+            exchange=(_part(self.lost[1], self.points[0]), _part(self.lost[0], self.points[1])),
+            models=[tally.summary(*key, each) for key, tally in sorted(self.models.items())],
+            counts=dict(sorted(self.counts.items())),
+            not_implemented=sorted(self.missing),
+            played=list(self.played),
         )
 
 

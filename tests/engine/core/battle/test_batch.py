@@ -173,6 +173,19 @@ def test_intervals(count, of, low, high):
     assert [found.low, found.high] == pytest.approx([low, high], abs=5e-5)
 
 
+@pytest.mark.parametrize("begin", [0, 1, 22, 44, 45])
+def test_tally_that_was_laid_aside_goes_on_as_if_it_was_not(alone, begin):
+    tally = Tally(SEED)
+    with ThreadPoolExecutor(1) as executor:
+        for record in run(SKIRMISH, begin, SEED, executor):
+            tally.add(record)
+        tally = msgspec.msgpack.decode(msgspec.msgpack.encode(tally), type=Tally)
+        for record in run(SKIRMISH, BATTLES, SEED, executor, begin):
+            tally.add(record)
+
+    assert msgspec.json.encode(tally.summary()) == alone[1]
+
+
 def test_nothing_played_says_nothing():
     summary = Tally(5).summary()
 

@@ -1,0 +1,36 @@
+"""Tallies laid aside between two turns of a job."""
+
+import zlib
+
+import msgspec
+
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.battle.summary import Tally
+
+LEVEL = 1
+
+
+class _Kept(msgspec.Struct):
+    """A tally, and the version of the catalogue that its battles were played by."""
+
+    catalogue: str
+    tally: Tally
+
+
+_KEPT = msgspec.msgpack.Decoder(_Kept)
+
+
+def packed(system: str, tally: Tally) -> bytes:
+    """What `unpacked` reads."""
+    return zlib.compress(msgspec.msgpack.encode(_Kept(_version(system), tally)), LEVEL)
+
+
+def unpacked(system: str, data: bytes) -> Tally | None:
+    """The tally of battles that were played; None where there is none, or the catalogue has changed since: battles of two
+    versions do not add up."""
+    kept = _KEPT.decode(zlib.decompress(data)) if data else None
+    return kept.tally if kept and kept.catalogue == _version(system) else None
+
+
+def _version(system: str) -> str:
+    return str(battles_of(system).game.catalogue.version)

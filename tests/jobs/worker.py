@@ -1,0 +1,18 @@
+"""`python -m tests.jobs.worker`: a worker like `manage.py work`, whose lease is short."""
+
+from datetime import timedelta
+
+import django
+
+django.setup()
+
+from armybuilder.battles.play import playing  # noqa: E402 - Django has to be there first
+from armybuilder.jobs import turns, worker  # noqa: E402
+
+turns.LEASE, turns.BEAT, turns.SLICE = timedelta(seconds=2), 0.2, 1.0
+worker.LOOK = playing.SAVED_EVERY = 0.1
+
+if __name__ == "__main__":
+    hand = worker.Worker()
+    hand.listen()
+    hand.work()
