@@ -13,6 +13,7 @@ MUSTER_URL      where QR codes lead, https://host; the address under which a pri
 EMAIL_URL       who sends mails that set a new password: smtp+tls://user:password@host:587; no mail is sent unless said,
                 and while DEBUG is on it is printed where the worker runs
 MAIL_FROM       whom these mails come from: Muster <muster@localhost> unless said otherwise
+BACKUPS         folder of what `manage.py backup` writes, `backups` beside the program unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
 SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
 SERVER_MEMORY   megabytes of a server process beyond which another one takes its place, 768 unless said otherwise
@@ -132,6 +133,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+BACKUPS = env.str("BACKUPS", default=str(BASE_DIR / "backups"))
 
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

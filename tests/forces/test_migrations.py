@@ -78,12 +78,17 @@ def stored(models, system, texts):
     return force.pk
 
 
+def rows_of(models):
+    rows = models.get_model("forces", "Revision").objects.order_by("force", "number")
+    return list(rows.values_list("force", "number", "label", "document"))
+
+
 def test_revisions_are_the_same_when_they_are_packed_and_back(whole):
     wanted = {system: list(states_of(system, 45)) for system in SYSTEMS}
     keys = {system: stored(whole, system, texts) for system, texts in wanted.items()}
     keys["gaps"] = stored(whole, "blitz-beta", ["{", "", "no list — 🦾", *"abcdef"])
     whole.get_model("forces", "Revision").objects.filter(force=keys["gaps"], number__in=(0, 4)).delete()
-    before = list(whole.get_model("forces", "Revision").objects.values_list("force", "number", "label", "document"))
+    before = rows_of(whole)
 
     migrated(PACKED)
     for system, texts in wanted.items():
@@ -94,10 +99,7 @@ def test_revisions_are_the_same_when_they_are_packed_and_back(whole):
     gaps = revisions.texts(Force.objects.get(pk=keys["gaps"]), range(9))
     assert gaps == {1: "", 2: "no list — 🦾", 3: "a", 5: "c", 6: "d", 7: "e", 8: "f"}
 
-    back = migrated(WHOLE)
-    assert (
-        list(back.get_model("forces", "Revision").objects.values_list("force", "number", "label", "document")) == before
-    )
+    assert rows_of(migrated(WHOLE)) == before
 
 
 def test_figures_of_1998_move_into_a_pack(whole):
