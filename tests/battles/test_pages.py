@@ -2,13 +2,15 @@
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.battles import pictures
-from armybuilder.battles.models import BattleJob
+from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.battle.summary import rate
@@ -159,6 +161,28 @@ def test_a_game_without_battles_has_none(client, mine):
     Force.objects.update(system="chess")
 
     assert client.get(f"/battles/new/?force={mine.key}").status_code == 404
+
+
+def test_progress_tells_who_has_taken_over(ask, client):
+    page = ask()["Location"] + "progress/"
+    BattleJob.objects.update(state="playing")
+    BattleResult.objects.update(done=7, won=4, lost=3)
+
+    def told(**place):
+        Place.objects.update(**place)
+        return text_of(client.get(page, headers={"HX-Request": "true"}))
+
+    now = timezone.now()
+    assert "broken off" not in told(leased_until=now + timedelta(minutes=1))
+    assert (
+        "Whoever played this has broken off. Somebody else goes on within a minute; what was played is kept."
+        in told(leased_until=now - timedelta(seconds=1))
+    )
+    assert "Whoever played this before has broken off; somebody else has taken over and goes on from there." in told(
+        leased_until=now + timedelta(minutes=1), taken_over=1
+    )
+    BattleJob.objects.update(state="waiting")
+    assert "Waiting for its next turn WAITING 35 % 7 of 20 Number 1 of 1 in the queue." in told(leased_until=None)
 
 
 def test_two_jobs_at_a_time(ask):

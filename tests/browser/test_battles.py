@@ -31,7 +31,7 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
     page = asked(open_page)
     fits(page)
     page.get_by_role("button", name="Fight").click()
-    page.get_by_role("heading", name="Waiting for a free place").wait_for()
+    page.get_by_role("heading", name="Waiting for its turn").wait_for()
     fits(page)
     page.focus("#cancel")
     with page.expect_response("**/progress/"):

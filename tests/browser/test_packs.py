@@ -74,7 +74,7 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     follow(page, ".menu-list a:has-text('Test battle')")
     page.check("#b-random")
     page.get_by_role("button", name="Fight").click()
-    page.get_by_role("heading", name="Waiting for a free place").wait_for()
+    page.get_by_role("heading", name="Waiting for its turn").wait_for()
     BattleJob.objects.update(battles=2)
     work_off()
     page.get_by_role("heading", name="Result", exact=True).wait_for()
