@@ -10,6 +10,7 @@ from armybuilder.cards.options import DEFAULTS, PrintOptions
 from armybuilder.cards.pages import pages_of, paper_of, scale_of
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.text import slug
@@ -33,6 +34,7 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     if content.document:
         document.attach(attachment.NAME, content.document)
     for number, page in enumerate(pages, 1):
+        checkpoint()
         document.begin_page(page.part)
         for spot in page.spots:
             document.draw(spot.side, spot.x, spot.y, spot.scale, turned=spot.turned)

@@ -30,6 +30,8 @@ def verdict_lines(report: Report) -> Iterator[str]:
     if report.problems:
         yield "\nProblems:"
         yield from (f"- {problem.rule}: {problem.message}" for problem in report.problems)
+    if report.partial:
+        yield "- And more: mend these first."
 
 
 def _verdict(report: Report) -> str:

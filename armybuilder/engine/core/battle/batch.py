@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from armybuilder.engine.checkpoints import StoppedError
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 
 MAX_SEED = 2**53 - 1
@@ -119,6 +120,8 @@ def _uncollected() -> Iterator[None]:
 def _played(fight: Fight, pairing: Pairing) -> Record:
     try:
         fought = fight(pairing.seed, pairing.mirrored)
+    except StoppedError:
+        raise
     except Exception as error:
         raise BattleFailedError(pairing.seed, pairing.mirrored, f"{type(error).__name__}: {error}") from error
     outcome = swapped(fought.outcome) if pairing.mirrored else fought.outcome

@@ -8,6 +8,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from armybuilder.engine.checkpoints import checkpoint
+
 T = TypeVar("T")
 
 
@@ -49,6 +51,7 @@ def run(procedure: Procedure[T], battle: Any, policies: Sequence[Policy]) -> T:
     try:
         decision = next(procedure)
         while True:
+            checkpoint()
             choice = policies[decision.player].choose(battle, decision)
             if choice not in decision.options:
                 raise IllegalChoiceError(f"{decision.kind}: {choice!r} is not on the menu")

@@ -98,6 +98,26 @@ def in_order(found: list[Finding]) -> list[Finding]:
     return found
 
 
+MOST_ERRORS = 200
+"""Broken rules that are looked for: whoever mends these sees what is left, and nobody reads more."""
+
+
+def is_enough(found: list[Finding]) -> bool:
+    """Whether so much is wrong that no more is looked for: the verdict is clear."""
+    return len(found) >= MOST_ERRORS and sum(finding.severity == "error" for finding in found) >= MOST_ERRORS
+
+
+def until_enough(findings: Iterable[Finding]) -> list[Finding]:
+    """Findings up to those that are enough."""
+    found, errors = list[Finding](), 0
+    for finding in findings:
+        found.append(finding)
+        errors += finding.severity == "error"
+        if errors >= MOST_ERRORS:
+            break
+    return found
+
+
 def problem(finding: Finding, fixes: list[Fix] | None = None) -> Problem:
     """A finding as a report says it."""
     return Problem(
@@ -129,7 +149,7 @@ def report_of(
 ) -> Report:
     """The report on a force: its totals, those of its groups and what stands beside them, what was found in it with the ways
     out, and the packs of which it uses something."""
-    reported = problems(found, mended)
+    reported, partial = problems(found, mended), is_enough(found)
     idle = {(pack.key, pack.hash) for pack in force.source.packs if not (pack.records or pack.patches)}
     return Report(
         verdict=verdict_of(reported),
@@ -139,9 +159,10 @@ def report_of(
         groups=groups,
         problems=reported,
         priced=priced,
-        unfinished=is_unfinished(reported),
+        unfinished=not partial and is_unfinished(reported),
         packs=tuple(pack for pack in force.catalogue.packs if (pack.key, pack.hash) not in idle),
         beside=beside,
+        partial=partial,
     )
 
 

@@ -3,12 +3,13 @@ which something is left to do, such as a leader to be named, come last."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import repeat
 from typing import Any
 
 import jsonpatch
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.rules.construction import Finding, Patch
+from armybuilder.engine.core.rules.construction import Finding, Patch, is_enough
 from armybuilder.engine.core.rules.report import SEVERITIES, Fix
 
 Check = Callable[[Any], list[Finding]]
@@ -25,8 +26,11 @@ wrong everywhere gets fewer fixes and its report in good time."""
 def fixes_of(
     found: list[Finding], data: Data, check: Check, *, tidied: Callable[[Patch], Patch] = lambda patch: patch
 ) -> Iterator[list[Fix]]:
-    """For each finding in turn, those of its candidates that really mend it. `tidied` completes a patch that would
+    """For each finding in turn, those of its candidates that really mend it; none where more is wrong than was looked for. `tidied` completes a patch that would
     leave something empty behind."""
+    if is_enough(found):
+        yield from repeat([], len(found))
+        return
     left = MOST_LOOKED_AT // (len(found) + 10)
     each = max(1, min(MOST_TRIED, left // max(1, len(found))))
     for finding in found:

@@ -75,7 +75,8 @@ class GroupTotals(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """The verdict on a force, its totals in points and every problem, worst first, then in document order. What stands `beside`
     its groups costs so much of the total. Where not all of it is `priced`, the total is a lower bound. `unfinished` is a
-    force that is illegal only for what is not there yet. `packs` are those of players that the verdict rests on."""
+    force that is illegal only for what is not there yet. `packs` are those of players that the verdict rests on. A
+    report is `partial` where so much is wrong that not everything was looked for."""
 
     verdict: Verdict
     total: Points
@@ -87,6 +88,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     unfinished: bool = False
     packs: tuple[Origin, ...] = ()
     beside: Points = 0
+    partial: bool = False
 
 
 def verdict_of(problems: list[Problem]) -> Verdict:

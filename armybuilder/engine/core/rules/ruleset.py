@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.rules.bounds import out_of_bounds
-from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, in_order
+from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, in_order, until_enough
 from armybuilder.engine.core.rules.rulebook import Elsewhere
 from armybuilder.engine.core.rules.rulings import Ruling
 
@@ -50,7 +52,9 @@ class RuleSet(Generic[ForceT]):
 
     def findings(self, force: ForceT) -> list[Finding]:
         """Everything that is found in a force, worst first."""
-        return in_order([*out_of_bounds(force), *(found for level in self._levels for found in level(force))])
+        checkpoint()
+        found = (found for level in self._levels for found in level(force))
+        return in_order(until_enough(chain(out_of_bounds(force), found)))
 
     def _of_force(self, force: ForceT) -> Findings:
         return (found for check in self._own for found in check(force))

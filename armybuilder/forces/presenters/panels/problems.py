@@ -96,7 +96,10 @@ def verdict_view(report: Report) -> VerdictView:
     )
     counts = Counter(COUNTED.get(_kind(problem)) for problem in report.problems)
     names = dict.fromkeys(COUNTED.values())
-    return VerdictView(word, tone, tuple(_counted(name, counts[name]) for name in names if counts[name]))
+    told = [_counted(name, counts[name]) for name in names if counts[name]]
+    if report.partial:
+        told.append(_("and more: mend these first"))
+    return VerdictView(word, tone, tuple(told))
 
 
 def _counted(name: str | None, number: int) -> str:

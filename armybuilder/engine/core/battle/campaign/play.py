@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieWanted, UnfitDieError
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.told import Played, Told
@@ -54,6 +55,7 @@ def replay(rules: CampaignRules[Any], state: Any, steps: Iterable[Kept], catalog
     """Each step taken in its turn, with its dice. The state is always the same object, and
     changes: whoever wants to keep it keeps a copy. `DocumentError` as `fold` has it."""
     for index, kept in enumerate(steps):
+        checkpoint()
         dice = CampaignDice(kept.dice)
         try:
             told = _apply(rules, state, kept.step, dice, catalogue)

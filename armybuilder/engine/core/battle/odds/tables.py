@@ -7,6 +7,7 @@ pairs alike, range and cover, is `said` once: the question in plain data without
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.language import say
@@ -134,6 +135,7 @@ def table_of(
 
 
 def _cell(question: dict[str, Any], ask: Callable[[dict[str, Any]], Cell]) -> Cell | str:
+    checkpoint()
     try:
         return ask(question)
     except DocumentError as error:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.bounds import out_of_bounds
-from armybuilder.engine.core.rules.construction import Finding, in_order, report_of
+from armybuilder.engine.core.rules.construction import Finding, in_order, is_enough, report_of
 from armybuilder.engine.core.rules.fixes import fixes_of
 from armybuilder.engine.core.rules.report import Report, UnitTotals
 from armybuilder.engine.systems.blitz_beta import armies  # noqa: F401  registers their rules
@@ -60,11 +61,14 @@ def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every
 
 def _judged(look: Look, units: list[Seen] | None = None) -> Judged:
     """What the rules find, in all units or in some; what is out of bounds is so however the book is read."""
+    checkpoint()
     force, found = look.force, list[Finding]()
     for checks in (CHECKS[army] for army in dict.fromkeys(("", force.army.key)) if army in CHECKS):
         for check in checks.force[look.facts]:
             found.extend(check(force))
         for seen in look.units if units is None else units:
+            if is_enough(found):
+                break
             _unit_findings(checks, seen, force, found)
     return Judged(force, in_order(found), look.facts)
 
@@ -74,6 +78,8 @@ def _unit_findings(checks: Checks, seen: Seen, force: Force, found: list[Finding
     for check in checks.units[role][seen.facts]:
         found.extend(check(unit, force))
     for entry, facts in seen.entries:
+        if is_enough(found):
+            return
         for entry_check in checks.ranks[role][facts]:
             found.extend(entry_check(entry, unit, force))
         for entry_check in checks.bought[role][facts]:

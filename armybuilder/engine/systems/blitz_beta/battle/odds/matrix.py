@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.odds import certain
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.packs.adding import brought
@@ -127,6 +128,7 @@ def matrix(force: Sequence[Fighter], targets: Sequence[ModelProfile], situation:
 
 
 def _shot(armed: Armed, target: ModelProfile, situation: Situation, play: Play) -> Shot | None:
+    checkpoint()
     try:
         attack = attack_of(armed, target, situation)
     except CannotError:
