@@ -1,6 +1,7 @@
 """What every request passes through, beyond what libraries bring."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any, NamedTuple
 
 from csp.constants import HEADER
@@ -17,10 +18,14 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api import problems
 from armybuilder.bounds import bounds_of
+from armybuilder.budget.charging import BALANCE, SpentError, charge, told
+from armybuilder.budget.costs import price_of
+from armybuilder.budget.deadlines import TooLongError, deadline
 from armybuilder.serving.bodies import BUSY, SLOW
 from armybuilder.serving.environ import REFUSAL
 
 API = "/api/v1/"
+CSRF_FIELD = "csrfmiddlewaretoken"
 
 
 class PagesCSPMiddleware(CSPMiddleware):
@@ -134,3 +139,61 @@ def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     if refusal.status == NOT_TAKEN[BUSY].status:
         response["Retry-After"] = "60"
     return response
+
+
+# ---------------------------------------------------------------- what costs too much
+
+
+class BudgetMiddleware:
+    """Takes what a view costs before it works, and stops it when it works too long. Who has spent too much, or asked for too
+    much, is told so; what was typed can be sent again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        with deadline():
+            response = self.get_response(request)
+        balance = request.META.get(BALANCE)
+        if balance and request.path_info.startswith(API):
+            for name, value in told(balance).items():
+                response[name] = value
+        return response
+
+    def process_view(self, request: HttpRequest, view: Callable[..., Any], *_arguments: Any) -> HttpResponse | None:
+        try:
+            charge(request, price_of(view).of(request.method))
+        except SpentError as error:
+            return _not_done(request, error)
+        return None
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return _not_done(request, error) if isinstance(error, (SpentError, TooLongError)) else None
+
+
+def _not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpResponse:
+    """The answer as API, scripts and pages give it."""
+    problem = problems.spent(error.wait) if isinstance(error, SpentError) else problems.too_long()
+    wait = ceil(error.wait) if isinstance(error, SpentError) else 0
+    if request.path_info.startswith(API):
+        response = problems.respond(problem)
+    elif _is_of_script(request):
+        response = HttpResponse(problem.detail, status=problem.status, content_type="text/plain; charset=utf-8")
+    else:
+        sent = [(name, value) for name, values in request.POST.lists() for value in values if _is_kept(name)]
+        context = {"problem": problem, "sent": sent, "files": bool(request.FILES), "wait": wait}
+        response = render(request, "not_done.html", context, status=problem.status)
+        response["Cache-Control"] = "no-store"
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response
+
+
+def _is_of_script(request: HttpRequest) -> bool:
+    """Whether a script of ours asks, which shows the answer in its own place."""
+    return "HX-Request" in request.headers or request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
+
+
+def _is_kept(name: str) -> bool:
+    """Whether a page may hold what was typed into a field, to send it again."""
+    return name != CSRF_FIELD and "password" not in name

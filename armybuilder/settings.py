@@ -19,13 +19,17 @@ SERVER_THREADS  threads of each server process that answer requests, 2 unless sa
 SERVER_MEMORY   megabytes of a server process beyond which another one takes its place, 768 unless said otherwise
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
-VALIDATE_RATE, CHOICES_RATE, CHECK_RATE, PRINT_RATE, ODDS_RATE, BATTLES_RATE, PACKS_RATE,
-TOURNAMENTS_RATE, CAMPAIGNS_RATE
-                requests of one address to one worker that the API answers: 1200/min, 1200/min, 60/min, 60/min, 600/min,
-                20/min
+BUDGET_ADDRESS  units of work a minute for one address, 60000 unless said otherwise, and BUDGET_VISITOR for one visitor, 30000;
+                0 is no bound. A unit is about what a core does in a millisecond (armybuilder/budget/costs.py); what is not
+                used is saved up for two minutes
+BUDGET_FILE     where all processes of this machine see what is spent, a file in its folder for temporary ones unless said
+                otherwise
+REQUEST_SECONDS seconds of a core after which a request is stopped, 10 unless said otherwise; 0 is no bound
 """
 
 import os
+import tempfile
+from hashlib import sha256
 from pathlib import Path
 
 import django
@@ -88,6 +92,7 @@ MIDDLEWARE = [
     # What stands above also guards static files.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "armybuilder.middleware.RefusalMiddleware",
+    "armybuilder.middleware.BudgetMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "armybuilder.middleware.SessionMiddleware",
     "armybuilder.language.LanguageMiddleware",
@@ -179,6 +184,14 @@ SERVER_THREADS = env.int("SERVER_THREADS", default=2)
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 BATTLE_WORKERS = env.int("BATTLE_WORKERS", default=0)
 DASK_SCHEDULER = env.str("DASK_SCHEDULER", default="")
+
+# Work: who asks for much of it waits, and what takes too long is stopped
+
+BUDGET_ADDRESS = env.int("BUDGET_ADDRESS", default=60_000)
+BUDGET_VISITOR = env.int("BUDGET_VISITOR", default=30_000)
+_site = sha256(f"{BASE_DIR} {DATABASES['default']['NAME']}".encode()).hexdigest()[:12]
+BUDGET_FILE = env.str("BUDGET_FILE", default=f"{tempfile.gettempdir()}/muster-budget-{os.getuid()}-{_site}")
+REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=10)
 
 # Security
 
@@ -274,20 +287,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_RATES": {
-        "validate": env.str("VALIDATE_RATE", default="1200/min"),
-        "choices": env.str("CHOICES_RATE", default="1200/min"),
-        "check": env.str("CHECK_RATE", default="60/min"),
-        "print": env.str("PRINT_RATE", default="60/min"),
-        "odds": env.str("ODDS_RATE", default="600/min"),
-        "battles": env.str("BATTLES_RATE", default="20/min"),
-        "packs": env.str("PACKS_RATE", default="60/min"),
-        "campaigns": env.str("CAMPAIGNS_RATE", default="240/min"),
-        "tournaments": env.str("TOURNAMENTS_RATE", default="120/min"),
-    },
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
-    # `ProxyMiddleware` has found out who asks.
-    "NUM_PROXIES": 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Muster",

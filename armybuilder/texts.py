@@ -14,6 +14,8 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 from django.views.i18n import JavaScriptCatalog
 
+from armybuilder.budget.costs import Cost, costs
+
 WRITTEN_IN = "en"
 """What stands in the source needs no catalogue."""
 YEAR = 365 * 24 * 60 * 60
@@ -45,6 +47,7 @@ def address_of_texts() -> str:
     return "" if language == WRITTEN_IN else reverse("texts", args=[language, texts(language).version])
 
 
+@costs(Cost.SMALL)
 @require_safe
 def catalogue(_request: HttpRequest, language: str, version: str) -> HttpResponse:
     """The texts of a language. Pages of before, which ask for an older version, are given the newest."""

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from armybuilder.accounts import tries
-from armybuilder.operating.proxies import client_address
+from armybuilder.operating.proxies import client_network
 
 
 class GuardedBackend(ModelBackend):
@@ -41,5 +41,5 @@ def forgive(request: HttpRequest, name: str) -> None:
 
 
 def _against(request: HttpRequest, name: str) -> dict[tries.Bound, str]:
-    name, address = name.casefold(), client_address(request)
+    name, address = name.casefold(), client_network(request)
     return {tries.NAME_AT_ADDRESS: f"{name}\n{address}", tries.NAME: name, tries.ADDRESS: address}

@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from armybuilder.api.problems import TooLarge
 from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
-from armybuilder.engine.core.documents import MAX_BYTES
+from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
+from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.reading import decode
 from armybuilder.forces.batch.checks import Event
@@ -50,6 +51,13 @@ class DifferenceRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     before: msgspec.Raw
     after: msgspec.Raw
+
+
+class _Matrix(msgspec.Struct):
+    """What a table of odds costs by."""
+
+    force: msgspec.Raw
+    targets: list[msgspec.Raw]
 
 
 class CheckRequest(msgspec.Struct, forbid_unknown_fields=True, dict=True):
@@ -91,6 +99,7 @@ class _Sniffed(msgspec.Struct):
 _SNIFFER = msgspec.json.Decoder(_Sniffed)
 _BATCH = msgspec.json.Decoder(Batch)
 CHECK = msgspec.json.Decoder(CheckRequest)
+_MATRIX = msgspec.json.Decoder(_Matrix)
 _STRING = msgspec.json.Decoder(str)
 DIFFERENCE = msgspec.json.Decoder(DifferenceRequest)
 CHOICES = msgspec.json.Decoder(ChoicesRequest)
@@ -130,6 +139,15 @@ def forces_of(body: bytes) -> list[bytes] | None:
     if core.read_json(body, _SNIFFER).forces is msgspec.UNSET:
         return None
     return [bytes(force) for force in core.read_json(body, _BATCH).forces]
+
+
+def pairs_in(body: bytes, game: AnyGame) -> int:
+    """How many models stand against how many targets, as far as one can tell of a body that may be none."""
+    try:
+        asked = core.read_json(body, _MATRIX)
+        return game.decode(bytes(asked.force)).document.size * len(asked.targets)
+    except DocumentError:
+        return 0
 
 
 def check_request(body: bytes) -> CheckRequest:

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
+from django.http.cookie import parse_cookie
 from django.middleware.gzip import GZipMiddleware
 from django.utils.text import compress_string
 
 from armybuilder.api import bodies
-from armybuilder.api.throttles import COUNTED, WindowThrottle
-from armybuilder.api.views.forces import MANY, ValidateView
+from armybuilder.api.views.forces import MANY
+from armybuilder.budget.charging import BALANCE, charge, owe, told
+from armybuilder.budget.costs import Cost
 from armybuilder.engine.core.language import ENGLISH
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.language import told_in
@@ -44,9 +46,10 @@ class Head(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """What a throttle reads of a request."""
+    """What a charge reads of a request."""
 
     META: Mapping[str, Any]
+    COOKIES: Mapping[str, str]
 
 
 class Lane:
@@ -67,7 +70,8 @@ class Lane:
         if answer is None:
             environ["wsgi.input"].seek(0)
             return self._application(environ, start_response)
-        start_response(OK, [(name, str(len(answer)) if name == LENGTH else value) for name, value in head.headers])
+        own = {LENGTH: str(len(answer))} | (told(environ[BALANCE]) if BALANCE in environ else {})
+        start_response(OK, [(name, own.get(name, value)) for name, value in head.headers])
         return [answer]
 
     def _learning(self, sort: Sort, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -108,26 +112,31 @@ def _sort_of(environ: Environ) -> Sort:
 
 def _answer(environ: Environ, head: Head) -> bytes | None:
     """The report on the list, packed as the head says; None where the long way has to tell."""
-    if not WindowThrottle().allows(ValidateView.throttle_scope, _Asked(environ)):
-        return None
-    environ[COUNTED] = True
     with told_in(head.language):
-        report = _report(PATHS[environ["PATH_INFO"]], environ["wsgi.input"].read())
+        report = _report(environ)
     if not report or not head.packed:
         return report
     packed = compress_string(report, max_random_bytes=GZipMiddleware.max_random_bytes)
     return packed if len(packed) < len(report) else None
 
 
-def _report(key: str, body: bytes) -> bytes | None:
+def _report(environ: Environ) -> bytes | None:
     """The report on one list of the version in use; None where there is something else to tell."""
     try:
+        body = environ["wsgi.input"].read()
         if bodies.forces_of(body) is not None:
             return None
-        roster = game_of(key).decode(body)
+        roster = game_of(PATHS[environ["PATH_INFO"]]).decode(body)
+        asked = _Asked(environ, parse_cookie(environ.get("HTTP_COOKIE", "")))
+        charge(asked, Cost.REPORT)
+        charge(asked, Cost.MODEL, roster.document.size)
         if roster.document.catalogue not in {"", roster.catalogue.version}:
             return None  # the database may know that version
-        report = msgspec.json.encode(roster.report(strict=True))
+        found = roster.report(strict=True)
+        report = msgspec.json.encode(found)
     except Exception:  # noqa: BLE001 - whatever it is, the long way words it
         return None
-    return report if len(report) >= SMALLEST else None
+    if len(report) < SMALLEST:
+        return None
+    owe(asked, Cost.PROBLEM, len(found.problems))
+    return report

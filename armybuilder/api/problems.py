@@ -4,6 +4,7 @@ from math import ceil
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.signals import got_request_exception
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,6 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework import exceptions
 
+from armybuilder.budget.charging import SpentError
+from armybuilder.budget.deadlines import TooLongError
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.measure import escaped
 from armybuilder.engine.core.packs.reading import FILE, PackError
@@ -124,6 +127,8 @@ def problem_of(error: Exception) -> ProblemDetails | None:
         return document_problem(error)
     if isinstance(error, PackError):
         return pack_problem(error)
+    if isinstance(error, (SpentError, TooLongError)):
+        return spent(error.wait) if isinstance(error, SpentError) else too_long()
     if isinstance(error, exceptions.APIException):
         return plain(error.status_code, str(error.detail), getattr(error, "errors", []))
     for kind, (status, detail) in DJANGO_ERRORS.items():
@@ -135,6 +140,24 @@ def problem_of(error: Exception) -> ProblemDetails | None:
 def plain(status: int, detail: str, errors: list[DocumentProblem] | None = None) -> ProblemDetails:
     """A problem that its status says well enough."""
     return ProblemDetails("about:blank", _(TITLES[status]), status, detail, errors or [])
+
+
+def spent(wait: float) -> ProblemDetails:
+    """Somebody has asked for more work than there is for him."""
+    detail = _(
+        "Muster's time is shared among all who ask, and your part of it is used up. In %(seconds)s s there is enough again. "
+        "Nothing was changed."
+    ) % {"seconds": ceil(wait)}
+    return plain(429, detail)
+
+
+def too_long() -> ProblemDetails:
+    """A request has worked as long as one may."""
+    detail = _(
+        "That would take too long, so Muster stopped after %(seconds)s s of work. Nothing was changed. Ask for less at once: "
+        "fewer lists, models or battles."
+    ) % {"seconds": f"{settings.REQUEST_SECONDS:g}"}
+    return plain(503, detail)
 
 
 def respond(problem: ProblemDetails) -> HttpResponse:

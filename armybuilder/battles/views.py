@@ -21,6 +21,7 @@ from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.bounds import bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.forces.domain import lists
@@ -56,6 +57,7 @@ def _lists(request: HttpRequest, system: str = "") -> list[Force]:
     return list(lists.at_hand(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
 
 
+@costs(Cost.PAGE, post=Cost.NEW)
 @bounded(IMPORT_BOUNDS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.collection import asking, shopping, undoing
 from armybuilder.collection import table as tables
 from armybuilder.collection.stock import Asked, Family, by_list, families, game_for, lists_of, stock_of
@@ -78,6 +79,7 @@ def table(request: HttpRequest, system: str) -> HttpResponse:
     return download(data, f"collection-{system}.csv", "text/csv; charset=utf-8")
 
 
+@costs(Cost.IMPORT)
 @never_cache
 @require_POST
 def take_in(request: HttpRequest, system: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.device import keepable
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.visitor.owner import owner_of
@@ -20,6 +21,7 @@ ICONS = (("img/icon-192.png", 192), ("img/icon-512.png", 512))
 INK = "#1b211e"
 
 
+@costs(Cost.SMALL)
 @never_cache
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
@@ -44,6 +46,7 @@ def shell() -> list[str]:
     return [reverse("device:page"), *(static(asset) for asset in assets), *([texts] if texts else [])]
 
 
+@costs(Cost.SMALL)
 @require_safe
 def manifest(_request: HttpRequest) -> JsonResponse:
     """What an installed Muster is called and where it begins."""

@@ -1,6 +1,5 @@
 """The queue: who may enter, and whose turn is next. Networks take turns, and within each its visitors."""
 
-import ipaddress
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from itertools import zip_longest
@@ -11,6 +10,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from armybuilder.jobs.models import Place
+from armybuilder.operating.proxies import network_of
 
 MOST_OF_VISITOR = 2
 """Open jobs of one visitor."""
@@ -18,7 +18,6 @@ MOST_OF_NETWORK = 6
 """Open jobs from one address, or from one network of the length that a household has in IPv6."""
 MOST = 50
 """Open jobs of all."""
-NETWORK_BITS = {4: 32, 6: 64}
 
 
 class TooManyJobsError(Exception):
@@ -36,17 +35,6 @@ def asker(visitor: str | None, address: str) -> Asker:
     """Who asks, from his owner's key and the address of his request."""
     network = _digest(network_of(address))
     return Asker(_digest(visitor) if visitor else network, network)
-
-
-def network_of(address: str) -> str:
-    """`192.0.2.7/32`, `2001:db8::/64`: whom an address stands for. What is no address stands for itself."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped:
-        found = found.ipv4_mapped
-    return str(ipaddress.ip_network((found, NETWORK_BITS[found.version]), strict=False))
 
 
 def _digest(text: str) -> str:

@@ -12,6 +12,8 @@ from django.http.response import HttpResponseBase
 
 Network = IPv4Network | IPv6Network
 Address = IPv4Address | IPv6Address
+NETWORK_BITS = {4: 32, 6: 64}
+"""Of an address, those that one household has for itself."""
 
 
 class Asked(Protocol):
@@ -34,6 +36,23 @@ def client_address(request: Asked) -> str:
             break
         nearest = str(further)
     return nearest
+
+
+def client_network(request: Asked) -> str:
+    """Whom a request counts for: the address that asks, or its network where one visitor has many addresses."""
+    return network_of(client_address(request))
+
+
+@lru_cache(maxsize=1024)
+def network_of(address: str) -> str:
+    """`192.0.2.7/32`, `2001:db8::/64`: whom an address stands for. What is no address stands for itself."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    return str(ip_network((found, NETWORK_BITS[found.version]), strict=False))
 
 
 def is_trusted(address: str) -> bool:

@@ -1,16 +1,15 @@
 """The table of a list, and the games that its device keeps up to date."""
 
 import re
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, Bounds, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -49,15 +48,6 @@ def table(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     return render(request, "play/table.html", context)
 
 
-class ShotThrottle(SimpleRateThrottle):
-    """So many a minute for one list: odds are reckoned whole."""
-
-    rate = "60/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"shot:{request.resolver_match.kwargs['key']}"
-
-
 @bounded(SENT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST", "DELETE"])
@@ -77,17 +67,13 @@ def game(request: HttpRequest, key: str, game_key: str) -> HttpResponse:
     return JsonResponse(games.told(found))
 
 
+@costs(Cost.CHOICES)
 @bounded(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
 def shot(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The exact odds of a model's weapon as it now stands: a form with its answer, a part of the table."""
-    throttle: Any = ShotThrottle()
-    if not throttle.allow_request(request, None):
-        return HttpResponse(
-            _("Too many questions at once. Please wait a minute."), status=429, content_type="text/plain"
-        )
     sent, marks = request.GET.dict(), request.GET.getlist("mark")
     try:
         asked = shots.shot(opened, sent, marks)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.handout import render_handout
 from armybuilder.engine.core.battle.scenarios.asked import ROLL, SEED
 from armybuilder.engine.core.game import AnyGenerator
@@ -54,6 +55,7 @@ def scenario(request: HttpRequest, system: str) -> HttpResponse:
 PRINTS: tuple[tuple[str, dict[str, str]], ...] = (("A4", {}), (gettext_noop("US Letter"), {PAPER: "letter"}))
 
 
+@costs(Cost.SHEET)
 @require_safe
 def handout(request: HttpRequest, system: str) -> HttpResponse:
     """The PDF; what cannot be read is told by the page."""

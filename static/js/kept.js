@@ -111,6 +111,11 @@ document.body.addEventListener("htmx:sendError", ({ target }) => {
   else say("bad", [gettext("No connection: this cannot be shown now.")]);
 });
 
+// Who has asked for too much is told so, and until when.
+document.body.addEventListener("htmx:responseError", ({ detail }) => {
+  if ([429, 503].includes(detail.xhr.status)) say("bad", [detail.xhr.responseText]);
+});
+
 /** A row opens as far as the page has it: a phone shows its count there. The next answer brings the rest. */
 function unfold(opener) {
   const row = opener.closest(".entry");

@@ -43,11 +43,6 @@ for (const list of form.querySelectorAll(".order")) {
   });
 }
 
-// A refusal comes with its own words, in the place of the preview.
-document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.xhr.status === 429) detail.shouldSwap = true;
-});
-
 document.body.addEventListener("htmx:afterSettle", () => {
   for (const field of form.querySelectorAll("select, input:is([type=number], [type=checkbox])")) {
     const errors = document.getElementById(`${field.id}-errors`)?.textContent;
@@ -58,6 +53,8 @@ document.body.addEventListener("htmx:afterSettle", () => {
 
 for (const failure of ["htmx:sendError", "htmx:responseError"]) {
   document.body.addEventListener(failure, ({ detail }) => {
-    if (detail.xhr.status !== 429) status.textContent = gettext("No answer: check your connection, then change an option again.");
+    // Who has asked for too much is told so in words of its own.
+    const told = [429, 503].includes(detail.xhr.status) && detail.xhr.responseText;
+    status.textContent = told || gettext("No answer: check your connection, then change an option again.");
   });
 }

@@ -4,7 +4,6 @@ import re
 from collections import defaultdict
 
 import pytest
-from django.core.cache import cache
 from django.db import connection, transaction
 from django.urls import URLResolver, get_resolver
 
@@ -45,7 +44,6 @@ for each in ROUTES:
 @pytest.fixture(scope="module")
 def world(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        cache.clear()
         yield build()
         transaction.set_rollback(True)
 
@@ -66,7 +64,6 @@ def ask(client, method, url, route):
             written.append(sql)
         return execute(sql, *rest)
 
-    cache.clear()
     with transaction.atomic(), connection.execute_wrapper(watch):
         answer = (
             client.post(url, BODIES[route]) if method == "POST" and route in BODIES else client.generic(method, url)

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.forces.models import Force
@@ -16,11 +15,6 @@ DOCUMENT = {
     "limit": 100,
     "groups": [{"primary": {"ua": "GP", "models": [{"model": "north/hunter"}]}}],
 }
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 class Browser(Client):

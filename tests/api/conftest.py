@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 
 DOCUMENTS = Path(__file__).resolve().parent.parent / "forces" / "documents"
 ROOT = "/api/v1/systems/blitz-beta/"
@@ -13,12 +12,6 @@ ROOT = "/api/v1/systems/blitz-beta/"
 @pytest.fixture(autouse=True)
 def _stored(db):
     """The catalogue is read from the database."""
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    """No test pays for the requests of another."""
-    cache.clear()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.api.lane import Lane
-from armybuilder.api.throttles import WindowThrottle
+from armybuilder.budget import charging
 from armybuilder.wsgi import application
 from tests.engine.blitz_beta.corpus import cases
 
@@ -163,16 +163,19 @@ def test_packed_answers_take_the_short_way_too(lane, django):
     assert django.asked == 2
 
 
-def test_each_way_counts_a_request_once(lane, monkeypatch):
-    monkeypatch.setattr(WindowThrottle, "THROTTLE_RATES", {"validate": "4/min"})
-    monkeypatch.setattr(WindowThrottle, "timer", lambda _: 7_000_000.0)
-    body = json.dumps(LEGAL).encode()
-    bodies = [body, b"{", body, b"[]", body, b"{"]
+def test_either_way_costs_the_same_and_says_what_is_left(django, settings, tmp_path, monkeypatch):
+    lane = Lane(django)
+    monkeypatch.setattr(charging, "now", lambda: 7_000_000.0)
+    settings.BUDGET_ADDRESS, settings.BUDGET_FILE = 5, str(tmp_path / "budget")
+    body = json.dumps(LEGAL).encode()  # thirty models: five units with the report
+    answered(lane, body, REMOTE_ADDR="192.0.2.76")
 
-    statuses = [answered(lane, each, REMOTE_ADDR="192.0.2.77")[0] for each in bodies]
+    answers = [answered(way, body, REMOTE_ADDR="192.0.2.77") for way in (lane, application, lane, application)]
 
     refused = "429 Too Many Requests"
-    assert statuses == ["200 OK", "400 Bad Request", "200 OK", "400 Bad Request", refused, refused]
+    assert [status for status, _, _ in answers] == ["200 OK", "200 OK", refused, refused]
+    assert [dict(headers)["RateLimit-Remaining"] for _, headers, _ in answers] == ["5", "0", "0", "0"]
+    assert dict(answers[2][1])["Retry-After"] == dict(answers[3][1])["Retry-After"] == "24"
 
 
 @pytest.mark.no_cover

@@ -147,7 +147,7 @@ def test_our_own_fault_is_a_json_500(post, legal, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(checking, "check", broken)
+    monkeypatch.setattr(checking, "opened", broken)
     response = post("validate/", legal)
 
     assert (response.status_code, response["Content-Type"]) == (500, "application/problem+json")

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.battles.models import BattleJob
@@ -15,11 +14,6 @@ from tests.battles.conftest import POLICIES, SOUTH
 from tests.battles.test_pages import text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 @pytest.fixture(params=["d", "link"])

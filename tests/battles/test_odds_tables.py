@@ -9,19 +9,12 @@ from html import unescape
 
 import msgspec
 import pytest
-from django.core.cache import cache
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
-from armybuilder.battles.odds.tables import TableThrottle
 from armybuilder.forces.sharing.links import pack
 from tests.battles.conftest import NORTH, SOUTH, force_data
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 PAGE, CSV = "/odds/blitz-beta/table/", "/odds/blitz-beta/table.csv"
@@ -183,17 +176,6 @@ def test_where_odds_once_were(client):
 
     assert (moved.status_code, moved["Location"]) == (301, "/odds/blitz-2006/?ask=test&/skill=2")
     assert client.get("/battles/odds/")["Location"] == "/odds/"
-
-
-def test_who_asks_too_often_is_told_so(client, monkeypatch):
-    """Tables are dear: so many for one address, whatever of them he asks for."""
-    assert TableThrottle.rate == "60/min"
-    monkeypatch.setattr(TableThrottle, "rate", "2/day")
-    answers = [client.get(address, {"models": "nobody"}).status_code for address in (PAGE, PAGE, CSV)]
-    page = client.get(PAGE)
-
-    assert (answers, page.status_code) == ([400, 400, 429], 429)
-    assert "told. Too many tables at once. Please wait a minute." in shown(page)
 
 
 @pytest.mark.parametrize("number", [1, 30])

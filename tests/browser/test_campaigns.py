@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from tests.browser.pages import complaints_of, follow, overflow
@@ -12,11 +11,6 @@ TEAMS = {"Ana": "First team", "Ben": "First team 2"}
 """Both bring the same list: nobody has to guess whose team is meant."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 
 from tests.forces.conftest import force_data
 
@@ -15,11 +14,6 @@ FILES = [
     {"name": "cut.json", "mimeType": "application/json", "buffer": b'{"format": '},
     {"name": "ana.json", "mimeType": "application/json", "buffer": json.dumps(force_data(name="W" * 200)).encode()},
 ]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 def checked(open_page, **screen):

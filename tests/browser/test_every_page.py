@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.cache import cache
 from django.db import transaction
 
 from tests.access.world import build
@@ -26,7 +25,6 @@ FILES = {}
 @pytest.fixture(scope="module")
 def world(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        cache.clear()
         yield build()
         transaction.set_rollback(True)
 

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 
 from armybuilder.forces.models import Force, Picture
 from tests.browser.pages import overflow
@@ -18,7 +17,6 @@ LIST = force_data("north/hunter", {"model": "north/hunter", "name": "W" * 60}, "
     "screen", [{"width": 1280, "javascript": False}, {"width": 390, "scheme": "dark"}], ids=["desk", "phone"]
 )
 def test_picture_is_put_removed_and_brought_back(open_page, axe, screen):
-    cache.clear()
     page = open_page("/forces/import/", **screen)
     page.fill("#i-text", json.dumps(LIST))
     page.locator("form button", has_text="Import").click()

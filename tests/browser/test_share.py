@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 import pytest
 import zxingcpp
-from django.core.cache import cache
 from PIL import Image
 
 from armybuilder.forces.models import Force
@@ -16,11 +15,6 @@ from tests.forces.conftest import RULEBOOK, force_data, thirty_models
 from tests.forces.test_share import TACTICAL
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 LONG = force_data({"model": "north/hunter", "name": "W" * 200}, name="W" * 200, notes="W" * 2000)

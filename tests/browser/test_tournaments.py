@@ -1,7 +1,6 @@
 """A tournament on a phone: begun, entered, paired, its results typed in, looked at by everybody."""
 
 import pytest
-from django.core.cache import cache
 
 from tests.browser.pages import follow, overflow
 
@@ -9,11 +8,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LEGAL = "Name: Sam\nNorth, 100 TV\nGP:\nCO: Hunter\n3 Hunters\n"
 NAMES = ["Ana", "Ben", "W" * 60]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 @pytest.mark.parametrize("scheme, javascript", [("light", True), ("dark", False)])

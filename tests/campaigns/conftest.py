@@ -5,7 +5,6 @@ import re
 
 import msgspec
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.campaigns.models import Campaign, Right
@@ -13,11 +12,6 @@ from armybuilder.campaigns.models import Campaign, Right
 GAME = "gundam-skirmish"
 SETTINGS = {"/settings/health": "3", "/settings/mind": "3"}
 PLAYERS = (("eff", "Ana"), ("zeon", "Ben"), ("zeon", "Cyd"))
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 def suit(name="Suit", **more):

@@ -6,7 +6,6 @@ import json
 import re
 
 import pytest
-from django.core.cache import cache
 
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
@@ -30,11 +29,6 @@ HOSTILE = [
     "{{ 7 }}{% now %}",
 ]
 EVENT = Event(limit=100, factions=("south",), legal=True)
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 def sources(*lists):

@@ -4,19 +4,12 @@ import json
 import re
 
 import pytest
-from django.core.cache import cache
 
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
 from armybuilder.forces.batch.views import MAX_BODY
 from tests.forces.conftest import force_data
 from tests.forces.test_check import TEXT, rows_of, sources, words
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
-
 
 DEEP = b"[" * 60_000
 UNREADABLE = {
@@ -100,12 +93,6 @@ def test_two_hundred_files_are_checked(check):
 def test_total_is_bounded_before_lists_are_read():
     with pytest.raises(TooMuchError, match="2,097,152"):
         take_apart(sources(b"x" * MAX_TOTAL_BYTES, b"x"))
-
-
-def test_checks_are_throttled(client):
-    answers = [client.post("/check/", {"text": TEXT}).status_code for _ in range(21)]
-
-    assert answers == [200] * 20 + [429]
 
 
 def test_a_form_of_another_site_is_refused(client):

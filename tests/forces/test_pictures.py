@@ -5,7 +5,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -20,11 +19,6 @@ from tests.forces.picture_files import BLUE, GIF, RED, decoded, header_only, pla
 pytestmark = pytest.mark.django_db
 HUNTER, BOB = ("north/hunter", ""), ("north/hunter", "Bob")
 GREEN = (30, 150, 30)
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 @pytest.fixture
@@ -201,12 +195,6 @@ def test_only_cards_of_the_list_have_pictures(named, put, card):
     assert response.status_code == 400
     assert "not in the list any more" in response.content.decode()
     assert not Picture.objects.exists()
-
-
-def test_uploads_are_throttled(named, put):
-    answers = [put(named, GIF).status_code for _ in range(31)]
-
-    assert answers == [400] * 30 + [429]
 
 
 def test_sixty_pictures_are_as_many_as_a_list_has(named, put):

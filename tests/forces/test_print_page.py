@@ -343,19 +343,6 @@ def test_hostile_words_do_no_harm(hunters, client, query):
 
 
 @pytest.mark.no_cover
-def test_too_many_different_previews_have_to_wait(save, client):
-    address = save(force_data()).get_absolute_url() + "print/"
-
-    answers = [client.get(f"{address}?parts=test&gap={number / 10}", headers=HTMX) for number in range(61)]
-    kept = client.get(f"{address}?parts=test&gap=6", headers=HTMX)
-
-    assert [answer.status_code for answer in answers] == [200] * 60 + [429]
-    assert "Too many previews at once." in answers[-1].content.decode()
-    assert kept.status_code == 429
-    assert client.get(f"{address}?parts=test&gap=5.9", headers=HTMX).status_code == 200
-
-
-@pytest.mark.no_cover
 def test_pages_of_one_print_are_not_prints(hunters, picture):
     etag = picture(hunters, 1)["ETag"]
 

@@ -6,8 +6,9 @@ import pytest
 
 from armybuilder.jobs import queue
 from armybuilder.jobs.models import Place
-from armybuilder.jobs.queue import TooManyJobsError, asker, enter, in_turn, leave, network_of, standing
+from armybuilder.jobs.queue import TooManyJobsError, asker, enter, in_turn, leave, standing
 from armybuilder.jobs.turns import take
+from armybuilder.operating.proxies import network_of
 from tests.jobs.hands import stands, taken
 
 pytestmark = pytest.mark.django_db

@@ -1,5 +1,5 @@
 """Browsers with lists, as accounts have them."""
 
-from tests.accounts.conftest import _fresh_throttle, browser_of
+from tests.accounts.conftest import browser_of
 
-__all__ = ["_fresh_throttle", "browser_of"]
+__all__ = ["browser_of"]

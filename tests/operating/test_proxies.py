@@ -75,3 +75,18 @@ def test_what_is_no_address_is_said_at_the_start(settings):
         "TRUSTED_PROXIES takes addresses and networks, such as 127.0.0.1,172.16.0.0/12: "
         "'my-proxy' does not appear to be an IPv4 or IPv6 network."
     )
+
+
+@pytest.mark.parametrize(
+    "address, network",
+    [
+        ("192.0.2.1", "192.0.2.1/32"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1/32"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_all_addresses_of_a_household_count_together(address, network):
+    assert proxies.client_network(asked(address)) == network

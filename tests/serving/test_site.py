@@ -23,7 +23,8 @@ def site(tmp_path_factory):
     """The process of the server, and where it listens."""
     port = free_port()
     database = f"sqlite:///{tmp_path_factory.mktemp('site')}/db.sqlite3"
-    environment = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": database, "VALIDATE_RATE": "10000/min"}
+    environment = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": database, "BUDGET_ADDRESS": "10000000"}
+    environment["BUDGET_FILE"] = str(tmp_path_factory.mktemp("budget") / "units")
     command = ("armybuilder.serving", "127.0.0.1", str(port), "2", "2")
     with served(*command, port=port, **environment) as process:
         yield process, port
@@ -100,6 +101,26 @@ def test_costly_batches_leave_room_for_others(port):
         reports = [client.answer().json["reports"] for client in costly]
     assert [len(each) for each in reports] == [4] * 8
     assert {report["verdict"] for each in reports for report in each} == {"illegal"}
+
+
+def test_four_of_the_largest_batches_stop_nobody(port):
+    """A megabyte of lists in which everything is wrong, and as many models as a batch may have of them."""
+    entry = {"model": "south/jager", "rank": "CO", "upgrades": ["north/headhunter"] * 4, "name": "W" * 100}
+    groups = [{"primary": {"ua": "XX", "models": [entry] * 15}}] * 12
+    force = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 1, "groups": groups}
+    batches = [json.dumps({"forces": [force] * number}).encode() for number in (23, 23, 11, 11)]
+    assert 1_000_000 < len(batches[0]) < 1_048_576
+    with ExitStack() as stack:
+        costly = [stack.enter_context(Client(port)) for _ in batches]
+        for client, batch in zip(costly, batches, strict=True):
+            client.post(VALIDATE, batch, JSON)
+
+        assert [number for number in range(6) if not normal(number, port)] == []
+
+        answers = [client.answer() for client in costly]
+    assert [answer.status for answer in answers] == [400, 400, 200, 200]
+    assert answers[0].json["detail"].startswith("These forces have 4,140 models; at most 2,000 are checked at once")
+    assert len(answers[3].body) < 1_200_000
 
 
 @pytest.mark.parametrize("path", ["/forces/import/", "/battles/new/?force=x", "/about/"])

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.tournaments.models import Event
@@ -19,11 +18,6 @@ SETTINGS = {
     "limit": "150",
     "entry_open": "on",
 }
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 class Organiser:

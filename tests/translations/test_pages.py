@@ -1,7 +1,6 @@
 """Every page in a language of brackets: whatever stands outside of them can be translated by nobody."""
 
 import pytest
-from django.core.cache import cache
 from django.db import transaction
 
 from tests.access.table import row_of
@@ -40,7 +39,6 @@ GIVEN = (
 @pytest.fixture(scope="module")
 def world(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        cache.clear()
         yield build()
         transaction.set_rollback(True)
 

@@ -17,7 +17,7 @@ from armybuilder.accounts.handovers import HandoverError
 from armybuilder.accounts.models import Handover
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
-from armybuilder.operating.proxies import client_address
+from armybuilder.operating.proxies import client_network
 
 
 @never_cache
@@ -81,7 +81,7 @@ def take(request: HttpRequest) -> HttpResponse:
 
 def _found(request: HttpRequest, form: TakeForm) -> Handover | None:
     """The offer of a code that was typed. One that is good does not count among the tries."""
-    address = client_address(request)
+    address = client_network(request)
     if not tries.allowed(tries.CODES, address):
         text = _("Too many codes were tried from here. Wait %(minutes)d minutes.")
         form.add_error("code", text % {"minutes": tries.CODES.minutes})

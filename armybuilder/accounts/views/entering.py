@@ -22,7 +22,7 @@ from armybuilder.accounts.forms import LoginForm, RegisterForm
 from armybuilder.accounts.tasks import send_reset
 from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mailing import MailAddressForm
-from armybuilder.operating.proxies import client_address
+from armybuilder.operating.proxies import client_network
 
 BACKEND = "armybuilder.accounts.backends.GuardedBackend"
 
@@ -54,7 +54,7 @@ class RegisterView(RedirectURLMixin, FormView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         # Whether a name is taken has to be told here: to who asks for one, not for thousands.
-        if not tries.allowed(tries.REGISTERED, client_address(request)):
+        if not tries.allowed(tries.REGISTERED, client_network(request)):
             messages.error(request, _("Too many names were tried from here. Wait an hour."))
             return redirect("accounts:register")
         return super().post(request, *args, **kwargs)
@@ -93,7 +93,7 @@ def reset(request: HttpRequest) -> HttpResponse:
     """Ask for a mail; the answer is the same whoever asks."""
     form = MailAddressForm(request.POST if request.method == "POST" else None)
     if settings.SENDS_MAIL and form.is_valid():
-        if tries.allowed(tries.RESETS, client_address(request)):
+        if tries.allowed(tries.RESETS, client_network(request)):
             send_reset.enqueue(form.cleaned_data["email"], request.get_host(), request.is_secure())
             return render(request, "accounts/reset_sent.html")
         form.add_error(None, _("Too many mails were asked for from here. Wait an hour."))

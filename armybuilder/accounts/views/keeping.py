@@ -15,9 +15,11 @@ from armybuilder.accounts.exporting import export_of
 from armybuilder.accounts.forms import DeleteForm
 from armybuilder.accounts.views.account import OUT
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.visitor.owner import owner_of
 
 
+@costs(Cost.EXPORT)
 @bounded(COSTLY)
 @never_cache
 @require_safe

@@ -6,7 +6,7 @@ from armybuilder.api.problems import CONTENT_TYPE, TITLES
 from armybuilder.api.schema.components import components, ref
 from armybuilder.engine.registry import SYSTEMS
 
-READ = (400, 404, 405, 500)
+READ = (400, 404, 405, 429, 500, 503)
 WRITE = (400, 404, 405, 408, 413, 415, 429, 500, 503)
 
 

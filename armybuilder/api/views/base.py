@@ -9,7 +9,6 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from armybuilder.api.throttles import WindowThrottle
 from armybuilder.engine.core.game import AnyGame
 from factions.catalogues import game_of
 
@@ -18,21 +17,14 @@ NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 
 class Endpoint(APIView):
-    """An endpoint of version 1. It speaks one format and asks nobody who he is, so all that comes before it is its rate."""
+    """An endpoint of version 1. It speaks one format, asks nobody who he is, and is paid for already (`BudgetMiddleware`)."""
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:  # noqa: ARG002 - DRF's interface
-        self.check_throttles(request)
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Nothing else comes before it."""
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         response[HEADER] = NOTHING
         return super().finalize_response(request, response, *args, **kwargs)
-
-
-class LimitedEndpoint(Endpoint):
-    """An endpoint whose answers are work, so that it may be asked only so often."""
-
-    throttle_classes = [WindowThrottle]
-    throttle_scope: str
 
 
 def game_or_404(key: str) -> AnyGame:

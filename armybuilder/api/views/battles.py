@@ -1,5 +1,7 @@
 """Odds and battles of forces that are sent along; nothing is stored."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
@@ -7,9 +9,11 @@ from rest_framework.request import Request
 
 from armybuilder.api import bodies
 from armybuilder.api.schema import battles as described
-from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.battles.play.fighting import answer_at_once
 from armybuilder.bounds import COSTLY
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.game import AnyBattles, AnyOdds, Battles, Odds
 
@@ -17,41 +21,43 @@ MAX_BODY = 2 * MAX_BYTES + 1024
 """Of two forces with a few words around them."""
 
 
-class OddsView(LimitedEndpoint):
+@costs(Cost.ODDS)
+class OddsView(Endpoint):
     """The exact odds of an attack, or of a test."""
-
-    throttle_scope = "odds"
 
     @described.odds
     def post(self, request: Request, system: str) -> HttpResponse:
         return json_response(odds_or_404(system).answer(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
 
 
-class MatrixView(LimitedEndpoint):
+@costs(Cost.PAGE)
+class MatrixView(Endpoint):
     """A whole force against a list of targets."""
 
-    throttle_scope = "odds"
     bounds = COSTLY
 
     @described.matrix
     def post(self, request: Request, system: str) -> HttpResponse:
         odds = odds_or_404(system)
         try:
-            return json_response(odds.matrix(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
+            body = bodies.read(request, bodies.MAX_REQUEST_BYTES)
+            charge(request, Cost.PAIR, bodies.pairs_in(body, odds.game))
+            return json_response(odds.matrix(body))
         except LookupError as error:
             raise exceptions.NotFound(str(error)) from None
 
 
-class BattlesView(LimitedEndpoint):
+@costs(Cost.PAGE)
+class BattlesView(Endpoint):
     """One battle or a few, played while the client waits."""
 
-    throttle_scope = "battles"
     bounds = COSTLY
 
     @described.battles
     def post(self, request: Request, system: str) -> HttpResponse:
         battles = battles_or_404(system)
-        return json_response(answer_at_once(bodies.read(request, MAX_BODY), battles))
+        body = bodies.read(request, MAX_BODY)
+        return json_response(answer_at_once(body, battles, partial(charge, request, Cost.POINT)))
 
 
 def odds_or_404(key: str) -> AnyOdds:

@@ -13,7 +13,8 @@ from armybuilder.api import bodies, campaigns
 from armybuilder.api.campaigns import CampaignCreated, CampaignLog, StepAnswer, WalkAnswer
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import campaigns as described
-from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import acting, playing, rights, shelf
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.playing import BehindError, LongError
@@ -40,10 +41,9 @@ class Conflict(exceptions.APIException):
     status_code = 409
 
 
-class CampaignsView(LimitedEndpoint):
+@costs(Cost.NEW)
+class CampaignsView(Endpoint):
     """A place for another campaign."""
-
-    throttle_scope = "campaigns"
 
     @described.create_campaign
     def post(self, request: Request, system: str) -> HttpResponse:
@@ -62,20 +62,17 @@ class CampaignsView(LimitedEndpoint):
         return _created(CampaignCreated(addresses), _url(request, right))
 
 
-class CampaignView(LimitedEndpoint):
+class CampaignView(Endpoint):
     """A campaign as it is now."""
-
-    throttle_scope = "campaigns"
 
     @described.campaign
     def get(self, request: Request, address: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
         return json_response(campaigns.answer(show(rights.found(address))))
 
 
-class CampaignJoinView(LimitedEndpoint):
+@costs(Cost.EDIT)
+class CampaignJoinView(Endpoint):
     """Join as a player whom nobody plays yet."""
-
-    throttle_scope = "campaigns"
 
     @described.join_campaign
     def post(self, request: Request, address: str) -> HttpResponse:
@@ -91,10 +88,9 @@ class CampaignJoinView(LimitedEndpoint):
         return _created(campaigns.address(mine, _url(request, mine)), _url(request, mine))
 
 
-class CampaignStepsView(LimitedEndpoint):
+@costs(Cost.EDIT)
+class CampaignStepsView(Endpoint):
     """A step is taken."""
-
-    throttle_scope = "campaigns"
 
     @described.take_step
     def post(self, request: Request, address: str) -> HttpResponse:
@@ -125,10 +121,10 @@ def _take(shown: ShownCampaign, sent: campaigns.StepRequest) -> None:
         raise fail(f"/dice/{len(wanted.so_far)}", str(wanted)) from None
 
 
-class CampaignUndoView(LimitedEndpoint):
+@costs(Cost.EDIT)
+class CampaignUndoView(Endpoint):
     """The last step is taken back."""
 
-    throttle_scope = "campaigns"
     way = -1
 
     @described.undo_step
@@ -136,10 +132,10 @@ class CampaignUndoView(LimitedEndpoint):
         return _walked(request, address, self.way)
 
 
-class CampaignRedoView(LimitedEndpoint):
+@costs(Cost.EDIT)
+class CampaignRedoView(Endpoint):
     """A step that was taken back is taken again."""
 
-    throttle_scope = "campaigns"
     way = 1
 
     @described.redo_step
@@ -163,10 +159,8 @@ def _walked(request: Request, address: str, way: int) -> HttpResponse:
     return json_response(WalkAnswer(right.campaign.version, right.campaign.position))
 
 
-class CampaignLogView(LimitedEndpoint):
+class CampaignLogView(Endpoint):
     """The steps of a campaign."""
-
-    throttle_scope = "campaigns"
 
     @described.campaign_log
     def get(self, request: Request, address: str) -> HttpResponse:

@@ -7,15 +7,15 @@ from rest_framework.request import Request
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import decks as described
-from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.decks.games import asked
 from armybuilder.engine.core.game import Decks
 
 
-class DeckView(LimitedEndpoint):
+@costs(Cost.ODDS)
+class DeckView(Endpoint):
     """A turn at the table, and the hand of a seat."""
-
-    throttle_scope = "odds"
 
     @described.deck
     def get(self, request: Request, system: str) -> HttpResponse:

@@ -14,8 +14,10 @@ from armybuilder.api import bodies
 from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
-from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.bounds import COSTLY, Bounds
+from armybuilder.budget.charging import charge, owe
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
@@ -35,10 +37,10 @@ MANY = Bounds(light=8 * 1024)
 """A list as people play it has two or three thousand bytes; what has more is a batch, or made to be much work."""
 
 
-class ValidateView(LimitedEndpoint):
+@costs(Cost.REPORT)
+class ValidateView(Endpoint):
     """The report on one document, or on each of a batch."""
 
-    throttle_scope = "validate"
     bounds = MANY
 
     @operations.validate
@@ -47,14 +49,18 @@ class ValidateView(LimitedEndpoint):
         body = bodies.read_force(request, bodies.MAX_BATCH_BYTES)
         forces = bodies.forces_of(body)
         if forces is None:
-            return json_response(checking.check(body, game))
-        return json_response({"reports": _reports(forces, game)})
+            roster = checking.opened(body, game)
+            charge(request, Cost.MODEL, roster.document.size)
+            report = _report(roster)
+            owe(request, Cost.PROBLEM, len(report.problems))
+            return json_response(report)
+        return json_response({"reports": _reports(request, forces, game)})
 
 
-class ChoicesView(LimitedEndpoint):
+@costs(Cost.CHOICES)
+class ChoicesView(Endpoint):
     """What may be added to a unit, and why not."""
 
-    throttle_scope = "choices"
     bounds = MANY
 
     @operations.choices
@@ -71,10 +77,10 @@ class ChoicesView(LimitedEndpoint):
             raise fail("/where", str(error.args[0])) from None
 
 
-class DifferenceView(LimitedEndpoint):
+@costs(Cost.CHOICES)
+class DifferenceView(Endpoint):
     """What differs between two lists."""
 
-    throttle_scope = "choices"
     bounds = MANY
 
     @operations.difference
@@ -93,10 +99,10 @@ def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
         raise _moved(error, place) from None
 
 
-class CheckView(LimitedEndpoint):
+@costs(Cost.PAGE)
+class CheckView(Endpoint):
     """A table of verdicts on many lists."""
 
-    throttle_scope = "check"
     bounds = COSTLY
 
     @operations.check
@@ -113,16 +119,17 @@ class CheckView(LimitedEndpoint):
                     else _("This game has no factions: name none.")
                 )
                 raise fail(f"/factions/{index}", message, tuple(sorted(known)))
+        charge(request, Cost.CHECKED, len(asked.lists))
         result = check_lists(asked.sources, game, asked.event, asked.whole_packs)
         if kind == "csv":
             return HttpResponse(downloads.to_csv(result), content_type="text/csv; charset=utf-8")
         return json_response(result)
 
 
-class PrintView(LimitedEndpoint):
+@costs(Cost.PRINT)
+class PrintView(Endpoint):
     """The force on paper."""
 
-    throttle_scope = "print"
     bounds = COSTLY
 
     @operations.print_
@@ -130,6 +137,7 @@ class PrintView(LimitedEndpoint):
         game = game_or_404(system)
         options = print_options(request.query_params)
         force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), game)
+        charge(request, Cost.PRINTED, force.document.size)
         content = linked(force.print_content(), request.build_absolute_uri("/"))
         file_name = pdf_file_name(shown(force).called, content.total, content.words, timezone.localdate())
         return HttpResponse(
@@ -139,7 +147,7 @@ class PrintView(LimitedEndpoint):
         )
 
 
-def _reports(forces: list[bytes], game: AnyGame) -> list[Report | ProblemDetails]:
+def _reports(request: Request, forces: list[bytes], game: AnyGame) -> list[Report | ProblemDetails]:
     """The answers of a batch, whose models are counted before any is checked."""
 
     def opened(force: bytes) -> AnyRoster:
@@ -153,7 +161,11 @@ def _reports(forces: list[bytes], game: AnyGame) -> list[Report | ProblemDetails
             "check/, which tries no ways out."
         )
         raise fail("/forces", told % {"models": f"{size:,}", "most": f"{bodies.MAX_BATCH_MODELS:,}"})
-    return [force if isinstance(force, ProblemDetails) else _or_problem(_report, force) for force in read]
+    charge(request, Cost.REPORT, len(forces))
+    charge(request, Cost.MODEL, size)
+    reports = [force if isinstance(force, ProblemDetails) else _or_problem(_report, force) for force in read]
+    owe(request, Cost.PROBLEM, sum(len(report.problems) for report in reports if isinstance(report, Report)))
+    return reports
 
 
 def _report(roster: AnyRoster) -> Report:

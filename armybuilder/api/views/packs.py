@@ -13,8 +13,9 @@ from armybuilder.api.packs import PackContent, PackDetails, PackSummary, PackVer
 from armybuilder.api.pages import Pages
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import operations
-from armybuilder.api.views.base import LimitedEndpoint, json_response
+from armybuilder.api.views.base import Endpoint, json_response
 from armybuilder.bounds import COSTLY
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, records_in, refused
@@ -25,10 +26,10 @@ from armybuilder.packs.models import Pack, Version
 from factions.catalogues import game_of
 
 
-class PacksView(LimitedEndpoint):
+@costs(Cost.PAGE, post=Cost.PACK)
+class PacksView(Endpoint):
     """Packs that their makers have listed; and a place for another."""
 
-    throttle_scope = "packs"
     bounds = COSTLY
 
     @operations.packs
@@ -56,10 +57,10 @@ class PacksView(LimitedEndpoint):
         return response
 
 
-class PackCheckView(LimitedEndpoint):
+@costs(Cost.PACK)
+class PackCheckView(Endpoint):
     """Whether a pack fits the book."""
 
-    throttle_scope = "packs"
     bounds = COSTLY
 
     @operations.check_pack
@@ -67,10 +68,8 @@ class PackCheckView(LimitedEndpoint):
         return json_response(PackContent(*_content(_checked(bodies.read(request, MAX_BYTES)))))
 
 
-class PackView(LimitedEndpoint):
+class PackView(Endpoint):
     """One pack with its versions, for whoever knows its address."""
-
-    throttle_scope = "packs"
 
     @operations.pack
     def get(self, request: Request, address: str) -> HttpResponse:
@@ -83,10 +82,8 @@ class PackView(LimitedEndpoint):
         return json_response(PackDetails(*_content(document), _url(request, pack), shown, document))
 
 
-class PackVersionView(LimitedEndpoint):
+class PackVersionView(Endpoint):
     """The document of one version."""
-
-    throttle_scope = "packs"
 
     @operations.pack_version
     def get(self, request: Request, address: str, version: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in

@@ -8,16 +8,16 @@ from rest_framework.request import Request
 from armybuilder.api.options import scenario_options
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import scenarios as described
-from armybuilder.api.views.base import LimitedEndpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.handout import render_handout
 from armybuilder.engine.core.game import Generator
 from armybuilder.scenarios.generators import asked, file_name
 
 
-class ScenariosView(LimitedEndpoint):
+@costs(Cost.SHEET)
+class ScenariosView(Endpoint):
     """A scenario, as data or as a handout."""
-
-    throttle_scope = "print"
 
     @described.scenarios
     def get(self, request: Request, system: str) -> HttpResponse:

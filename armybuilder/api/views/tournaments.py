@@ -5,15 +5,13 @@ from rest_framework.request import Request
 
 from armybuilder.api.schema import operations
 from armybuilder.api.tournaments import answer
-from armybuilder.api.views.base import LimitedEndpoint, json_response
+from armybuilder.api.views.base import Endpoint, json_response
 from armybuilder.tournaments import events
 from armybuilder.tournaments.shown import show
 
 
-class TournamentView(LimitedEndpoint):
+class TournamentView(Endpoint):
     """Pairings and standings of one event."""
-
-    throttle_scope = "tournaments"
 
     @operations.tournament
     def get(self, request: Request, address: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in

@@ -16,6 +16,8 @@ from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.battles.odds.asking import Situation, elsewhere, plainly, situation
 from armybuilder.battles.odds.heat import drawn, measured
 from armybuilder.battles.odds.sources import NOBODY, USUAL, Side, against_of, mine_of, offered, with_packs
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.battle.odds.tables import Cell, Table
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
@@ -24,7 +26,6 @@ from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.throttles import SharedThrottle
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
@@ -46,6 +47,7 @@ class Compared(NamedTuple):
     problems: list[DocumentProblem]
 
 
+@costs(Cost.PAGE)
 @never_cache
 @require_safe
 def table(request: HtmxRequest, system: str) -> HttpResponse:
@@ -53,7 +55,7 @@ def table(request: HtmxRequest, system: str) -> HttpResponse:
     known, forces, sent = _known(system), offered(request, system), request.GET.dict()
     if "do" in sent and not request.htmx:
         return redirect(f"{request.path}?{_shortest(known, sent)}")
-    found = _asked(request, known, forces)
+    found = compared(request, known, forces)
     context = _context(found, sent)
     if request.htmx:
         is_panel = request.htmx.target in ("panel", "odds-now")
@@ -76,17 +78,18 @@ def table(request: HtmxRequest, system: str) -> HttpResponse:
         "offered": shelf.offered(system, owner_of(request)),
         "kinds": known.rules.kinds.items(),
     }
-    return render(request, "battles/odds/table.html", context, status=_status(found))
+    return render(request, "battles/odds/table.html", context, status=400 if found.problems else 200)
 
 
+@costs(Cost.PAGE)
 @never_cache
 @require_safe
 def csv(request: HttpRequest, system: str) -> HttpResponse:
     """The table as CSV, a line for each weapon at each target."""
-    found = _asked(request, _known(system), offered(request, system))
+    found = compared(request, _known(system), offered(request, system))
     if found.table is None:
         text = "\n".join(map(plainly, found.problems))
-        return HttpResponse(text, status=_status(found), content_type="text/plain; charset=utf-8")
+        return HttpResponse(text, status=400, content_type="text/plain; charset=utf-8")
     response = HttpResponse(csv_of(_rows(found)), content_type="text/csv; charset=utf-8")
     name = slugify(f"odds {found.mine.label} against {found.against.label}")[:100]
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
@@ -100,35 +103,9 @@ def _known(system: str) -> AnyOdds:
         raise Http404(str(error.args[0])) from None
 
 
-class TableThrottle(SharedThrottle):
-    """Tables: the largest takes as long as a hundred pages."""
-
-    scope = "odds-table"
-    rate = "60/min"
-
-
-BUSY = "busy"
-"""Where a problem says that somebody asks too often."""
-
-
-def _asked(request: HttpRequest, known: AnyOdds, forces: list[Force]) -> Compared:
-    """The table of a request; who asks too often is told so."""
-    throttle: Any = TableThrottle()
-    if throttle.allow_request(request, None):
-        return compared(known, forces, request.GET.dict())
-    nobody = Side("", "models"), Side("", "targets")
-    problem = DocumentProblem(BUSY, _("Too many tables at once. Please wait a minute."))
-    return Compared(known, *nobody, situation(known, {}), None, [problem])
-
-
-def _status(found: Compared) -> int:
-    if any(problem.where == BUSY for problem in found.problems):
-        return 429
-    return 400 if found.problems else 200
-
-
-def compared(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> Compared:
-    """The table that an address asks for."""
+def compared(request: HttpRequest, known: AnyOdds, forces: list[Force]) -> Compared:
+    """The table that an address asks for, once it is paid for."""
+    sent = request.GET.dict()
     sides = Side(_("Nobody"), "models"), Side(_("Nobody"), "targets")
     asked = situation(known, sent)
     try:
@@ -138,6 +115,7 @@ def compared(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> Co
         if asked.problems:
             return Compared(known, *sides, asked, None, asked.problems)
         mine, targets = (side.fighters(known, asked.said) for side in sides)
+        charge(request, Cost.PAIR, len(targets) * sum(len(fighter.arms) for fighter in mine))
         return Compared(known, *sides, asked, known.table(mine, targets, asked.said), [])
     except DocumentError as error:
         return Compared(known, *sides, asked, None, error.problems)

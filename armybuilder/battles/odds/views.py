@@ -15,6 +15,7 @@ from armybuilder.battles.odds.asking import Panel, elsewhere, panel, situation
 from armybuilder.battles.odds.chosen import Chosen, chosen, is_asked
 from armybuilder.battles.odds.pictures import Answer, draw
 from armybuilder.battles.odds.sources import NOBODY, offered, with_packs
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.questions import Section, completions, form_of, read, read_partly, said
@@ -51,6 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return redirect("odds:table", last or TOLD[0])
 
 
+@costs(Cost.PAGE)
 @never_cache
 @require_safe
 def odds(request: HttpRequest, system: str) -> HttpResponse:

@@ -1,13 +1,14 @@
 """A batch from two documents to its answer: what the command and the API share."""
 
-from collections.abc import Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from typing import Annotated
 
 import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.play.executors import Here
 from armybuilder.battles.play.matches import Match
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.batch import MAX_SEED, run
@@ -63,8 +64,9 @@ class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
 _REQUEST = msgspec.json.Decoder(BattlesRequest)
 
 
-def answer_at_once(body: bytes, battles: AnyBattles) -> BatchAnswer:
-    """Play what a request asks for, in this process; `DocumentError` with the place of every fault."""
+def answer_at_once(body: bytes, battles: AnyBattles, pay: Callable[[float], object]) -> BatchAnswer:
+    """Play what a request asks for, in this thread; `DocumentError` with the place of every fault. `pay` is asked for the
+    points of all battles together before any is played."""
     asked = core.read_json(body, _REQUEST)
     rules, game = battles.rules, battles.game
     policies = asked.policies or (next(iter(rules.policies)),) * 2
@@ -85,8 +87,8 @@ def answer_at_once(body: bytes, battles: AnyBattles) -> BatchAnswer:
             "Ask for fewer battles."
         ) % {"total": f"{points:,.0f}", "points": game.words.points, "most": f"{MAX_POINTS_AT_ONCE:,}"}
         raise fail("/battles", message)
-    with ThreadPoolExecutor(1) as executor:
-        return fight(forces, game, Asked(asked.battles, asked.seed, policies, scenario, asked.log), executor)
+    pay(points)
+    return fight(forces, game, Asked(asked.battles, asked.seed, policies, scenario, asked.log), Here())
 
 
 def _check_known(name: str, known: Mapping[str, str], where: str) -> None:

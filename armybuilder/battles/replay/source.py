@@ -1,7 +1,8 @@
 """Which battle a link means, and that battle played again: seed, documents,
 policies and scenario are all that is stored of it."""
 
-from functools import lru_cache
+from collections import OrderedDict
+from collections.abc import Callable
 from itertools import islice
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from armybuilder.engine.core.language import language
 
 KEPT = 16
 """Replays that each process remembers; one has a few hundred kilobytes."""
+_PLAYED: "OrderedDict[tuple[Match, int, bool, str], bytes]" = OrderedDict()
 
 
 class Recorded(NamedTuple):
@@ -40,17 +42,20 @@ def find(key: str, opponent: int, number: int) -> Recorded:
     return Recorded(result, pairing, _noted(result.summary, number))
 
 
-def file_of(recorded: Recorded) -> bytes:
-    """The replay file."""
+def file_of(recorded: Recorded, pay: Callable[[], object] = lambda: None) -> bytes:
+    """The replay file; `pay` is asked before the battle is played once more."""
     job = recorded.result.job
     forces = job.document.encode(), recorded.result.document.encode()
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
-    return _played(match, recorded.pairing.seed, recorded.pairing.mirrored, language())
-
-
-@lru_cache(maxsize=KEPT)
-def _played(match: Match, seed: int, mirrored: bool, _language: str) -> bytes:
-    return match.replay(seed, mirrored)
+    asked = match, recorded.pairing.seed, recorded.pairing.mirrored, language()
+    file = _PLAYED.pop(asked, None)
+    if file is None:
+        pay()
+        file = match.replay(recorded.pairing.seed, recorded.pairing.mirrored)
+    _PLAYED[asked] = file  # what was asked for last goes last
+    while len(_PLAYED) > KEPT:
+        _PLAYED.popitem(last=False)
+    return file
 
 
 def is_as_noted(recorded: Recorded, outcome: Outcome | None) -> bool:

@@ -1,6 +1,7 @@
 """The page of a replay at one step, and the replay file that its script reads. Both are for everybody with the link."""
 
 import hashlib
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,6 +12,8 @@ from django.views.decorators.http import require_safe
 from armybuilder.battles.replay import source
 from armybuilder.battles.replay.page import scene
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.forces.visitor.owner import owner_of
 
@@ -18,12 +21,13 @@ YEAR = 365 * 24 * 60 * 60
 STEP_DIGITS = 6
 
 
+@costs(Cost.PAGE)
 @bounded(COSTLY)
 @require_safe
 def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The page: `?step=` is the number of events that have happened, `?model=` the id of a chosen model."""
     recorded = _recorded(key, number, battle)
-    file = source.file_of(recorded)
+    file = source.file_of(recorded, partial(charge, request, Cost.REPLAY))
     read = read_replay(file)
     job = recorded.result.job
     sides = job, recorded.result
@@ -39,12 +43,13 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
     return response
 
 
+@costs(Cost.PAGE)
 @bounded(COSTLY)
 @require_safe
 def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The file. Its address in the page carries its digest, so that a browser may keep it for good; without one it is
     asked for again each time."""
-    file = source.file_of(_recorded(key, number, battle))
+    file = source.file_of(_recorded(key, number, battle), partial(charge, request, Cost.REPLAY))
     found = digest(file)
     response = HttpResponse(file, content_type="application/json", headers={"ETag": f'"{found}"'})
     if request.GET.get("v") == found:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import Bounds, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import rights, shelf
 from armybuilder.campaigns.filling import forms
 from armybuilder.campaigns.filling.naming import NameForm
@@ -19,7 +20,6 @@ from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shelf import FullError
 from armybuilder.campaigns.shown import show
-from armybuilder.campaigns.throttles import FileThrottle, is_allowed
 from armybuilder.engine.core.battle.campaign.files import MAX_BYTES, read_setup
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.documents.questions import read, read_partly
@@ -52,6 +52,7 @@ def _named(found: list[Right]) -> list[tuple[Right, Any]]:
     return [(right, SYSTEMS.get(right.campaign.system)) for right in found]
 
 
+@costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -86,6 +87,7 @@ def _begun(
         return None, []
 
 
+@costs(Cost.CAMPAIGN)
 @bounded(FILE_BOUNDS)
 @require_POST
 def bring_back(request: HttpRequest) -> HttpResponse:
@@ -93,8 +95,6 @@ def bring_back(request: HttpRequest) -> HttpResponse:
     file, system = request.FILES.get("file"), request.GET.get("system", "")
     known = campaigns_of(system if system in PLAYED else PLAYED[0])
     try:
-        if not is_allowed(request, FileThrottle):
-            raise fail("", _("Too many files at once. Please wait a minute."))
         if file is None:
             raise fail("", _("Choose the file of a campaign."))
         right = shelf.bring_back(owner=claim_owner(request), data=file.read(MAX_BYTES + 1), known=known)
@@ -159,6 +159,7 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("campaigns:links", fresh if sort == Right.ORGANISE else key)
 
 
+@costs(Cost.NEW)
 @require_POST
 def copy(request: HttpRequest, key: str) -> HttpResponse:
     """The same campaign once more, for the visitor to go on with."""

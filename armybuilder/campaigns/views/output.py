@@ -4,15 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import playing, printing, rights
 from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.shown import ShownCampaign, show
-from armybuilder.campaigns.throttles import PrintThrottle, is_allowed
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.views.output import download
 
@@ -29,13 +28,12 @@ def file(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a vi
     return download(data, f"{_file_name(shown)}.json", "application/json")
 
 
+@costs(Cost.SHEET)
 @bounded(COSTLY)
 @never_cache
 @require_safe
 def pdf(request: HttpRequest, key: str) -> HttpResponse:
     """`?part=teams|players|log&team=t5&paper=a4|letter`."""
-    if not is_allowed(request, PrintThrottle):
-        return HttpResponse(_("Too many prints at once. Please wait a minute."), status=429, content_type="text/plain")
     shown = show(rights.found(key))
     part, paper = request.GET.get("part", "teams"), request.GET.get("paper", "a4")
     try:

@@ -7,11 +7,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import acting, playing, rights
 from armybuilder.campaigns.filling import asking
 from armybuilder.campaigns.filling.asking import Asking
@@ -20,7 +20,6 @@ from armybuilder.campaigns.filling.forms import ADD, REMOVE
 from armybuilder.campaigns.models import Campaign
 from armybuilder.campaigns.playing import BehindError, LongError
 from armybuilder.campaigns.shown import show
-from armybuilder.campaigns.throttles import StepThrottle, is_allowed
 from armybuilder.campaigns.views.playing import TYPED, number_of, since
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
@@ -43,6 +42,7 @@ def bring(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "campaigns/bring.html", context)
 
 
+@costs(Cost.PAGE, post=Cost.EDIT)
 @bounded(IMPORT_BOUNDS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,10 +65,7 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
         return _page(request, _unblamed(asked).with_row(do))
     if do in FILLING:
         return FILLING[do](request, _unblamed(asked))
-    if is_allowed(request, StepThrottle):
-        return _take(request, asked)
-    too_many = DocumentProblem("", _("Too many steps at once. Please wait a minute."))
-    return _refused(request, asked, [too_many], 429)
+    return _take(request, asked)
 
 
 def _unblamed(asked: Asking) -> Asking:

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import Bounds, bounded
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
@@ -31,15 +32,6 @@ MAX_BODY = 32 * 1024 * 1024
 HASH = 64
 """Letters of the hash of a pack."""
 TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn", "unreadable": "bad"}
-
-
-class CheckThrottle(SimpleRateThrottle):
-    """So many checks a minute for one address: each may be of two hundred lists."""
-
-    rate = "20/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"check:{self.get_ident(request)}"
 
 
 def _readable(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -74,6 +66,7 @@ def _too_much(request: HttpRequest) -> HttpResponse:
     return _page(request, CheckForm(factions=_factions()), refusal, 413)
 
 
+@costs(Cost.PAGE)
 @bounded(Bounds(body=MAX_BODY, light=-1, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,9 +78,6 @@ def check(request: HttpRequest) -> HttpResponse:
         asked |= {"packs": request.GET.get("packs", ""), "named_packs": request.GET.get("named_packs", "")}
         initial = asked | {"factions": request.GET.getlist("factions")}
         return _page(request, CheckForm(factions=_factions(), initial=initial))
-    throttle: Any = CheckThrottle()
-    if not throttle.allow_request(request, None):
-        return _page(request, CheckForm(factions=_factions()), _("Too many checks at once. Please wait a minute."), 429)
     form = CheckForm(request.POST, request.FILES, factions=_factions())
     if not form.is_valid():
         return _page(request, form, status=400)
@@ -95,10 +85,12 @@ def check(request: HttpRequest) -> HttpResponse:
         sources = take_apart(form.cleaned_data["sources"])
     except TooMuchError as error:
         return _page(request, form, str(error))
+    charge(request, Cost.CHECKED, len(sources))
     result = check_lists(sources, None, form.event(), form.cleaned_data["whole_packs"])
     return render(request, "check/result.html", _result(result))
 
 
+@costs(Cost.PAGE)
 @never_cache
 @require_POST
 def download(request: HttpRequest) -> HttpResponse:

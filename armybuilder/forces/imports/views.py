@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.bounds import bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
@@ -23,6 +24,7 @@ from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import claim_owner
 
 
+@costs(Cost.PAGE, post=Cost.IMPORT)
 @bounded(IMPORT_BOUNDS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])

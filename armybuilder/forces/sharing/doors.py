@@ -10,15 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.models import LivingLink
 from armybuilder.forces.sharing import living
 from armybuilder.forces.sharing.shared import SharedForce, open_living, open_snapshot
-from armybuilder.forces.sharing.throttles import SharedThrottle
 
-TOO_MANY = gettext_noop("Too many lists at once. Please wait a minute.")
 MAX_REASONS = 20
 
 
@@ -80,17 +77,14 @@ def _living(key: str) -> Door:
 
 
 def with_door(
-    throttle: type[SharedThrottle], refuse: Callable[[HttpRequest, ClosedError], HttpResponse]
+    refuse: Callable[[HttpRequest, ClosedError], HttpResponse],
 ) -> Callable[..., Callable[..., HttpResponse]]:
-    """Give the door that a request asks for to a view; `refuse` answers where it is closed, and where somebody asks too often."""
+    """Give the door that a request asks for to a view; `refuse` answers where it is closed."""
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def wrapper(request: HttpRequest, key: str = "", **named: Any) -> HttpResponse:
-            asked: Any = throttle()
             try:
-                if not asked.allow_request(request, None):
-                    raise ClosedError(429, _("A list"), _(TOO_MANY))
                 sent = request.POST if request.method == "POST" else request.GET
                 answer = view(request, opened(packed=sent.get("d", ""), key=key), **named)
             except ClosedError as closed:

@@ -12,6 +12,8 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.screen.cover import general_png
@@ -21,27 +23,29 @@ from armybuilder.forces.domain import printing
 from armybuilder.forces.sharing import pages, telling
 from armybuilder.forces.sharing.doors import Door, closed_file, with_door
 from armybuilder.forces.sharing.shared import SharedPrint, drawn_cover, drawn_faces
-from armybuilder.forces.sharing.throttles import CardThrottle, LinkThrottle, PrintThrottle
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.request import HtmxRequest
 
 A_DAY = 24 * 60 * 60
 
 
+@costs(Cost.PRINT)
 @bounded(COSTLY)
 @never_cache
 @require_safe
-@with_door(PrintThrottle, closed_file)
+@with_door(closed_file)
 def pdf(request: HttpRequest, door: Door) -> HttpResponse:
     """The list as it is usually printed."""
+    charge(request, Cost.PRINTED, door.shared.list.document.size)
     made = printing.make(SharedPrint(door.shared, DEFAULTS, request.build_absolute_uri("/")))
     name = pdf_file_name(door.shared.list.called, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=True)
 
 
+@costs(Cost.CARD)
 @cache_control(private=True, no_cache=True)
 @require_safe
-@with_door(CardThrottle, closed_file)
+@with_door(closed_file)
 def card(request: HttpRequest, door: Door, number: int) -> HttpResponse:
     """The picture of a side of a card. A browser that has it keeps it."""
     try:
@@ -50,14 +54,16 @@ def card(request: HttpRequest, door: Door, number: int) -> HttpResponse:
         raise Http404("There is no such card.") from None
 
 
+@costs(Cost.CARD)
 @cache_control(private=True, no_cache=True)
 @require_safe
-@with_door(CardThrottle, closed_file)
+@with_door(closed_file)
 def cover(request: HttpRequest, door: Door) -> HttpResponse:
     """The picture that a chat shows beside the link."""
     return _png(request, drawn_cover(door.shared))
 
 
+@costs(Cost.SMALL)
 @cache_control(public=True, max_age=A_DAY)
 @require_safe
 def general_cover(request: HttpRequest) -> HttpResponse:
@@ -78,7 +84,7 @@ def _png(request: HttpRequest, picture: bytes) -> HttpResponse:
 
 @never_cache
 @require_safe
-@with_door(LinkThrottle, closed_file)
+@with_door(closed_file)
 def text(request: HtmxRequest, door: Door) -> HttpResponse:
     """The list in the words that the query chooses: alone, or for htmx in its field."""
     if request.htmx:
@@ -88,7 +94,7 @@ def text(request: HtmxRequest, door: Door) -> HttpResponse:
 
 @never_cache
 @require_safe
-@with_door(LinkThrottle, closed_file)
+@with_door(closed_file)
 def tabletop(request: HttpRequest, door: Door) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The file for Tabletop Simulator."""
     return telling.tabletop_answer(door.shared.list)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import HEIGHT, WIDTH, Face, faces
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import exchange
@@ -22,7 +23,6 @@ from armybuilder.forces.sharing import telling
 from armybuilder.forces.sharing.doors import ClosedError, Door, closed_page, with_door
 from armybuilder.forces.sharing.living import note_opened
 from armybuilder.forces.sharing.shared import MAX_FACES, SharedForce
-from armybuilder.forces.sharing.throttles import LinkThrottle
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 
 DESCRIPTION_LENGTH = 200
@@ -40,9 +40,10 @@ class CardPicture(NamedTuple):
     height: int
 
 
+@costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@with_door(LinkThrottle, closed_page)
+@with_door(closed_page)
 def page(request: HttpRequest, door: Door) -> HttpResponse:
     """Show a list and its verdict; a POST takes a copy of it into the visitor's own lists."""
     if request.method == "POST":

@@ -7,12 +7,11 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting.completing import completions
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -23,15 +22,7 @@ from armybuilder.forces.visitor import collection
 PARTS = {"panel": "forces/parts/fill.html", "suggestions": "forces/parts/suggestions.html"}
 
 
-class FillThrottle(SimpleRateThrottle):
-    """So many suggestions a minute for one list: they cost as much as many pages."""
-
-    rate = "60/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"fill:{request.path}"
-
-
+@costs(Cost.FILL, post=Cost.EDIT)
 @bounded(COSTLY)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,11 +31,6 @@ def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The suggestions: a page, a panel of the builder, or only the suggestions again."""
     if request.method == "POST":
         return _keep(request, opened)
-    throttle: Any = FillThrottle()
-    if not throttle.allow_request(request, None):
-        return HttpResponse(
-            _("Too many suggestions at once. Please wait a minute."), status=429, content_type="text/plain"
-        )
     owned = collection.collection_of(request, opened.system.key)
     suggestions = completions(opened, owned.limits)
     context: dict[str, Any] = {

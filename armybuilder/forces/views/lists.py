@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists, packing
@@ -23,6 +24,7 @@ from armybuilder.packs.models import Version
 from factions.catalogues import game_of
 
 
+@costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -91,6 +93,7 @@ def _sent(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
+@costs(Cost.NEW)
 @require_POST
 def duplicate(request: HttpRequest, key: str) -> HttpResponse:
     """Copy a list and open the copy."""

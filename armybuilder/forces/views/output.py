@@ -1,16 +1,16 @@
 """A list leaves the house: as PDF, as its document, as plain text."""
 
 from dataclasses import replace
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.engine.core.paper.telling import roster
@@ -20,20 +20,12 @@ from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.management.wording import verdict_lines
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
-from armybuilder.forces.views.printing import job_of, too_many
+from armybuilder.forces.views.printing import job_of
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.print_options import words_of
 
 
-class PrintThrottle(SimpleRateThrottle):
-    """So many prints a minute for one list: a print costs as much as many pages."""
-
-    rate = "30/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"print:{request.path}"
-
-
+@costs(Cost.PRINT)
 @bounded(COSTLY)
 @never_cache
 @require_safe
@@ -41,14 +33,13 @@ class PrintThrottle(SimpleRateThrottle):
 def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The print that the query describes, such as `?paper=letter&parts=army,cards`; what is not known is left out.
     `download=1` sends it as a file to keep."""
-    throttle: Any = PrintThrottle()
-    if not throttle.allow_request(request, None):
-        return too_many()
+    charge(request, Cost.PRINTED, opened.document.size)
     made = printing.make(job_of(request, opened, read_known(words_of(request.GET))))
     name = pdf_file_name(opened.called, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
 
 
+@costs(Cost.SMALL)
 @never_cache
 @require_safe
 def document(request: HttpRequest, key: str) -> HttpResponse:
@@ -57,6 +48,7 @@ def document(request: HttpRequest, key: str) -> HttpResponse:
     return download(saved.document.encode(), file_name(str(saved), "json"), "application/json")
 
 
+@costs(Cost.PAGE)
 @never_cache
 @require_safe
 @with_open_force
@@ -67,6 +59,7 @@ def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: A
     return download(words.encode(), file_name(str(opened.force), "txt"), "text/plain; charset=utf-8")
 
 
+@costs(Cost.PAGE)
 @never_cache
 @require_safe
 @with_open_force
@@ -76,6 +69,7 @@ def table(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: 
     return download(csv_of(roster.rows(content)), file_name(opened.called, "csv"), "text/csv; charset=utf-8")
 
 
+@costs(Cost.PAGE)
 @never_cache
 @require_safe
 @with_open_force

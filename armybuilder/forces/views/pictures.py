@@ -1,6 +1,5 @@
 """The player's own pictures on the cards of a list: see, put, replace, remove, bring back."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -10,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import Bounds, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
@@ -30,21 +29,13 @@ MAX_BODY = 32 * 1024 * 1024
 YEAR = 365 * 24 * 60 * 60
 
 
-class PictureThrottle(SimpleRateThrottle):
-    """So many pictures a minute from one address: each may be of 24 megapixels."""
-
-    rate = "30/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"picture:{self.get_ident(request)}"
-
-
 @with_open_force
 def _too_much(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     refusal = _("The file is too large to be looked at. Choose another: %(bounds)s.") % {"bounds": BOUNDS}
     return _page(request, opened.force, places(opened), refusal=refusal, status=413)
 
 
+@costs(Cost.PAGE, post=Cost.UPLOAD)
 @bounded(Bounds(body=MAX_BODY, light=-1, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,10 +60,6 @@ def _put(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         refusal = _("This card is not in the list any more. Here are the cards that are.")
         return _page(request, opened.force, shown, refusal=refusal, status=400)
     asked = place_id(model, name)
-    throttle: Any = PictureThrottle()
-    if not throttle.allow_request(request, None):
-        errors = [_("Too many pictures at once. Please wait a minute, then choose it again.")]
-        return _page(request, opened.force, shown, errors={asked: errors}, status=429)
     form = PictureForm(request.POST, request.FILES)
     if form.is_valid():
         try:
@@ -116,6 +103,7 @@ def _back(force: Force, *, put: Picture | None = None, removed: Picture | None =
     return redirect(f"{reverse('forces:pictures', args=(force.key,))}?{query}#{place}")
 
 
+@costs(Cost.SMALL)
 @require_safe
 def picture(request: HttpRequest, key: str, digest: str) -> HttpResponse:
     """A picture for its owner. What its address names never changes, so a browser asks once."""

@@ -8,12 +8,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import DEFAULTS, PrintOptions, read_known
 from armybuilder.cards.screen.raster import page_png
 from armybuilder.forces.domain import printing
@@ -29,28 +29,6 @@ MAX_PICTURES = 60
 """Pages of a preview; the PDF has them all."""
 
 
-class _ListThrottle(SimpleRateThrottle):
-    """So many a minute for one list."""
-
-    scope = "preview"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"{self.scope}:{request.resolver_match.kwargs['key']}"
-
-
-class PreviewThrottle(_ListThrottle):
-    """Previews that have to be made: whoever tries options makes many, and each costs as much as many pages."""
-
-    rate = "60/min"
-
-
-class PictureThrottle(_ListThrottle):
-    """Pictures of pages: ten whole previews."""
-
-    scope = "preview-page"
-    rate = "600/min"
-
-
 class Picture(NamedTuple):
     """A page of the preview."""
 
@@ -60,6 +38,7 @@ class Picture(NamedTuple):
     address: str
 
 
+@costs(Cost.PAGE)
 @bounded(COSTLY)
 @never_cache
 @require_safe
@@ -82,34 +61,28 @@ def page(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         return HttpResponseRedirect(address)
     made = _made(request, opened, asked.options)
     template = "forces/print_changes.html" if request.htmx else "forces/print.html"
-    response = render(request, template, _context(request, opened, asked, made), status=200 if made else 429)
+    response = render(request, template, _context(request, opened, asked, made))
     if request.htmx and not asked.problems:
         response["HX-Replace-Url"] = address
     return response
 
 
+@costs(Cost.SMALL)
 @bounded(COSTLY)
 @cache_control(private=True, no_cache=True)
 @require_safe
 @with_open_force
 def picture(request: HtmxRequest, opened: AnyOpenForce, number: int) -> HttpResponse:
     """A page of the print that the query describes, as the PDF has it. A browser that has it keeps it."""
-    throttle: Any = PictureThrottle()
-    if not throttle.allow_request(request, None):
-        return too_many()
     made = _made(request, opened, read_known(print_options.words_of(request.GET)))
-    if made is None:
-        return too_many()
     if not 1 <= number <= min(len(made.pages), MAX_PICTURES):
         raise Http404("There is no such page.")
     etag = quote_etag(f"{made.digest}-{number}")
     unchanged = get_conditional_response(request, etag=etag)
-    return unchanged or HttpResponse(page_png(made.pdf, number), content_type="image/png", headers={"ETag": etag})
-
-
-def too_many() -> HttpResponse:
-    """The answer to more prints than a list may have."""
-    return HttpResponse(_("Too many prints at once. Please wait a minute."), status=429, content_type="text/plain")
+    if unchanged:
+        return unchanged
+    charge(request, Cost.PICTURE)
+    return HttpResponse(page_png(made.pdf, number), content_type="image/png", headers={"ETag": etag})
 
 
 def job_of(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> PrintJob:
@@ -125,21 +98,22 @@ def _query(options: PrintOptions, request: HttpRequest) -> str:
     return f"{query}&{urlencode({'game': game})}" if game else query
 
 
-def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> Print | None:
-    """The print; None where too many had to be made for this list."""
+def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> Print:
+    """The print; who asks pays for one that has to be made."""
     job = job_of(request, opened, options)
     if found := printing.kept(job.key):
         return found
-    throttle: Any = PreviewThrottle()
-    return printing.make(job) if throttle.allow_request(request, None) else None
+    charge(request, Cost.PRINT)
+    charge(request, Cost.PRINTED, opened.document.size)
+    return printing.make(job)
 
 
-def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Print | None) -> dict[str, Any]:
+def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Print) -> dict[str, Any]:
     key, query = opened.force.key, _query(asked.options, request)
-    pages = made.pages[:MAX_PICTURES] if made else ()
+    pages = made.pages[:MAX_PICTURES]
     return {
         "force": opened.force,
-        "groups": print_form(asked, made.without if made else frozenset()),
+        "groups": print_form(asked, made.without),
         "games": opened.force.games.all(),
         "game": request.GET.get("game", ""),
         "problems": asked.problems,
@@ -148,7 +122,7 @@ def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Pri
             Picture(number, *size, f"{reverse('forces:print-page', args=(key, number))}?{query}")
             for number, size in enumerate(pages, 1)
         ],
-        "kilobytes": round(len(made.pdf) / 1000) if made else 0,
+        "kilobytes": round(len(made.pdf) / 1000),
         "pdf": f"{reverse('forces:pdf', args=(key,))}?{query}",
         "usual": print_options.query_of(DEFAULTS),
     }

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.forms import LinkNoteForm
 from armybuilder.forces.models import Force, LivingLink
@@ -79,6 +80,7 @@ def _told(request: HttpRequest, opened: AnyOpenForce) -> telling.Told:
 # ---------------------------------------------------------------- links that live
 
 
+@costs(Cost.NEW)
 @never_cache
 @require_POST
 def make(request: HtmxRequest, key: str) -> HttpResponse:

@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.swaps import plan_view, swap_panel
-from armybuilder.forces.views.fill import FillThrottle
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.views.request import HtmxRequest
@@ -27,14 +27,13 @@ SWAP_PARTS = {"panel": "forces/parts/swap.html", "swaps": "forces/parts/swap_cho
 PLAN_PARTS = {"panel": "forces/parts/plan.html", "misfits": "forces/parts/misfits.html"}
 
 
+@costs(Cost.SWAP)
 @bounded(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
 def swap(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """What might stand at `where` instead: a page, a panel of the builder, or only its list again."""
-    if refused := _throttled(request):
-        return refused
     try:
         panel = swap_panel(opened, request.GET.get("where", ""), Filters.read(request.GET))
     except LookupError as error:
@@ -43,6 +42,7 @@ def swap(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     return render(request, template, _context(opened) | {"panel": panel})
 
 
+@costs(Cost.SWAP, post=Cost.NEW)
 @bounded(COSTLY)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,8 +50,6 @@ def swap(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 def plan(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """What to do with each part that does not fit: a page, a panel of the builder, or only its rows again. Posted to, it keeps
     the list as a copy in the faction that it fits."""
-    if refused := _throttled(request):
-        return refused
     if request.method == "POST":
         return _keep_copy(request, opened)
     there = swapping.elsewhere(opened)
@@ -78,14 +76,6 @@ def _keep_copy(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     else:
         messages.success(request, _("“%(name)s” is among your lists. This one goes on here.") % {"name": copy.name})
     return HttpResponseRedirect(opened.force.get_absolute_url())
-
-
-def _throttled(request: HtmxRequest) -> HttpResponse | None:
-    throttle: Any = FillThrottle()
-    if throttle.allow_request(request, None):
-        return None
-    told = _("Too many questions at once. Please wait a minute.")
-    return HttpResponse(told, status=429, content_type="text/plain")
 
 
 def _context(opened: AnyOpenForce) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """A model from the pages of the catalogue comes into a list, and its card is drawn there."""
 
 from hashlib import sha256
-from typing import Any
 
 from django.contrib import messages
 from django.core.cache import caches
@@ -13,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import card_pages, face_png
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import spoken
@@ -21,7 +22,6 @@ from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.domain.placing import placed
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.sharing.throttles import CardThrottle
 from armybuilder.forces.views.own import own_force, readable
 from factions.catalogues import game_of
 
@@ -52,13 +52,11 @@ def take(request: HttpRequest) -> HttpResponse:
     return redirect(f"{force.get_absolute_url()}#{anchor(state.where)}")
 
 
+@costs(Cost.SMALL)
 @cache_control(max_age=3600)
 @require_safe
 def card(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """The card of a model as it is printed, its first side, as a picture."""
-    throttle: Any = CardThrottle()
-    if not throttle.allow_request(request, None):
-        return HttpResponse(_("Too many cards at once. Please wait a minute."), status=429, content_type="text/plain")
     try:
         game = game_of(system)
         drawn = game.model_card(key)
@@ -68,6 +66,7 @@ def card(request: HttpRequest, system: str, key: str) -> HttpResponse:
     cache = caches["default"]
     picture = cache.get(name)
     if picture is None:
+        charge(request, Cost.CARD)
         picture = face_png(card_pages(drawn, game.system.name), 1)
         cache.set(name, picture, KEPT)
     etag = quote_etag(sha256(picture).hexdigest())

@@ -1,7 +1,6 @@
 """Players enter by the link that an organiser hands out, see what was found of their lists, and hand in others."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.forms import IMPORT_BOUNDS
@@ -32,15 +31,7 @@ Keep = Callable[[str, HandedIn | None], Player]
 """What is done with a name and a list."""
 
 
-class EntryThrottle(SimpleRateThrottle):
-    """So many entries a minute for one address: a club has one."""
-
-    rate = "60/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"event-entry:{self.get_ident(request)}"
-
-
+@costs(Cost.PAGE, post=Cost.IMPORT)
 @bounded(IMPORT_BOUNDS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,6 +52,7 @@ def enter(request: HttpRequest, entry: str) -> HttpResponse:
     return render(request, "tournaments/enter.html", context, status=400 if form.is_bound else 200)
 
 
+@costs(Cost.PAGE, post=Cost.IMPORT)
 @bounded(IMPORT_BOUNDS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -111,9 +103,6 @@ def kept(request: HttpRequest, form: EntryForm, event: Event, state: State, keep
     """The entry that a form made, told of in a message; None where there is none, with the reasons in the form."""
     if not form.is_bound:
         return None
-    throttle: Any = EntryThrottle()
-    if not throttle.allow_request(request, None):
-        form.add_error(None, _("Too many entries at once. Please wait a minute."))
     if not form.is_valid():
         return None
     try:

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.text import plain
@@ -37,6 +38,7 @@ from armybuilder.tournaments.views.public import chosen_round, open_list
 from factions.catalogues import game_of
 
 
+@costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -121,6 +123,7 @@ def _rows(shown_round: ShownRound, form: ResultsForm) -> list[tuple[Any, ...]]:
     ]
 
 
+@costs(Cost.PAIRING)
 @bounded(COSTLY)
 @require_POST
 def pair(request: HttpRequest, key: str) -> HttpResponse:
@@ -222,6 +225,7 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("tournaments:organise", key)
 
 
+@costs(Cost.PAGE, post=Cost.IMPORT)
 @bounded(IMPORT_BOUNDS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -236,6 +240,7 @@ def add(request: HttpRequest, key: str) -> HttpResponse:
     return _entry_page(request, event, state, None, keep)
 
 
+@costs(Cost.PAGE, post=Cost.IMPORT)
 @bounded(IMPORT_BOUNDS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,16 +1,13 @@
 """What everybody may see of an event who has its address, and the visitor's own events."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.bounds import COSTLY, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.downloads import csv_of
@@ -23,15 +20,6 @@ from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
 from armybuilder.tournaments.states import state_of
 
 TABLES = {"standings": printing.standing_rows, "pairings": printing.pairing_rows}
-
-
-class PrintThrottle(SimpleRateThrottle):
-    """So many prints a minute for one address."""
-
-    rate = "30/min"
-
-    def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - DRF's signature
-        return f"event-print:{self.get_ident(request)}"
 
 
 @never_cache
@@ -63,14 +51,12 @@ def chosen_round(request: HttpRequest, shown: ShownEvent) -> ShownRound | None:
     return shown.round(number) or shown.round(shown.rounds)
 
 
+@costs(Cost.SHEET)
 @bounded(COSTLY)
 @never_cache
 @require_safe
 def pdf(request: HttpRequest, address: str) -> HttpResponse:
     """`?part=pairings|standings|slips&round=2&paper=a4|letter`."""
-    throttle: Any = PrintThrottle()
-    if not throttle.allow_request(request, None):
-        return HttpResponse(_("Too many prints at once. Please wait a minute."), status=429, content_type="text/plain")
     shown = show(events.found(address=address))
     part, paper = request.GET.get("part", "pairings"), request.GET.get("paper", "a4")
     try:

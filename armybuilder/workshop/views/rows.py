@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.packs.drafts import places, table_called
 from armybuilder.engine.core.packs.filling import record_of, texts_of
 from armybuilder.engine.core.packs.form import form_of
@@ -49,6 +50,7 @@ class RowsForm(forms.Form):
         return str(self.cleaned_data["text"]).encode(errors="replace")
 
 
+@costs(Cost.PAGE, post=Cost.PACK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:

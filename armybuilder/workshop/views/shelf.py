@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import Bounds, bounded
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.packs.reading import MAX_BYTES, PackError
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
@@ -49,6 +50,7 @@ def _titled(packs: Iterable[Pack], newest: Mapping[int, Version]) -> list[tuple[
     return [(pack, version, title_of(version), SYSTEMS.get(pack.system)) for pack, version in known]
 
 
+@costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -66,6 +68,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "workshop/new.html", {"form": form}, status=400 if form.is_bound else 200)
 
 
+@costs(Cost.PAGE, post=Cost.PACK)
 @bounded(Bounds(body=2 * MAX_BYTES))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,6 +87,7 @@ def import_pack(request: HttpRequest) -> HttpResponse:
     return render(request, "workshop/import.html", {"form": form}, status=400 if form.is_bound else 200)
 
 
+@costs(Cost.NEW)
 @require_POST
 def copy(request: HttpRequest, address: str) -> HttpResponse:
     """A pack of one's own from the newest version of another."""

@@ -4,18 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 
 from tests.forces.conftest import force_data
 from tests.forces.test_share import link_of, meta_of, unpackable, words
 
 pytestmark = pytest.mark.django_db
 LINKS = json.loads((Path(__file__).parents[1] / "documents" / "links.json").read_text())
-
-
-@pytest.fixture(autouse=True)
-def _fresh_throttle():
-    cache.clear()
 
 
 @pytest.mark.no_cover

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.registry import SYSTEMS
@@ -59,6 +60,7 @@ class Asked:
         return states.roster_of(self.force, self.state)
 
 
+@costs(Cost.CHOICES)
 @never_cache
 @require_safe
 def differing(request: HttpRequest) -> HttpResponse:
@@ -85,6 +87,7 @@ def differing(request: HttpRequest) -> HttpResponse:
     return render(request, "forces/compare.html", context)
 
 
+@costs(Cost.CHOICES)
 @never_cache
 @require_POST
 @with_open_force

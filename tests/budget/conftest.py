@@ -1,0 +1,30 @@
+"""A budget of one's own: the other tests have none."""
+
+import pytest
+
+from armybuilder.budget import charging
+from tests.forces.conftest import save
+
+__all__ = ["save"]
+
+
+@pytest.fixture
+def budget(settings, tmp_path, monkeypatch):
+    """`budget(address=600)`: so many units a minute, twice as many at once, in a file that nobody has paid into. No time passes."""
+    monkeypatch.setattr(charging, "now", lambda: 1_000_000.0)
+
+    def set_to(address=0, visitor=0):
+        settings.BUDGET_ADDRESS, settings.BUDGET_VISITOR = address, visitor
+        settings.BUDGET_FILE = str(tmp_path / "budget")
+
+    return set_to
+
+
+@pytest.fixture
+def left(budget):
+    """`left(answer)`: the units that were left after a request of the API, or of a page."""
+
+    def units(answer):
+        return answer.wsgi_request.META["muster.balance"].left
+
+    return units
