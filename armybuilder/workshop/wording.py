@@ -10,13 +10,13 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.filling import text_of
 from armybuilder.engine.core.packs.form import NESTED, Part, form_of
 from armybuilder.engine.core.packs.review import Told
-from armybuilder.engine.core.tables import Table
+from armybuilder.engine.core.tables import Table, misfits
 from factions.views.cells import cell
 
 _TYPES = {
-    "expected 'int', got 'str'": gettext_noop("this is a whole number"),
-    "expected 'int | null', got 'str'": gettext_noop("this is a whole number, or stays empty"),
-    "expected 'float', got 'str'": gettext_noop("this is a number"),
+    "int": gettext_noop("this is a whole number"),
+    "int | null": gettext_noop("this is a whole number, or stays empty"),
+    "float": gettext_noop("this is a number"),
 }
 _MISSING = later("this key is missing")
 _NEEDED = gettext_noop("this is needed")
@@ -38,8 +38,6 @@ def plainly(fault: Told) -> str:
 
 def _plainly(fault: Told) -> str:
     message, (head, none_known) = fault.message, _no_such()
-    if message in _TYPES:
-        return _(_TYPES[message])
     if message == say(_MISSING) or (message.startswith(head) and fault.value == ""):
         return _(_NEEDED)
     if message.endswith(none_known):
@@ -50,13 +48,21 @@ def _plainly(fault: Told) -> str:
 
 def _of_a_value(message: str) -> str:
     """What a value is of another sort than it may be."""
-    if message.startswith("object missing required field"):
-        return _("this is needed: %(name)s") % {"name": message.rpartition(" ")[2]}
-    if message.startswith("expected 'int' >= "):
-        return _("this is at least %(least)s") % {"least": message.rpartition(" ")[2]}
-    if message.startswith("expected ") and message.endswith("got 'str'") and ("int" in message or "float" in message):
-        return _("this is a number")
+    if found := misfits.gaps(message, misfits.MISSING):
+        return _("this is needed: %(name)s") % {"name": f"'{found['field']}'"}
+    if (found := misfits.gaps(message, misfits.BOUND)) and (found["kind"], found["bound"]) == (say("int"), ">="):
+        return _("this is at least %(least)s") % {"least": found["most"]}
+    if (found := misfits.gaps(message, misfits.GOT)) and found["other"] == say("str"):
+        return _wanted(found["kind"]) or message
     return message
+
+
+def _wanted(kind: str) -> str:
+    """What stands where a text may not; empty where that is no number."""
+    known = {misfits.kinds(each): text for each, text in _TYPES.items()}
+    if kind in known:
+        return _(known[kind])
+    return _(_TYPES["float"]) if say("int") in kind or say("float") in kind else ""
 
 
 def in_lines(table: Table[Any], told: Iterable[Told]) -> list[str]:

@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.review import Told
+from armybuilder.engine.core.tables.reading import plainly as small
 from armybuilder.language import told_in
 from armybuilder.workshop.wording import plainly
 
@@ -28,3 +29,20 @@ def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
         assert plainly(Told((), None, say("this key is missing"))) == needed
         assert plainly(Told((), "", unknown("LAC"))) == needed
         assert plainly(Told((), "XX", unknown(""))) == lacking
+
+
+@pytest.mark.parametrize(
+    "message, english, german",
+    [
+        ("Expected `int`, got `str`", "This is a whole number", "Das ist eine ganze Zahl"),
+        ("Expected `int | null`, got `str`", "This is a whole number, or stays empty", "Das ist eine ganze Zahl oder bleibt leer"),
+        ("Expected `float | null`, got `str`", "This is a number", "Das ist eine Zahl"),
+        ("Expected `int` >= 3", "This is at least 3", "Das ist mindestens 3"),
+        ("Object missing required field `rating`", "This is needed: 'rating'", "Das wird gebraucht: 'rating'"),
+        ("Expected `int` <= 3", "Expected 'int' <= 3", "Erwartet: ganze Zahl <= 3"),
+    ],
+)  # fmt: skip
+def test_values_of_another_sort_are_told_in_words_of_the_form(message, english, german):
+    for language, told in (("en", english), ("de", german)):
+        with told_in(language):
+            assert plainly(Told((), "x", small(message))) == told

@@ -8,7 +8,6 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.cards import attachment
-from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError
 
 MAX_LISTS = 200
@@ -72,14 +71,14 @@ def _single(source: Source) -> list[Source]:
     parts: list[Any] = [data]
     try:
         if data.startswith(b"["):
-            parts = core.read_json(data, _LIST)
+            parts = _LIST.decode(data)
         elif data.startswith(b"{") and data[1:].lstrip(_BLANK).startswith(b'"forces"'):
-            parts = core.read_json(data, _FORCES).forces
+            parts = _FORCES.decode(data).forces
         else:
             parts = _SEPARATOR.split(data, maxsplit=2 * MAX_LISTS)
             parts = [part.strip(_BLANK) for part in parts if part.strip(_BLANK)] or [b""]
-    except DocumentError as error:
-        if error.problems[0].message.startswith("Expected 'array' of length"):
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        if str(error).startswith("Expected `array` of length"):
             raise _too_many() from None
         parts = [data]
     return [Source(source.file, bytes(part)) for part in parts]

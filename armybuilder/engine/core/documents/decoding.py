@@ -18,6 +18,7 @@ from armybuilder.engine.core.documents.envelope import (
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.measure import fields_in, size_of
 from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables.misfits import malformed, told
 from armybuilder.engine.core.text import NOTES_LENGTH
 
 MOST_PARTS = 1_000
@@ -41,14 +42,14 @@ def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
     except RecursionError:
         raise fail("", say("The document is nested too deeply to be a force.")) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise fail("", say("This is not JSON: {error}.", error=error)) from None
+        raise fail("", say("This is not JSON: {error}.", error=malformed(error))) from None
 
 
 def _readable(error: msgspec.ValidationError) -> DocumentError:
     """msgspec says ``Expected `int`, got `str` - at `$.groups[0].name` ``: the path becomes a JSON pointer."""
     message, _, path = str(error).partition(" - at `")
     pointer = path.rstrip("`").removeprefix("$").replace("[", "/").replace("]", "").replace(".", "/")
-    return fail(pointer, message.replace("`", "'") + ".")
+    return fail(pointer, told(message) + ".")
 
 
 class Documents(Generic[EnvelopeT]):

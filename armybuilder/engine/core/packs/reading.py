@@ -10,6 +10,7 @@ import msgspec
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
+from armybuilder.engine.core.tables.misfits import malformed
 from armybuilder.engine.core.tables.reading import MOST_FAULTS, plainly
 from armybuilder.engine.core.text import forbidden_character
 
@@ -59,7 +60,7 @@ def decode(data: bytes | str) -> Pack:
     except RecursionError:
         raise refused(say("the pack is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise refused(say("this is no JSON: {error}", error=error)) from None
+        raise refused(say("this is no JSON: {error}", error=malformed(error))) from None
 
 
 def convert(data: Any) -> Pack:

@@ -8,6 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.misfits import told
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 
@@ -155,5 +156,6 @@ def _at(value: Any, path: Path) -> Any:
 
 
 def plainly(message: str) -> str:
-    """msgspec's words, with a small letter and plain quotation marks."""
-    return (message[:1].lower() + message[1:]).replace("`", "'")
+    """What msgspec says, with a small letter."""
+    said = told(message)
+    return said[:1].lower() + said[1:]

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables import Reading, Written
+from armybuilder.engine.core.tables import Reading, Written, misfits
 from armybuilder.engine.systems.blitz_2006.book.changes import (
     Become,
     Carry,
@@ -56,7 +56,7 @@ def _change(raw: Raw, reading: Reading) -> Change:
     try:
         return read(raw, reading)
     except (msgspec.ValidationError, TypeError) as error:
-        raise ValueError(f"{verb}: {error}") from error
+        raise ValueError(f"{verb}: {misfits.told(str(error))}") from error
 
 
 def unit_key(word: str, reading: Reading) -> str:

@@ -9,6 +9,7 @@ from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.boxes import Crossed
+from armybuilder.engine.core.tables import misfits
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, reckoned
@@ -101,7 +102,7 @@ def _fighter(side: Said, catalogue: Catalogue) -> Fighter:
     try:
         asked = msgspec.convert(side, Side)
     except msgspec.ValidationError as error:
-        raise fail("", str(error)) from None
+        raise fail("", misfits.told(str(error))) from None
     bodies = participant(asked, catalogue, "")
     weapons = dict.fromkeys(armed.weapon.text for body in bodies for armed in body.armed)
     arms = tuple(Arm(text, {"weapon": text}) for text in weapons)
