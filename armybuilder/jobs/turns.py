@@ -118,7 +118,7 @@ def take(worker: str, stopping: Callable[[], bool] = lambda: False) -> Turn | No
 
 
 def _taken(place: Place, worker: str) -> bool:
-    broken_off = place.leased_until is not None
+    broken_off = int(place.leased_until is not None)
     won = Place.objects.filter(FREE, pk=place.pk, token=place.token).update(
         token=place.token + 1,
         worker=worker,
