@@ -1,5 +1,6 @@
 """What every request passes through, beyond what libraries bring."""
 
+import logging
 from collections.abc import Callable
 from math import ceil
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ from csp.middleware import CSPMiddleware
 from django.contrib.auth import middleware as auth
 from django.contrib.messages import middleware as messages
 from django.contrib.sessions import middleware as sessions
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -21,11 +23,13 @@ from armybuilder.bounds import bounds_of
 from armybuilder.budget.charging import BALANCE, SpentError, charge, told
 from armybuilder.budget.costs import price_of
 from armybuilder.budget.deadlines import TooLongError, deadline
+from armybuilder.operating import disk
 from armybuilder.serving.bodies import BUSY, SLOW
 from armybuilder.serving.environ import REFUSAL
 
 API = "/api/v1/"
 CSRF_FIELD = "csrfmiddlewaretoken"
+log = logging.getLogger(__name__)
 
 
 class PagesCSPMiddleware(CSPMiddleware):
@@ -48,7 +52,15 @@ class ForPages(MiddlewareMixin):
 
 
 class SessionMiddleware(ForPages, sessions.SessionMiddleware):
-    pass
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        try:
+            return super().process_response(request, response)
+        except DatabaseError as error:
+            if not disk.is_full(error):
+                raise
+            log.error("The disk is full: %s %s", request.method, request.path)
+            with override(get_language_from_request(request)):
+                return _refused(request, FULL.said())
 
 
 class AuthenticationMiddleware(ForPages, auth.AuthenticationMiddleware):
@@ -69,11 +81,23 @@ class Refusal(NamedTuple):
     heading: str
     reason: str
 
+    def said(self) -> "Refusal":
+        """In the language of the moment."""
+        return Refusal(self.status, _(self.heading), _(self.reason))
+
 
 NUL = Refusal(
     400,
     gettext_noop("That address cannot be"),
     gettext_noop("There is a NUL character in the address or in a cookie: take it out."),
+)
+FULL = Refusal(
+    507,
+    gettext_noop("No room left"),
+    gettext_noop(
+        "The disk of this site is full, so nothing was changed. What is saved can be read, printed and deleted; whoever runs the "
+        "site has to make room for more."
+    ),
 )
 NOT_TAKEN = {
     SLOW: Refusal(
@@ -104,7 +128,7 @@ class RefusalMiddleware:
             return self.get_response(request)
         # The language is found further inside.
         with override(get_language_from_request(request)):
-            return _refused(request, Refusal(refusal.status, _(refusal.heading), _(refusal.reason)))
+            return _refused(request, refusal.said())
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], arguments: Any, keywords: Any
@@ -122,6 +146,42 @@ class RefusalMiddleware:
                 "body": f"{bounds.body:,}"
             }
         return _refused(request, Refusal(413, _("That is too much"), reason))
+
+
+class FullDiskMiddleware:
+    """Says that the disk is full where a view stumbles over that. Who deletes gets the bytes that are held for it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        self._reserve = disk.reserve()
+        self._released = False
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if self._reserve and self._released and request.method == "POST":
+            self._released = not self._reserve.keep()
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        if not disk.is_full(error):
+            return None
+        return self._once_more(request) or _refused(request, FULL.said())
+
+    def _once_more(self, request: HttpRequest) -> HttpResponseBase | None:
+        """The answer of a view that deletes, as soon as there is room for it."""
+        match = request.resolver_match
+        if match is None or not getattr(match.func, "frees_room", False):
+            return None
+        while self._reserve and self._reserve.release():
+            self._released = True
+            log.warning("Some of the reserve went to %s", request.path)
+            try:
+                answer: HttpResponseBase = match.func(request, *match.args, **match.kwargs)
+            except DatabaseError as error:
+                if not disk.is_full(error):
+                    raise
+            else:
+                return answer
+        return None
 
 
 def _has_nul(request: HttpRequest) -> bool:

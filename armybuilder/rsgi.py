@@ -8,14 +8,18 @@ from django.db import connections
 from armybuilder.bounds import bounds_at
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.operating import binding
+from armybuilder.operating.disk import reserve
 from armybuilder.serving.front import WSGI, Front
 from armybuilder.wsgi import application as django
 from factions.catalogues import game_of
 
 
 def load() -> None:
-    """Load addresses, views and catalogues, and have the search for garbage pass over them from now on."""
+    """Load addresses, views and catalogues, hold room on the disk, and have the search for garbage pass over them from now on."""
     bounds_at("/")
+    held = reserve()
+    if held:
+        held.keep()
     for key in SYSTEMS:
         game_of(key)
     # Connections are no thing to share with a process that is forked from this one.

@@ -93,6 +93,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "armybuilder.middleware.RefusalMiddleware",
     "armybuilder.middleware.BudgetMiddleware",
+    "armybuilder.middleware.FullDiskMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "armybuilder.middleware.SessionMiddleware",
     "armybuilder.language.LanguageMiddleware",

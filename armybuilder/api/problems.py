@@ -40,6 +40,7 @@ TITLES = {
     429: gettext_noop("Too many requests"),
     500: gettext_noop("Internal server error"),
     503: gettext_noop("Service unavailable"),
+    507: gettext_noop("Insufficient storage"),
 }
 """Every status that the API answers with when it has no answer."""
 

@@ -17,6 +17,7 @@ from armybuilder.accounts.views.account import OUT
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.operating.disk import frees_room
 
 
 @costs(Cost.EXPORT)
@@ -30,6 +31,7 @@ def export(request: HttpRequest) -> HttpResponseBase:
     return FileResponse(file, as_attachment=True, filename="muster.zip", content_type="application/zip")
 
 
+@frees_room
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:

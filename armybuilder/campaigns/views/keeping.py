@@ -28,6 +28,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.keys import KEY_LENGTH
+from armybuilder.operating.disk import frees_room
 
 FILE_BOUNDS = Bounds(body=MAX_BYTES + 64 * 1024)
 """Of a request with the file of a campaign, and what stands around it."""
@@ -173,6 +174,7 @@ def copy(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("campaigns:links", made.key)
 
 
+@frees_room
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """Delete a campaign; it can be brought back for a month."""

@@ -23,6 +23,7 @@ from armybuilder.forces.presenters.panels.pictures import Place, place_id, place
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.operating.disk import frees_room
 
 MAX_BODY = 32 * 1024 * 1024
 """Of a whole request. A picture beyond its bound but within this is read, so that its field can say what is wrong."""
@@ -114,6 +115,7 @@ def picture(request: HttpRequest, key: str, digest: str) -> HttpResponse:
     return HttpResponse(bytes(found.data), content_type="image/jpeg", headers=headers)
 
 
+@frees_room
 @require_POST
 def remove(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Take a picture off its cards; a click brings it back."""

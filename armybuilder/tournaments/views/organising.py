@@ -24,6 +24,7 @@ from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner
+from armybuilder.operating.disk import frees_room
 from armybuilder.tournaments import entries, events, wording
 from armybuilder.tournaments.domain import steps
 from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play
@@ -292,6 +293,7 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("tournaments:organise", fresh)
 
 
+@frees_room
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """Delete an event; it can be brought back for a month."""

@@ -24,12 +24,14 @@ from armybuilder.forces.views.mine.index import back_to, rows_of
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.operating.disk import frees_room
 
 Refusal = (BulkError, TooManyError, TooManyPicturesError, DocumentError)
 PAIR = 2
 PLACES = {"bin": "forces:bin"}
 
 
+@frees_room
 @require_POST
 def several(request: HttpRequest) -> HttpResponse:
     """Do what the button says with the lists that are chosen: those of the visitor, or there is nothing here."""
@@ -102,6 +104,7 @@ def bin_(request: HttpRequest) -> HttpResponse:
     return render(request, "forces/bin.html", context)
 
 
+@frees_room
 @require_POST
 def empty_bin(request: HttpRequest) -> HttpResponse:
     """Everything in the bin goes for good."""
@@ -112,6 +115,7 @@ def empty_bin(request: HttpRequest) -> HttpResponse:
     return redirect("forces:bin")
 
 
+@frees_room
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Put a list into the bin; a click brings it back."""
