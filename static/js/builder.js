@@ -90,11 +90,12 @@ async function post({ fields, seen, token }) {
   const answer = await fetch(location.pathname, {
     method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true, signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => { throw "offline"; });
-  if (!answer.ok) throw "failed";
+  const isLate = answer.status === 409;
+  if (!answer.ok && !isLate) throw "failed";
   const html = await answer.text().catch(() => { throw "offline"; });
   await released();
   htmx.swap("#status", html, { swapStyle: "none" });
-  if (answer.headers.has("Muster-Refused")) throw "conflict";
+  if (isLate) throw "conflict";
   refreshSoon();
   return document.getElementById("notice").textContent.trim();
 }

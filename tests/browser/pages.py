@@ -69,7 +69,8 @@ def watched_page(browser: Browser, *, base_url: str, **context: Any) -> Page:
 
     def note_console(message: ConsoleMessage) -> None:
         # Pages that are not about it are looked at without the service worker.
-        if message.text != "Service Worker registration blocked by Playwright":
+        # Who was forestalled is answered 409, which the browser writes down whatever the page makes of it.
+        if message.text != "Service Worker registration blocked by Playwright" and "409 (Conflict)" not in message.text:
             complaints.append(f"console {message.type}: {message.text}")
 
     page.on("console", note_console)

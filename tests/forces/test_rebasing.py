@@ -312,12 +312,13 @@ def post(client):
 
 
 @pytest.mark.django_db
-def test_script_is_told_of_a_conflict_by_a_header(save, edit, post):
+def test_script_is_told_of_a_conflict_by_the_status(save, edit, post):
     force = save(force_data(HUNTER))
     edit(force, f"more {UNIT}/models/0")
     late = post(force, version=1, edit=f"less {UNIT}/models/0")
-    assert (late.status_code, late["Muster-Refused"]) == (200, "1")
-    assert "Muster-Refused" not in post(force, version=2, edit=f"less {UNIT}/models/0")
+    assert late.status_code == 409
+    assert 'name="version" value="2"' in late.content.decode()
+    assert post(force, version=2, edit=f"less {UNIT}/models/0").status_code == 200
 
 
 @pytest.mark.django_db

@@ -54,8 +54,9 @@ class Writer:
                 return
             token = f"{self.name}-{number}"
             form = next(edits) | {"version": str(version), "token": token}
+            refusals = len(self.player.errors)
             found = VERSION.search(self.player.ask(port, "POST", self.player.page, form))
-            if found and int(found[1]) > version:
+            if found and len(self.player.errors) == refusals:
                 self.acknowledged.append(token)
             else:  # what was not acknowledged may be saved all the same
                 time.sleep(PAUSE)

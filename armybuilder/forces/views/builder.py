@@ -38,8 +38,6 @@ from factions.catalogues import game_of
 Refusal = (LookupError, DocumentError)
 UNFINISHED = "info"
 """The tone of a list of which parts are missing and nothing is wrong."""
-REFUSED = "Muster-Refused"
-"""Header of an answer to a change that came too late."""
 MOVING = frozenset(
     {"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", "swap-one", EACH, *packing.EDITS}
 )
@@ -152,15 +150,12 @@ def _asked(form: QueryDict) -> Asked:
 
 
 def _conflict(request: HtmxRequest, key: str, owned: Collection, reason: str) -> HttpResponse:
-    """The newest state of the list, with the change that came too late: the page of a script has kept it and is told by
-    a header, without scripts a form offers it again."""
+    """The newest state of the list, with the change that came too late: the script of a page has kept it, without scripts a form offers it again."""
     form = request.POST
     now = open_force(own_force(request, key))
     page = _page(now, owned, form.get("open", ""))
     if request.htmx:
-        response = _swap(request, now, None, page, reason)
-        response[REFUSED] = "1"
-        return response
+        return _swap(request, now, None, page, reason, status=409)
     late = refused(now, _asked(form), _number(form.get("seen", "")))
     context = _context(now, page) | {"notice": reason, "refused": late}
     return render(request, "forces/builder.html", context, status=409)
@@ -179,7 +174,12 @@ def _still_open(form: QueryDict, where: str, moving: str) -> str:
 
 
 def _swap(
-    request: HtmxRequest, opened: AnyOpenForce, before: ListView | None, page: ListView, notice: str = ""
+    request: HtmxRequest,
+    opened: AnyOpenForce,
+    before: ListView | None,
+    page: ListView,
+    notice: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     new = changed(before, page)
     parts = {
@@ -192,7 +192,7 @@ def _swap(
     }
     # Where the page shows the guide, it goes on with the list, to its end.
     guide = _guide(opened, page, shown=bool(request.POST.get("guide")))
-    return render(request, "forces/changes.html", _context(opened, page) | guide | parts)
+    return render(request, "forces/changes.html", _context(opened, page) | guide | parts, status=status)
 
 
 def _guide(opened: AnyOpenForce, page: ListView, *, shown: bool) -> dict[str, Any]:
