@@ -53,6 +53,17 @@ def test_content_says_what_the_report_says(subject):
 
 
 @pytest.mark.no_cover
+def test_pages_show_the_rows_and_cards_of_paper(subject):
+    for data in (*subject.lists, *filler_of(subject).filled):
+        made, shown = (
+            content(subject, data),
+            subject.system.rows_and_cards(subject.system.convert(data), subject.catalogue),
+        )
+
+        assert (tuple(shown.rows), tuple(shown.cards)) == (tuple(made.rows), made.cards)
+
+
+@pytest.mark.no_cover
 def test_sums_on_paper_add_up(subject):
     """Whatever costs something stands in a row: nothing is paid for beside them, and no part is free.
     Lists that only grow have few parts within their rows; filled ones have every part."""

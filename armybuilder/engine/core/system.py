@@ -18,7 +18,7 @@ from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.packs.pack import Named
-from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.cards import Card, PrintContent, RowsAndCards
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.explained import Explained
 from armybuilder.engine.core.rules.beginnings import Beginnings
@@ -140,6 +140,9 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     def print_content(self, document: DocumentT, catalogue: CatalogueT) -> PrintContent:
         """What is printed of a force: sheet and cards."""
+
+    def rows_and_cards(self, document: DocumentT, catalogue: CatalogueT) -> RowsAndCards:
+        """The rows and cards of `print_content` alone, which pages ask for with every edit."""
 
     def model_card(self, key: str, catalogue: CatalogueT) -> Card:
         """The card of a model as it stands in the catalogue; `LookupError` when there is no such model."""

@@ -11,7 +11,7 @@ from armybuilder.engine.core.declared.swaps import RowSwaps
 from armybuilder.engine.core.declared.system import DocumentT
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.cards import Card, PrintContent, RowsAndCards
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.construction import report_of
 from armybuilder.engine.core.rules.drafting.swapping import SwapRules
@@ -68,6 +68,10 @@ class RowGame(RowShape[DocumentT]):
     def print_content(self, document: DocumentT, catalogue: Catalogue) -> PrintContent:
         report = self.validate(document, catalogue, fixes=False)
         return self.paper(catalogue).content(self.resolve(document, catalogue), report)
+
+    def rows_and_cards(self, document: DocumentT, catalogue: Catalogue) -> RowsAndCards:
+        force, paper = self.resolve(document, catalogue), self.paper(catalogue)
+        return RowsAndCards(map(paper.sheet_row, force.rows), paper.cards(force))
 
     def model_card(self, key: str, catalogue: Catalogue) -> Card:
         return self.paper(catalogue).card(self.record(key, catalogue))

@@ -22,7 +22,7 @@ from armybuilder.engine.core.paper.cards import (
 )
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.facts import Facts
-from armybuilder.engine.core.paper.figures import figures_of
+from armybuilder.engine.core.paper.figures import told_of
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.rules.report import Report
@@ -38,7 +38,7 @@ class RowPaper:
         self.names, self.words, self.emblems, self.rows_at = names, words, emblems, rows_at
 
     def content(self, force: RowForce[Any, Any], report: Report) -> PrintContent:
-        cards = tuple(self.row_card(row, group) for group in force.groups for row in group.rows)
+        cards = tuple(self.cards(force))
         return replace(
             print_head(force, report, self.words),
             groups=tuple(self.sheet(group) for group in force.groups),
@@ -49,6 +49,10 @@ class RowPaper:
         )
 
     # ---------------------------------------------------------------- cards
+
+    def cards(self, force: RowForce[Any, Any]) -> Iterator[Card]:
+        """The card of each row."""
+        return (self.row_card(row, group) for group in force.groups for row in group.rows)
 
     def card(self, record: Any) -> Card:
         """The card of a record by itself."""
@@ -111,7 +115,7 @@ class RowPaper:
         said = [getattr(row.source, "name", ""), *(f"{stat.label} {stat.value}" for stat in facts.details)]
         said += [trait.text for trait in facts.traits]
         detail = " · ".join(part for part in said if part)
-        facts.tell(row.record)
+        facts.name(row.record)
         packs = packs_of(row.record, facts.parts)
         return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where, packs)
 
@@ -144,6 +148,6 @@ def _lines(facts: Facts) -> Iterator[TraitLine]:
 
 
 def _meanings(kind: type[Any]) -> Iterator[TraitLine]:
-    for field in figures_of(kind):
+    for field in told_of(kind).fields:
         if field.label.help:
             yield TraitLine(field.label.text, field.label.help)

@@ -14,6 +14,7 @@ from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
 from armybuilder.engine.core.packs.adding import added, checked
 from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.paper.cards import PrintContent, RowsAndCards
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.explained import Explained
 from armybuilder.engine.core.rules.beginnings import Beginnings
@@ -94,6 +95,15 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     def row_schemas(self) -> dict[str, dict[str, Any]]:
         return row_schemas(self.tables)
+
+    # ---------------------------------------------------------------- paper
+
+    def print_content(self, document: DocumentT, catalogue: CatalogueT) -> PrintContent:
+        raise NotImplementedError
+
+    def rows_and_cards(self, document: DocumentT, catalogue: CatalogueT) -> RowsAndCards:
+        content = self.print_content(document, catalogue)
+        return RowsAndCards(content.rows, content.cards)
 
     # ---------------------------------------------------------------- documents
 

@@ -4,6 +4,7 @@ Distances are texts with their inch mark. Content is computed per list entry, ne
 Every value is frozen and can be hashed, so that equal cards are laid out once.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple
@@ -436,6 +437,18 @@ class PrintContent:
     charts: tuple[RecordSheet, ...] = ()
 
     @property
+    def rows(self) -> Iterator[SheetRow]:
+        """Every row of the army sheet."""
+        return (row for group in self.groups for unit in group.units for row in unit.rows)
+
+    @property
     def called(self) -> str:
         """The player's name for it, or its faction, or in a game without factions the game."""
         return self.name or self.faction or self.system
+
+
+class RowsAndCards(NamedTuple):
+    """The rows of an army sheet and their cards, without all that paper has besides."""
+
+    rows: Iterable[SheetRow]
+    cards: Iterable[Card]

@@ -25,11 +25,9 @@ from armybuilder.engine.core.paper.cards import (
 )
 from armybuilder.engine.core.paper.figures import (
     effect,
-    figures_of,
-    has_figures,
-    is_figure,
     is_word,
     said,
+    told_of,
 )
 from armybuilder.engine.core.tables.fields import TRACK, Field, Label
 from armybuilder.engine.core.tables.record import Record
@@ -58,10 +56,16 @@ class Facts:
 
     def tell(self, record: Any) -> None:
         """All that a record says, but for what stands in the head of a card: name, faction and price."""
-        for field in figures_of(type(record)):
-            self._field(field, getattr(record, field.name))
+        told = told_of(type(record))
+        for field in told.fields:
+            self._field(field, getattr(record, field.name), is_figure=field.name in told.figures)
 
-    def _field(self, field: Field, value: Any) -> None:
+    def name(self, record: Any) -> None:
+        """Gather the parts of a record as `tell` does, and tell nothing."""
+        for field in told_of(type(record)).records:
+            self._records(field, getattr(record, field.name))
+
+    def _field(self, field: Field, value: Any, *, is_figure: bool) -> None:
         found = self._records(field, value)
         if value is None and field.default is None and not field.required:
             return
@@ -73,7 +77,7 @@ class Facts:
             self.tracks.append(Track((part,)))
         elif value is True:
             self.traits.append(TraitLine(field.label.text, field.label.help))
-        elif is_figure(field):
+        elif is_figure:
             self.stats.append(Stat(field.label.text, said(field, value)))
         elif text := said(field, value):
             self.details.append(Stat(field.label.text, text))
@@ -127,7 +131,7 @@ class Facts:
         records = [self.names.find(field.ref, word, self.faction) for word in words] if field.ref else []
         known = [record for record in records if record is not None]
         self.parts += known
-        traits = [record for record in known if not has_figures(type(record))]
+        traits = [record for record in known if not told_of(type(record)).has_figures]
         self._take(label, known, added=True)
         if not traits:
             told = [getattr(record, "name", "") for record in known] or [_called(field, word) for word in words]
@@ -138,7 +142,7 @@ class Facts:
     def _take(self, label: Label, records: Iterable[Any], *, added: bool = False) -> None:
         """Records as traits, or as rows of the table of their kind, each once."""
         for record in records:
-            if not has_figures(type(record)):
+            if not told_of(type(record)).has_figures:
                 self.traits.append(TraitLine(getattr(record, "name", label.text), effect(record), added=added))
             else:
                 rows = self._rows.setdefault(type(record), (label, []))[1]
@@ -149,7 +153,8 @@ class Facts:
         return tuple(self._table(kind, label, rows) for kind, (label, rows) in self._rows.items())
 
     def _table(self, kind: type[Any], label: Label, records: list[Any]) -> CardTable:
-        fields = [field for field in figures_of(kind) if is_figure(field)]
+        told = told_of(kind)
+        fields = [field for field in told.fields if field.name in told.figures]
         cells = [[said(field, getattr(record, field.name)) for field in fields] for record in records]
         columns = [_column(field, texts) for field, texts in zip(fields, zip(*cells, strict=True), strict=True)]
         rows = [
@@ -160,10 +165,11 @@ class Facts:
 
     def _marks(self, record: Any) -> Iterator[str]:
         """What stands beneath the figures of a row: its words, and what they mean."""
-        for field in (each for each in figures_of(type(record)) if not is_figure(each)):
+        told = told_of(type(record))
+        for field in (each for each in told.fields if each.name not in told.figures):
             value = getattr(record, field.name)
             found = self._records(field, value)
-            traits = [each for each in found if not has_figures(type(each))]
+            traits = [each for each in found if not told_of(type(each)).has_figures]
             self.glossary |= {each.name: TraitLine(each.name, effect(each)) for each in traits}
             if found:
                 yield from (each.name for each in found)

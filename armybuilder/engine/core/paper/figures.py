@@ -1,6 +1,7 @@
 """Which fields of a record a card tells, and how each reads: figures are numbers, and bodies of fields that read as one word."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -13,9 +14,30 @@ SIGNS = {"inches": '"', "or more": "+"}
 """How units are written behind a number; others are left to the words that explain it."""
 
 
-def figures_of(kind: type[Any]) -> list[Field]:
-    """The fields of a record that a card tells below its head."""
-    return [field for field in fields_of(kind) if not _stands_elsewhere(field)]
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a card tells of a kind of record below its head: the `fields`, names of those that are `figures`, and the fields where
+    `records` stand or are named."""
+
+    fields: tuple[Field, ...]
+    figures: frozenset[str]
+    records: tuple[Field, ...]
+    has_figures: bool
+    """Whether records of the kind have more than words; a figure that most do without makes none."""
+
+
+_TOLD: dict[type[Any], Told] = {}
+
+
+def told_of(kind: type[Any]) -> Told:
+    """What a card tells of a kind of record, found out once."""
+    if kind not in _TOLD:
+        fields = tuple(field for field in fields_of(kind) if not _stands_elsewhere(field))
+        figures = [field for field in fields if is_figure(field)]
+        records = tuple(field for field in fields if field.refs or field.holds_records)
+        names, has_figures = frozenset(field.name for field in figures), any(field.required for field in figures)
+        _TOLD[kind] = Told(fields, names, records, has_figures)
+    return _TOLD[kind]
 
 
 def _stands_elsewhere(field: Field) -> bool:
@@ -23,11 +45,6 @@ def _stands_elsewhere(field: Field) -> bool:
     is_head = field.name in ("key", "name") or field.has(PRICE) or "faction" in field.refs
     lines = field.written and field.written.read is read_lines
     return bool(is_head or lines or field.made or field.has(HIDDEN))
-
-
-def has_figures(kind: type[Any]) -> bool:
-    """Whether records of a kind have more than words; a figure that most do without makes none."""
-    return any(is_figure(field) and field.required for field in figures_of(kind))
 
 
 def is_figure(field: Field) -> bool:
@@ -40,7 +57,8 @@ def is_figure(field: Field) -> bool:
 
 def effect(record: Any) -> str:
     """What a record of words says, each as a sentence."""
-    texts = (said(field, getattr(record, field.name)) for field in figures_of(type(record)) if not is_figure(field))
+    told = told_of(type(record))
+    texts = (said(field, getattr(record, field.name)) for field in told.fields if field.name not in told.figures)
     return " ".join(text if text.endswith(".") else f"{sentence(text)}." for text in texts if text)
 
 

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.core.declared.game import RowGame
+from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later
@@ -64,6 +65,8 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     def print_content(self, document: doc.ForceDocument, catalogue: Any) -> PrintContent:
         report = self.validate(document, catalogue, fixes=False)
         return content(self.resolve(document, catalogue), report, self.titles(document, catalogue))
+
+    rows_and_cards = Declared.rows_and_cards
 
     def model_card(self, key: str, catalogue: Any) -> Card:
         return model_card(key, catalogue)

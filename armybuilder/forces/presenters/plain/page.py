@@ -9,7 +9,7 @@ from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
 from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.language import within
-from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetRow
+from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
@@ -58,9 +58,9 @@ class Page(Paging[DocumentT, CatalogueT]):
         self.system, self.limits = system, limits
         self.names = system.names(catalogue)
         self.form = form_of(document, self.names, system.edits)
-        content = system.print_content(document, catalogue)
-        self.sheet = {row.where: row for row in _sheet_rows(content) if row.where}
-        self.cards = {card.where: card for card in content.cards if card.where}
+        found = system.rows_and_cards(document, catalogue)
+        self.sheet = {row.where: row for row in found.rows if row.where}
+        self.cards = {card.where: card for card in found.cards if card.where}
         self.sections = list(_sections(self.form, self))
         rulings = system.rulebook.rulings.values()
         offered = [(ruling, ruling.clauses[0]) for ruling in rulings if self.edits_rulings()]
@@ -262,10 +262,6 @@ class Page(Paging[DocumentT, CatalogueT]):
     def item_kind(self, found: FormList) -> type | None:
         item = place_of(self.document, found.where).field.item
         return item.part if item else None
-
-
-def _sheet_rows(content: PrintContent) -> Iterator[SheetRow]:
-    return (row for group in content.groups for unit in group.units for row in unit.rows)
 
 
 def _sections(part: FormPart, page: "Page[Any, Any]", title: str = "") -> Iterator[tuple[FormPart, str]]:

@@ -34,7 +34,7 @@ class Paper(RowPaper):
             print_head(force, report, self.words),
             groups=tuple(self.sheet(group) for group in force.groups),
             tables=tuple(_tables(rows, force)),
-            cards=tuple(self._cards(force)),
+            cards=tuple(self.cards(force)),
             glossary=cards.glossary((shown.card for _, shown in rows), self.names),
             glossary_title=say(cards.GLOSSARY),
             deck=deck(self.names, faction, campaign=bool(force.source.options.campaign)),
@@ -54,7 +54,7 @@ class Paper(RowPaper):
     def drawing(self, record: Any) -> Figure:
         return drawing(record)
 
-    def _cards(self, force: Force) -> Iterator[Card]:
+    def cards(self, force: Force) -> Iterator[Card]:
         for number, group in enumerate(force.groups):
             yield from (cards.row_card(row, group, number, force, self.names) for row in group.rows)
 
