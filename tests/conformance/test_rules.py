@@ -1,16 +1,24 @@
 """Reports: a verdict on any list, problems of one shape, ways out that mend."""
 
+import copy
 import re
 from collections import Counter, defaultdict
+from contextlib import suppress
 
 import jsonpatch
 import jsonpointer
 import msgspec
 import pytest
 
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import SEVERITIES, verdict_of
+from armybuilder.engine.systems.tactical_1998 import force as tactical
+from armybuilder.engine.systems.tactical_1998.construction.rule import RULE_SET
+from tests.conformance.subjects import change, dice
 
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+AFRESH = {"blitz-beta"}
+TRIED = {"tactical-1998": (tactical.resolve, RULE_SET.findings)}
 RULE = re.compile(r"[A-Z]{2}-[A-Z]?\d*")
 
 
@@ -24,6 +32,45 @@ def test_verdict_follows_from_the_problems(subject):
         assert report.verdict == verdict_of(report.problems)
         assert (report.limit, report.catalogue) == (data["limit"], subject.catalogue.version)
     assert {report.verdict for data, report in subject.reports} >= {"illegal"}
+
+
+@pytest.mark.no_cover
+def test_lists_that_differ_in_little_are_found_what_is_found_afresh(subject):
+    """Whatever it is that differs. Rules that look at a place alone are asked where something does, the others always."""
+    if subject.system.key in AFRESH:
+        pytest.skip("Resolves every list afresh.")
+    resolve, findings = TRIED.get(subject.system.key) or (subject.system.resolve, subject.system.findings)
+    for data in (*subject.lists, *(case.document for case in subject.cases)):
+        for before in (data, spread(data)):
+            catalogue = subject.catalogue_of(subject.system.convert(before))
+            force = resolve(subject.system.convert(before), catalogue)
+            findings(force)
+            for document in changed(subject, before):
+                assert findings(resolve(document, catalogue, force)) == findings(resolve(document, catalogue))
+
+
+def spread(data):
+    """The list with every row in a group of its own."""
+    return data | {
+        "groups": [
+            group | {name: [row]}
+            for group in data.get("groups", [])
+            for name, rows in group.items()
+            if isinstance(rows, list) and rows and isinstance(rows[0], dict)
+            for row in rows
+        ]
+    }
+
+
+def changed(subject, data):
+    """The list with anything in it changed, and without one of its first groups."""
+    other = copy.deepcopy(data)
+    change(other, subject.keys, dice(str(data)))
+    groups = data.get("groups", [])
+    less = [data | {"groups": groups[:index] + groups[index + 1 :]} for index in range(min(2, len(groups)))]
+    for found in (other, *less):
+        with suppress(DocumentError):
+            yield subject.system.convert(found)
 
 
 def test_what_nobody_can_price_is_never_silently_legal(subject):

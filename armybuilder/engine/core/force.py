@@ -27,6 +27,17 @@ class Force(Protocol):
 FoundT = TypeVar("FoundT")
 
 
+def alike(document: Any, like: Any) -> list[Any]:
+    """For each group of a document that of the force `like`, where its document has it just so in the same place; None for any
+    other, for all where something differs that holds for the whole list, and without such a force."""
+    whole = [name for name in document.__struct_fields__ if name != "groups"]
+    if like is None or like.unknown or any(getattr(document, name) != getattr(like.source, name) for name in whole):
+        return [None] * len(document.groups)
+    both = zip(document.groups, like.source.groups, like.groups, strict=False)
+    found = [group if now == before else None for now, before, group in both]
+    return found + [None] * (len(document.groups) - len(found))
+
+
 class kept(Generic[FoundT]):  # noqa: N801 - it reads as a property does
     """A property of a force, or of a part of it, that is found out once. That of the standard library takes a lock before
     Python 3.12, which costs more than most of what is kept here."""

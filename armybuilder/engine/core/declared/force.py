@@ -17,7 +17,7 @@ from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.rules.construction import Candidate
+from armybuilder.engine.core.rules.construction import Candidate, Finding
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables import PRICE, Catalogue
@@ -37,8 +37,16 @@ class Taken(NamedTuple):
     where: str
 
 
+class Place:
+    """A part of a force. What rules find that look at nothing else is kept with it."""
+
+    @kept
+    def found(self) -> dict[Any, tuple[Finding, ...]]:
+        return {}
+
+
 @dataclass(eq=False)
-class Row(Generic[PartT, RecordT]):
+class Row(Place, Generic[PartT, RecordT]):
     """A row of equal models at the JSON pointer `where`, as the player wrote it (`source`): the record that it is, and the
     records that it takes besides."""
 
@@ -91,7 +99,7 @@ class Row(Generic[PartT, RecordT]):
 
 
 @dataclass(eq=False)
-class Group(Generic[RowT]):
+class Group(Place, Generic[RowT]):
     """A group with its rows; `label` is its name, or its number. Rows of models that nobody knows are left out: they are told
     by their names."""
 

@@ -48,7 +48,7 @@ class RowGame(RowShape[DocumentT]):
         mended = fixes_of(
             found,
             lambda: self.to_data(document),
-            lambda data: self.findings(self.resolve(self.convert(data), catalogue)),
+            lambda data: self.findings(self.resolve(self.convert(data), catalogue, force)),
         )
         totals = [self.group_totals(group.total) for group in force.groups]
         return report_of(force, totals, found, mended if fixes else None, priced=force.priced, beside=force.beside)

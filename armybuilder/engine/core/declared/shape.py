@@ -9,6 +9,7 @@ import msgspec
 from armybuilder.engine.core.declared.force import Group, Row, RowForce, row_of
 from armybuilder.engine.core.declared.system import Declared, DocumentT
 from armybuilder.engine.core.documents.fields import Field, shape_of
+from armybuilder.engine.core.force import alike
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.ruleset import RuleSet
 from armybuilder.engine.core.tables import Catalogue
@@ -43,15 +44,18 @@ class RowShape(Declared[DocumentT, Catalogue]):
         """The rows of each group."""
         return [getattr(group, self.rows.name) for group in getattr(document, self.groups.name)]
 
-    def resolve(self, document: DocumentT, catalogue: Catalogue) -> RowForce[Any, Any]:
-        """The force of a document; whatever it says, this does not raise."""
-        names = self.names(catalogue)
+    def resolve(
+        self, document: DocumentT, catalogue: Catalogue, like: RowForce[Any, Any] | None = None
+    ) -> RowForce[Any, Any]:
+        """The force of a document; whatever it says, this does not raise. `like` is that of a document that differs in little."""
+        names, known = self.names(catalogue), alike(document, like)
         groups = [
-            self.group(source, f"/{self.groups.name}/{index}", document, catalogue)
+            known[index] or self.group(source, f"/{self.groups.name}/{index}", document, catalogue)
             for index, source in enumerate(getattr(document, self.groups.name))
         ]
+        new = {group.where: group.source for group, before in zip(groups, known, strict=True) if not before}
         faction = names.find("faction", document.faction)
-        return RowForce(document, catalogue, faction, groups, names.unknown(document))
+        return RowForce(document, catalogue, faction, groups, names.unknown(document, new if any(known) else None))
 
     def group(self, source: Any, where: str, document: DocumentT, catalogue: Catalogue) -> Group[Any]:
         """A group of the document, called by its number where it has no name."""

@@ -110,11 +110,11 @@ class Names:
         """The printed names of a document's faction and sub-list; what nobody knows as it stands there."""
         return self.printed("faction", document.faction), self.printed("sublist", document.sublist or "")
 
-    def unknown(self, document: Envelope) -> list[DocumentProblem]:
-        """Every name of a document that the catalogue does not have, at its place."""
+    def unknown(self, document: Envelope, parts: Mapping[str, Any] | None = None) -> list[DocumentProblem]:
+        """Every name of a document, or of some of its parts by their places, that the catalogue does not have."""
         found: list[DocumentProblem] = []
-        faction = self.faction(document)
-        for where, field, word in references_in(document):
+        faction, parts = self.faction(document), {"": document} if parts is None else parts
+        for where, field, word in (each for place, part in parts.items() for each in references_in(part, place)):
             if word in self.known(field.ref):
                 continue
             keys = self.keys(field.ref, word, self.scope(document, where))

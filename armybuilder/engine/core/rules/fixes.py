@@ -26,18 +26,18 @@ wrong everywhere gets fewer fixes and its report in good time."""
 def fixes_of(
     found: list[Finding], data: Data, check: Check, *, tidied: Callable[[Patch], Patch] = lambda patch: patch
 ) -> Iterator[list[Fix]]:
-    """For each finding in turn, those of its candidates that really mend it; none where more is wrong than was looked for. `tidied` completes a patch that would
-    leave something empty behind."""
+    """For each finding in turn, those of its candidates that really mend it; none where more is wrong than was looked for.
+    `tidied` completes a patch that would leave something empty behind."""
     if is_enough(found):
         yield from repeat([], len(found))
         return
-    left = MOST_LOOKED_AT // (len(found) + 10)
+    left, before = MOST_LOOKED_AT // (len(found) + 10), Counter(finding.code for finding in found)
     each = max(1, min(MOST_TRIED, left // max(1, len(found))))
     for finding in found:
         candidates = [(label, tidied(patch)) for label, patch in finding.candidates[: min(each, left)]]
         left -= len(candidates)
         tried = [
-            (_lacking_after(finding, found, _after(patch, data, check)), label, patch) for label, patch in candidates
+            (_lacking_after(finding, before, _after(patch, data, check)), label, patch) for label, patch in candidates
         ]
         mending = sorted((way for way in tried if way[0] is not None), key=lambda way: bool(way[0]))
         ways: dict[str, Fix] = {}
@@ -54,19 +54,18 @@ def _after(patch: Patch, data: Data, check: Check) -> list[Finding] | None:
         return None
 
 
-def _lacking_after(finding: Finding, before: list[Finding], after: list[Finding] | None) -> int | None:
+def _lacking_after(finding: Finding, before: Counter[str], after: list[Finding] | None) -> int | None:
     """How much is left to do once the problem is gone that was not before; None where it is not gone, or something new has
-    come that is as bad.
+    come that is as bad. `before` counts problems by their codes.
 
     Places shift when rows are removed, so problems are counted by code and not compared by place.
     """
     if after is None:
         return None
-    counted_before = Counter(other.code for other in before)
-    counted_after = Counter(other.code for other in after)
-    if counted_after[finding.code] >= counted_before[finding.code]:
+    counted = Counter(other.code for other in after)
+    if counted[finding.code] >= before[finding.code]:
         return None
-    new = counted_after - counted_before
+    new = counted - before
     if any(new[other.code] for other in after if _gravity(other) <= _gravity(finding)):
         return None
     return sum(new[code] for code in {other.code for other in after if other.lacking and other.severity == "error"})

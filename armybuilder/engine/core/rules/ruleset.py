@@ -1,6 +1,6 @@
 """The rules of a book, registered one by one as they are written, and asked of a force."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, TypeVar
@@ -66,20 +66,37 @@ class RuleSet(Generic[ForceT]):
         return rule
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Registered(Generic[ForceT, PlaceT]):
+    """A rule with its function; one that looks at its place `alone` is asked there once."""
+
+    rule: Rule
+    function: OfPlace[PlaceT, ForceT]
+    alone: bool
+
+    def findings(self, place: Any, force: ForceT) -> Iterable[Finding]:
+        if not self.alone:
+            return self.function(self.rule, place, force)
+        kept: dict[Any, Sequence[Finding]] = place.found
+        if self not in kept:
+            kept[self] = tuple(self.function(self.rule, place, force))
+        return kept[self]
+
+
 @dataclass(frozen=True, slots=True)
 class Each(Generic[ForceT, PlaceT]):
     """Registers rules that look at each of some places of a force, which are looked up once."""
 
     rules: RuleSet[ForceT]
     places: Callable[[ForceT], Iterable[PlaceT]]
-    checks: list[tuple[Rule, OfPlace[PlaceT, ForceT]]]
+    checks: list[Registered[ForceT, PlaceT]]
 
     def __call__(
-        self, identity: str, section: str, *lines: int
+        self, identity: str, section: str, *lines: int, alone: bool = False
     ) -> Callable[[OfPlace[PlaceT, ForceT]], OfPlace[PlaceT, ForceT]]:
         def register(function: OfPlace[PlaceT, ForceT]) -> OfPlace[PlaceT, ForceT]:
             rule = self.rules.added(identity, section, lines, function)
-            self.checks.append((rule, function))
+            self.checks.append(Registered(rule, function, alone))
             return function
 
         return register
@@ -87,4 +104,4 @@ class Each(Generic[ForceT, PlaceT]):
     def findings(self, force: ForceT) -> Findings:
         """What they find, one rule after the other."""
         places = list(self.places(force))
-        return (found for rule, check in self.checks for place in places for found in check(rule, place, force))
+        return (found for check in self.checks for place in places for found in check.findings(place, force))

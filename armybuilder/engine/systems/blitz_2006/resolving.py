@@ -5,6 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.declared.force import Group
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.force import alike
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -15,12 +16,12 @@ Find = Callable[[str, str, str], Any]
 """Looks up what a word means: of which kind of record, the word, and below which key it is looked for first."""
 
 
-def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
-    """The force of a document; whatever it says, this does not raise."""
-    names = names_of(catalogue)
+def resolve(document: doc.ForceDocument, catalogue: Catalogue, like: Force | None = None) -> Force:
+    """The force of a document; whatever it says, this does not raise. `like` is that of a document that differs in little."""
+    names, known = names_of(catalogue), alike(document, like)
     faction, looking = names.faction(document), Looking(names)
     groups = [
-        group_of(source, f"/groups/{index}", faction, looking.find, catalogue)
+        known[index] or group_of(source, f"/groups/{index}", faction, looking.find, catalogue)
         for index, source in enumerate(document.groups)
     ]
     return Force(

@@ -71,8 +71,8 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     def model_card(self, key: str, catalogue: Any) -> Card:
         return model_card(key, catalogue)
 
-    def resolve(self, document: doc.ForceDocument, catalogue: Any) -> Force:
-        return resolve(document, catalogue)
+    def resolve(self, document: doc.ForceDocument, catalogue: Any, like: Any = None) -> Force:
+        return resolve(document, catalogue, like)
 
     def choices(self, document: doc.ForceDocument, catalogue: Any, where: str) -> Choices:
         return choices(document, catalogue, where)

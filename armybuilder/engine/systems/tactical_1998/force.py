@@ -6,10 +6,13 @@ the totals above it lower bounds. What could not be resolved is kept as `unknown
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
+from armybuilder.engine.core.force import alike
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.record_sheets import Mark
+from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book import figures
@@ -62,6 +65,8 @@ class Team:
     """Those of them, and the firing arcs, that are a player's own."""
     tv: Number | None = None
     total: Number = 0
+    found: dict[Any, tuple[Finding, ...]] = field(default_factory=dict)
+    """What rules find that look at nothing else."""
 
     @property
     def count(self) -> int:
@@ -122,6 +127,8 @@ class ResolvedGroup:
     where: str
     label: str
     units: list[Team] = field(default_factory=list)
+    found: dict[Any, tuple[Finding, ...]] = field(default_factory=dict)
+    """What rules find that look at nothing else."""
 
     @property
     def total(self) -> Number:
@@ -166,15 +173,18 @@ class Force:
         return not self.unknown and all(group.priced for group in self.groups)
 
 
-def resolve(document: doc.ForceDocument, catalogue: Catalogue) -> Force:
-    """Resolve `document`; never raises for what it says."""
+def resolve(document: doc.ForceDocument, catalogue: Catalogue, like: Force | None = None) -> Force:
+    """Resolve `document`; never raises for what it says. `like` is the force of one that differs in little."""
     unknown: list[DocumentProblem] = []
     faction = find(catalogue.factions, document.faction)
     if not faction:
         unknown.append(names.unknown("/faction", "faction", document.faction, catalogue.factions))
     resolver = _Resolver(catalogue, document.faction, unknown, MIXED_ARMOR.chosen(document.options.rulings))
-    groups = []
+    groups, known = [], alike(document, like)
     for index, source in enumerate(document.groups):
+        if known[index]:
+            groups.append(known[index])
+            continue
         group = ResolvedGroup(f"/groups/{index}", source.name or say("Combat group {number}", number=index + 1))
         units = (resolver.unit(unit, group, f"{group.where}/units/{n}") for n, unit in enumerate(source.units))
         group.units = [unit for unit in units if unit]

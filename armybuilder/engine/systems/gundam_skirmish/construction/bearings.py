@@ -71,13 +71,14 @@ def _rewards(ruling: Ruling, field: str) -> Callable[[Force], Places]:
 
     def bearing(force: Force) -> Places:
         for row in force.rows:
-            rank = row.source.pilot.rank if row.source.pilot else 0
+            if (pilot := row.source.pilot) is None:
+                continue
             excess = set()
             for reading in ruling.readings:
                 rulings = {**force.source.options.rulings, ruling.key: reading}
                 for name, ranks, number in rewards_of(row, force, rulings):
                     if name == field:
-                        excess.add(0 if ranks is None else max(0, number - earned(ranks, rank)))
+                        excess.add(0 if ranks is None else max(0, number - earned(ranks, pilot.rank)))
             if len(excess) > 1:
                 yield f"{row.where}/pilot/{field}"
 

@@ -16,7 +16,7 @@ def _under_way() -> Candidate:
     return say("The campaign is under way"), set_value("/options/under_way", True)
 
 
-@of_teams("FC-21", "Running a Campaign", 40)
+@of_teams("FC-21", "Running a Campaign", 40, alone=True)
 def team_points(rule: Rule, team: Group[Fielded], force: Force) -> Findings:
     """In a campaign a team has 1000 points at most, pilots counted."""
     excess = team.total - MOST_TEAM_POINTS
@@ -110,7 +110,7 @@ def equal_teams(rule: Rule, force: Force) -> Findings:
         )
 
 
-@of_units("FC-15", "Character Pilots", 42)
+@of_units("FC-15", "Character Pilots", 42, alone=True)
 def new_characters(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """Characters begin a campaign at rank 1, the least of ten."""
     options, pilot = force.source.options, unit.source.pilot

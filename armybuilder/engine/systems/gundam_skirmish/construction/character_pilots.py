@@ -11,7 +11,7 @@ from armybuilder.engine.systems.gundam_skirmish.ranks import earned, modificatio
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_PILOTS, MODIFICATIONS
 
 
-@of_units("FC-11", "Character Pilots", 42)
+@of_units("FC-11", "Character Pilots", 42, alone=True)
 def suits_only(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """A Character pilots Mobile Suits alone."""
     if unit.source.pilot and not is_suit(unit, ARMOUR_PILOTS, force):
@@ -56,7 +56,7 @@ def _without_pilot(unit: Fielded) -> Candidate:
 # ---------------------------------------------------------------- traits and modifications
 
 
-@of_units("FC-16", "Character Pilots", 42)
+@of_units("FC-16", "Character Pilots", 42, alone=True)
 def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
     """No pilot has the same trait or modification twice."""
     for kind in ("trait", "modification"):
@@ -73,7 +73,7 @@ def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
             seen.add(taken.record.key)
 
 
-@of_units("FC-17", "Character Pilots", 42)
+@of_units("FC-17", "Character Pilots", 42, alone=True)
 def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """A pilot has no more traits and modifications than its rank has given."""
     for field, ranks, number in rewards_of(unit, force, force.source.options.rulings):

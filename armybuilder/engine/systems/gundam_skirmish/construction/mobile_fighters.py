@@ -44,7 +44,7 @@ def chosen_of(unit: Fielded, force: Force) -> Iterator[Chosen]:
         yield Chosen(f"{unit.where}/{field}", field == "techniques", known, most, taken)
 
 
-@of_fighters("FC-18", "Character Pilots", 42)
+@of_fighters("FC-18", "Character Pilots", 42, alone=True)
 def no_rewards(rule: Rule, unit: Fielded, _: Force) -> Findings:
     """Pilots of Mobile Fighters have neither traits nor modifications."""
     pilot = unit.source.pilot
@@ -59,7 +59,7 @@ def no_rewards(rule: Rule, unit: Fielded, _: Force) -> Findings:
         )
 
 
-@of_fighters("FC-18", "Character Pilots", 42)
+@of_fighters("FC-18", "Character Pilots", 42, alone=True)
 def by_rank(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """A Mobile Fighter chooses as many techniques and abilities as its rank gives, each once, of its own card."""
     for chosen in chosen_of(unit, force):
@@ -70,7 +70,7 @@ def by_rank(rule: Rule, unit: Fielded, force: Force) -> Findings:
             yield _too_few(rule, unit, chosen)
 
 
-@of_units("FC-18", "Character Pilots", 42)
+@of_units("FC-18", "Character Pilots", 42, alone=True)
 def fighters_only(rule: Rule, unit: Fielded, _: Force) -> Findings:
     """Other units have all abilities of their card and no techniques."""
     fields = [] if unit.is_fighter else [name for name in FIELDS if getattr(unit.source, name)]

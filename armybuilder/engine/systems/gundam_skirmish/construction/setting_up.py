@@ -62,7 +62,7 @@ def known(rule: Rule, force: Force) -> Findings:
     yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)
 
 
-@of_units("FC-1", "How to read Unit Statistics", 68)
+@of_units("FC-1", "How to read Unit Statistics", 68, alone=True)
 def one_faction(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """All units of an army are of its faction."""
     if force.faction and unit.record.faction != force.faction.key:

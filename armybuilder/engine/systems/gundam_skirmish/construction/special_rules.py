@@ -83,7 +83,7 @@ def _most_beside(costs: list[int], force: Force, reading: str) -> int:
     return int(force.total - left_out) // POINTS_A_COMMAND
 
 
-@of_units("FC-6", "Special rules", 32)
+@of_units("FC-6", "Special rules", 32, alone=True)
 def may_command(rule: Rule, unit: Fielded, _: Force) -> Findings:
     """Only a unit with the tag C takes the Command rule."""
     if unit.source.command and "c" not in unit.record.tags:
@@ -151,7 +151,7 @@ def _refused(order: Order, force: Force) -> str:
 # ---------------------------------------------------------------- Ambush and space
 
 
-@of_units("FC-19", "Special rules", 32)
+@of_units("FC-19", "Special rules", 32, alone=True)
 def space(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """In space nobody fights who has the tag S, and nobody waits in reserve."""
     if not force.source.options.space:
@@ -172,7 +172,7 @@ def space(rule: Rule, unit: Fielded, force: Force) -> Findings:
         )
 
 
-@of_units("FC-20", "Special rules", 32)
+@of_units("FC-20", "Special rules", 32, alone=True)
 def ambush(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """Only units with a means of ambush begin in reserve (R37)."""
     by_trait = read.AMBUSH.chosen(force.source.options.rulings) == read.TRAIT and is_ambusher(unit)

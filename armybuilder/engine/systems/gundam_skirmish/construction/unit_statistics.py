@@ -10,7 +10,7 @@ from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_WEAPONS
 
 
-@of_units("FC-10", "How to read Unit Statistics", 68)
+@of_units("FC-10", "How to read Unit Statistics", 68, alone=True)
 def own_weapons(rule: Rule, unit: Fielded, _: Force) -> Findings:
     """A unit takes only weapons of its own card."""
     for taken in unit.of("weapon"):
@@ -24,7 +24,7 @@ def own_weapons(rule: Rule, unit: Fielded, _: Force) -> Findings:
             )
 
 
-@of_units("FC-7", "Performing Actions", 20)
+@of_units("FC-7", "Performing Actions", 20, alone=True)
 def carried(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """A Mobile Suit carries two weapons at most, or three with a Weapon Pack."""
     excess = excess_carried(unit, force)
@@ -56,7 +56,7 @@ def excess_carried(unit: Fielded, force: Force) -> int:
     return max(0, len(unit.carried) - most_carried(unit, force))
 
 
-@of_units("FC-9", "Performing Actions", 20)
+@of_units("FC-9", "Performing Actions", 20, alone=True)
 def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """A Mobile Suit that carries weapons begins with one of them equipped, and with no other."""
     if not is_suit(unit, ARMOUR_WEAPONS, force) or is_equipped(unit):

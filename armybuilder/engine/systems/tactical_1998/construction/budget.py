@@ -83,7 +83,7 @@ def _left(force: Force, left: Number) -> str:
     return say("Of the {limit} TV that both sides have, at most {left} is left.", **told)
 
 
-@unit_rule("FC-3", "Standard Crew", 397)
+@unit_rule("FC-3", "Standard Crew", 397, alone=True)
 def standard_crews(rule: Rule, unit: Team, force: Force) -> Findings:
     """Only the four standard crews have a multiplier; any other set of skills has no price that the book tells. A force
     without a budget needs none."""
@@ -107,7 +107,7 @@ def standard_crews(rule: Rule, unit: Team, force: Force) -> Findings:
     )
 
 
-@unit_rule("FC-20", "Threat Value", 322, 324)
+@unit_rule("FC-20", "Threat Value", 322, 324, alone=True)
 def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
     """A vehicle whose threat value the book lost cannot be priced, unless the player types one in. A force without a
     budget needs no price."""
@@ -143,7 +143,7 @@ def _lost_price(force: Force, vehicle: Vehicle) -> str:
     return say("{survives}: the force is worth an unknown amount more. {way}", survives=survives, way=way)
 
 
-@unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
+@unit_rule("FC-20", "Vehicle Record Sheet", 314, 316, alone=True)
 def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
     """A player's own figures may stand in for those that the book lost; both players have to agree on them."""
     lost = _lost(unit, force)
@@ -152,7 +152,7 @@ def own_figures(rule: Rule, unit: Team, force: Force) -> Findings:
         yield _used_figures(rule, unit, unit.vehicle, used)
 
 
-@unit_rule("FC-20", "Vehicle Record Sheet", 314, 316)
+@unit_rule("FC-20", "Vehicle Record Sheet", 314, 316, alone=True)
 def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
     """A player's own firing arcs may stand in for those that the book lost; both players have to agree on them."""
     mounts = enumerate(unit.vehicle.weapons if unit.vehicle else (), 1)

@@ -17,7 +17,7 @@ SLOTS = 2
 """Weapons that the sheet has room for, and targets that a squad may attack in a round."""
 
 
-@unit_rule("FC-8", SHEET, 1184)
+@unit_rule("FC-8", SHEET, 1184, alone=True)
 def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
     """A squad has at most ten troopers, for whom the sheet has rows; fewer are allowed, as the examples show."""
     number = len(unit.squad.soldiers) if unit.squad else TROOPERS
@@ -84,7 +84,7 @@ def _last(number: int) -> str:
     return say("Remove the last one") if number == 1 else say("Remove the last {number}", number=number)
 
 
-@unit_rule("FC-9", "Quality", 1123)
+@unit_rule("FC-9", "Quality", 1123, alone=True)
 def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
     """The quality of a squad is its one skill for everything: it has no crew."""
     crew = unit.source.crew
@@ -102,7 +102,7 @@ def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-10", "Armor", 1136)
+@unit_rule("FC-10", "Armor", 1136, alone=True)
 def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
     """A trooper wears one armour, and the sheet has room for one type a squad; what a mixed squad is encumbered by the
     book does not say, so the worst of it counts."""
@@ -141,7 +141,7 @@ def mixed_armor(rule: Rule, force: Force) -> Findings:
             return
 
 
-@unit_rule("FC-11", "Weapons", 1157)
+@unit_rule("FC-11", "Weapons", 1157, alone=True)
 def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
     """A squad carries a standard and a heavy weapon, each from its list or the heavy one in both; a few troopers,
     usually two, carry the heavy one."""
@@ -184,7 +184,7 @@ def _heavy(squad: str, number: int) -> str:
     )
 
 
-@unit_rule("FC-12", "Squad Damage Track", 1184)
+@unit_rule("FC-12", "Squad Damage Track", 1184, alone=True)
 def leader(rule: Rule, unit: Team, force: Force) -> Findings:
     """One of the troopers leads the squad."""
     number = len(unit.squad.soldiers) if unit.squad else 0
@@ -208,7 +208,7 @@ def leader(rule: Rule, unit: Team, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-14", "Armor", 1136, 1153)
+@unit_rule("FC-14", "Armor", 1136, 1153, alone=True)
 def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
     """Heavier armour takes its encumbrance from all rolls of the squad, less for better troops."""
     if unit.squad and unit.squad.encumbrance:

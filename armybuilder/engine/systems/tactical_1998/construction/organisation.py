@@ -24,7 +24,7 @@ def units(rule: Rule, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-4", GROUPS, 308)
+@unit_rule("FC-4", GROUPS, 308, alone=True)
 def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
     """A combat unit is either one vehicle or one infantry squad, of the book or of the player's own design."""
     source = unit.source
@@ -89,7 +89,7 @@ def lone_unit(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         )
 
 
-@group_rule("FC-6", GROUPS, 308)
+@group_rule("FC-6", GROUPS, 308, alone=True)
 def squadrons(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
     """Gears are grouped into squadrons of five, and infantry into platoons of four squads; a norm without penalty."""
     if group.size < 2 or any(unit.vehicle and not unit.vehicle.faction for unit in group.units):
@@ -169,7 +169,7 @@ def command(rule: Rule, force: Force) -> Findings:
             yield _one_too_many(rule, unit, rank, bearers[0], ranked)
 
 
-@unit_rule("FC-7", "Set-up Phase", 457)
+@unit_rule("FC-7", "Set-up Phase", 457, alone=True)
 def one_bearer(rule: Rule, unit: Team, force: Force) -> Findings:
     """A rank belongs to one unit, so a row with a rank has one."""
     if unit.rank and unit.count > 1:

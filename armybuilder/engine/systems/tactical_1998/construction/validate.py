@@ -23,7 +23,7 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     if strict and force.unknown:
         raise DocumentError(force.unknown)
     found = findings(force)
-    mended = fixes_of(found, lambda: to_data(document), lambda data: findings(resolve(convert(data), catalogue)))
+    mended = fixes_of(found, lambda: to_data(document), lambda data: findings(resolve(convert(data), catalogue, force)))
     groups: list[GroupTotals] = [_totals(group) for group in force.groups]
     return report_of(force, groups, found, mended if fixes else None, priced=force.priced)
 
