@@ -61,6 +61,11 @@ bench: setup dev ## measure and print the figures beside their targets
 prove: setup dev ## nightly: battles until everything was used (MINUTES=60 SEED=1)
 	@$(BIN)/python manage.py prove_battles --minutes $(MINUTES) --seed $(SEED) --workers $(WORKERS)
 
+.PHONY: test-postgres
+test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of its own
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/python -m tools.postgres $(BIN)/pytest $(PYTEST)
+
 .PHONY: nightly
 nightly: dev ## nightly: every page on every screen in every language, looked at by axe-core
 	@$(BIN)/python -m tools.chromium
