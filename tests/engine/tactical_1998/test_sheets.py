@@ -266,7 +266,11 @@ def test_the_card_of_a_hunter():
     assert [column.head for column in table.columns] == ["ARC", "S/M/L/EX", "DAM", "ACC ROF"]
     front = Arc("F", quarters=frozenset({"FL", "FR"}))
     assert table.rows[0] == CardRow(
-        "LAC", (front, CardCell("2/4/8/16"), CardCell("×8"), CardCell("0 +2")), "M222 Autocannon", kind="60 rounds"
+        "LAC",
+        (front, CardCell("2/4/8/16"), CardCell("×8"), CardCell("0 +2")),
+        "M222 Autocannon",
+        kind="60 rounds",
+        ends=16,
     )
     assert card.counters == (Counter("Armor 15/30/45", 10), Counter("11–15", 5))
 

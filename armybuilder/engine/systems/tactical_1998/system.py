@@ -14,6 +14,7 @@ from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.drafting import choices, completion, swaps
 from armybuilder.engine.systems.tactical_1998.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
+from armybuilder.engine.systems.tactical_1998.odds.rules import TACTICAL_ODDS
 from armybuilder.engine.systems.tactical_1998.paper import sheets
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.explained import EXPLAINED
@@ -38,6 +39,7 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
     battle = None
+    odds = TACTICAL_ODDS
 
     documents = document.DOCUMENTS
     edits = edits.EDITS

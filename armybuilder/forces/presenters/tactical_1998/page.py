@@ -21,8 +21,8 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
     signed,
     skill_text,
 )
-from armybuilder.engine.systems.tactical_1998.design_edits import OWN
 from armybuilder.engine.systems.tactical_1998.document import WORDS, ForceDocument, Skills, Unit
+from armybuilder.engine.systems.tactical_1998.drafting.designs import OWN
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.paper import made_of
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS

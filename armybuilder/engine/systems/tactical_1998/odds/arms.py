@@ -1,0 +1,123 @@
+"""Weapons as odds see them, and what distance does to them (BR-45, L734-L740)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+import msgspec
+
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, Mount, Ranges, Vehicle, WeaponClass
+
+Band = Literal["point-blank", "short", "medium", "long", "extreme"]
+BANDS: tuple[Band, ...] = ("point-blank", "short", "medium", "long", "extreme")
+MODIFIERS: Mapping[Band, int] = {"point-blank": 1, "short": 0, "medium": -1, "long": -2, "extreme": -3}
+KICK, PUNCH = "kick", "punch"
+LAUNCHED = ("rocket", "missile")
+"""Words in the names of what uses twice the ammunition for each point of its rate of fire (L926)."""
+
+
+class Arm(msgspec.Struct, frozen=True):
+    """A weapon of whatever table, or a limb. A figure that the book lost is None; `least` is the range that it needs."""
+
+    key: str
+    name: str
+    ranges: Ranges
+    accuracy: int | None
+    damage: int | None
+    rof: int = 0
+    words: frozenset[str] = frozenset()
+    area: int | None = None
+    least: int = 0
+    by_infantry: bool = False
+
+    @property
+    def reaches(self) -> bool:
+        """Whether it strikes beyond its own hex."""
+        return self.ranges[-1] > 0
+
+    @property
+    def is_limb(self) -> bool:
+        return self.key in (KICK, PUNCH)
+
+    def rounds(self, rof: int) -> int | None:
+        """Ammunition of an attack with so much of its rate of fire (L916, L926); None for what has none."""
+        if self.by_infantry or "physical" in self.words:
+            return None
+        if any(word in self.name.lower() for word in LAUNCHED):
+            return int(2**rof)
+        return 10 * rof or 1
+
+
+@remembered
+def arms(catalogue: Catalogue) -> Mapping[str, Arm]:
+    """Every weapon by its key, and the limbs that strike by themselves (L856, L860)."""
+    found = [*map(_of_class, catalogue.weapons.values()), *map(_of_infantry, catalogue.infantry_weapons.values())]
+    return {arm.key: arm for arm in (*found, *_limbs())}
+
+
+def called(arm: Arm) -> str:
+    return say(arm.name) if arm.is_limb else arm.name
+
+
+def _limbs() -> Iterator[Arm]:
+    for key, name in ((KICK, later("Kick")), (PUNCH, later("Punch"))):
+        yield Arm(key, name, (0, 0, 0, 0), 0, None, words=frozenset(("physical",)))
+
+
+def _of_class(weapon: WeaponClass) -> Arm:
+    numbers = {special.key: special.value for special in weapon.special}
+    return Arm(
+        weapon.code,
+        weapon.name,
+        weapon.range,
+        weapon.accuracy,
+        weapon.damage,
+        weapon.rof,
+        frozenset(numbers),
+        numbers.get("area-effect"),
+        numbers.get("minimum-range") or 0,
+    )
+
+
+def _of_infantry(weapon: InfantryWeapon) -> Arm:
+    least = weapon.minimum_range
+    return Arm(
+        weapon.key, weapon.name, weapon.range, weapon.accuracy, weapon.damage, weapon.rof, least=least, by_infantry=True
+    )
+
+
+def mounted(vehicle: Vehicle, catalogue: Catalogue) -> Mapping[str, Arm]:
+    """The weapons of a sheet by their codes, each with the figures of the sheet, those of its class where it lost them."""
+    known, found = arms(catalogue), dict[str, Arm]()
+    for mount in vehicle.weapons:
+        if mount.weapon.code in known and mount.weapon.code not in found:
+            found[mount.weapon.code] = _on_sheet(mount, known[mount.weapon.code])
+    return found
+
+
+def _on_sheet(mount: Mount, arm: Arm) -> Arm:
+    """What the sheet says comes before the summary table; words of either count, since sheets leave some out."""
+    told = {name: getattr(mount, name) for name in ("accuracy", "damage") if figures.mount_figure(mount, name)}
+    known = {name: value for name, value in told.items() if value is not None}
+    words = arm.words | {special.key for special in mount.special}
+    return msgspec.structs.replace(arm, ranges=mount.range, rof=mount.rof, words=words, **known)
+
+
+def band_of(arm: Arm, band: Band, hexes: int | None) -> Band:
+    """The range that is asked for, or that of a distance; `DocumentError` beyond what the weapon reaches."""
+    if not arm.reaches:
+        if hexes:
+            raise fail("/hexes", say("{weapon} strikes in its own hex.", weapon=called(arm)))
+        return "point-blank"
+    if hexes is None:
+        return band
+    if hexes < arm.least:
+        raise fail("/hexes", say("{weapon} reaches nothing nearer than {least}.", weapon=arm.name, least=arm.least))
+    if hexes > arm.ranges[-1]:
+        told = later("{weapon} reaches {most} hexes, the target is {hexes} away.")
+        raise fail("/hexes", say(told, weapon=arm.name, most=arm.ranges[-1], hexes=hexes))
+    return next(name for name, end in zip(BANDS, (0, *arm.ranges), strict=True) if hexes <= end)

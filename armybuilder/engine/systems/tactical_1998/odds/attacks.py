@@ -1,0 +1,257 @@
+"""Attacks (BR-42 to BR-65, BR-80 to BR-88): modifiers, rolls, and what comes of them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds import Distribution, certain
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.odds import arms
+from armybuilder.engine.systems.tactical_1998.odds.arms import Arm, Band, band_of, called
+from armybuilder.engine.systems.tactical_1998.odds.cards import arm_of, filled
+from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Squad, Target, Vehicle
+from armybuilder.engine.systems.tactical_1998.odds.dice import Modifier, Pool, Side, counted, pool_of, rolled
+from armybuilder.engine.systems.tactical_1998.odds.questions import (
+    ARCS,
+    Attacker,
+    AttackQuestion,
+    Defender,
+    Rammer,
+)
+
+SPEEDS = {"stationary": 2, "half": 1, "combat": 0, "top": -3}
+"""Of the attacker (L765-L768)."""
+MOVED = ((0, -3), (2, -2), (4, -1), (6, 0), (9, 1), (19, 2), (99, 3))
+"""Of the target, by hexes up to so many (L784-L793). What 3 or 4 do is lost there: it follows the table of impacts, which has the
+same rows (L838-L844), as the other rows do."""
+ARC_MODIFIERS = {"front": 0, "right-rear": -1, "left-rear": -1, "rear": -2}
+EVADES, WARNED, AT_INFANTRY, CALLED = 3, 2, -2, -1
+MASSED = ((8, 3), (4, 2), (2, 1))
+"""Troopers with the same weapon, and how much faster they fire (L1232-L1236)."""
+RANGES: Mapping[Band, str] = {
+    "point-blank": later("point blank"),
+    "short": later("short range"),
+    "medium": later("medium range"),
+    "long": later("long range"),
+    "extreme": later("extreme range"),
+}
+SPEED_WORDS = {
+    "stationary": later("stationary"),
+    "half": later("half combat speed"),
+    "combat": later("combat speed"),
+    "top": later("top speed"),
+}
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """An attack worked out. `defence` is None where nobody rolls it; `blow` and `target` are what the margin comes to."""
+
+    question: AttackQuestion
+    arm: Arm
+    band: Band
+    modifiers: list[Modifier]
+    attack: Pool
+    defence: Pool | None
+    margins: Distribution
+    blow: Blow
+    target: Target
+    notes: list[str]
+
+
+def is_infantry(party: Attacker | Defender) -> bool:
+    return party.sort == "infantry"
+
+
+def demand(needed: Iterable[tuple[str, str, object]]) -> None:
+    """`DocumentError` with every figure that is None: place, what it is, value."""
+    problems = [
+        DocumentProblem(where, say("{what} is needed, and no sheet tells it.", what=what))
+        for where, what, value in needed
+        if value is None
+    ]
+    if problems:
+        raise DocumentError(problems)
+
+
+def check_levels(skills: Mapping[str, int | None]) -> None:
+    """`DocumentError` for a skill of 0."""
+    for where, level in skills.items():
+        if level == 0:
+            raise fail(where, say("No rule says what a skill of 0 rolls (L404)."))
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | None = None) -> Worked:
+    """An attack, all modifiers counted but one `left_out`; `DocumentError` for what cannot be, and for figures that nobody knows."""
+    question = filled(question, catalogue)
+    arm = arm_of(question, catalogue)
+    band = band_of(arm, question.range, question.hexes)
+    _check(question, arm)
+    demand(_needed(question, arm))
+    rolls = {"/attacker/gunnery": _skill(question.attacker, arm)}
+    check_levels(rolls if question.defender.immobile else rolls | {"/defender/piloting": question.defender.piloting})
+    found = list(counted((*_of_attack(question, arm, band), *_of_defence(question)), left_out))
+    attack = pool_of(_skill(question.attacker, arm), found, "attacker")
+    defence = None if question.defender.immobile else pool_of(question.defender.piloting or 0, found, "defender")
+    margins = rolled(attack) - (certain(0) if defence is None else rolled(defence))
+    blow, target = _blow(question, arm), _target(question, arm)
+    return Worked(question, arm, band, found, attack, defence, margins, blow, target, list(_notes(question, arm)))
+
+
+def _skill(attacker: Attacker, arm: Arm) -> int:
+    return (attacker.piloting if arm.key == arms.KICK else attacker.gunnery) or 0
+
+
+def _check(question: AttackQuestion, arm: Arm) -> None:
+    """What the book does not allow."""
+    attacker, defender = question.attacker, question.defender
+    most = most_of(question, arm)
+    if question.rof > most:
+        raise fail("/rof", say("{weapon} has a rate of fire of {most}.", weapon=called(arm), most=most))
+    if question.indirect and "indirect" not in arm.words:
+        raise fail("/indirect", say("{weapon} cannot fire indirectly (L898).", weapon=called(arm)))
+    if question.called and is_infantry(defender):
+        raise fail("/called", say("A squad has no systems to be called (L884)."))
+    if arm.is_limb and is_infantry(attacker):
+        raise fail("/weapon", say("Infantry neither punches nor kicks (L856-L860)."))
+    if attacker.speed == "top" and is_infantry(attacker):
+        raise fail("/attacker/speed", say("Infantry moves at combat speed at most (L1200)."))
+
+
+def most_of(question: AttackQuestion, arm: Arm) -> int:
+    """The rate of fire of a weapon, with what troopers of infantry add (L1220)."""
+    return arm.rof + (massed(question.attacker.troopers or 1) if is_infantry(question.attacker) else 0)
+
+
+def massed(troopers: int) -> int:
+    """What so many with the same weapon add to its rate of fire."""
+    return next((bonus for least, bonus in MASSED if troopers >= least), 0)
+
+
+def _needed(question: AttackQuestion, arm: Arm) -> Iterator[tuple[str, str, object]]:
+    attacker, defender, name = question.attacker, question.defender, called(arm)
+    if arm.key == arms.KICK:
+        yield "/attacker/piloting", say("The attacker's Piloting skill"), attacker.piloting
+        yield "/attacker/maneuver", say("The attacker's maneuver"), attacker.maneuver
+    else:
+        yield "/attacker/gunnery", say("The attacker's Gunnery skill"), attacker.gunnery
+        if not is_infantry(attacker):
+            yield "/attacker/fire_control", say("The attacker's fire control"), attacker.fire_control
+    yield "/accuracy", say("The accuracy of {weapon}", weapon=name), arm.accuracy
+    yield _needed_multiplier(question, arm)
+    if not defender.immobile:
+        yield "/defender/piloting", say("The defender's skill"), defender.piloting
+    if is_infantry(defender):
+        yield "/defender/left", say("How many damage points each trooper has left"), defender.left or None
+        return
+    if not defender.immobile:
+        yield "/defender/maneuver", say("The defender's maneuver"), defender.maneuver
+    yield "/defender/armor", say("The defender's base armor"), defender.armor
+    if defender.reinforced:
+        yield "/defender/reinforced_arc", say("Where the defender is reinforced"), defender.reinforced_arc
+
+
+def _needed_multiplier(question: AttackQuestion, arm: Arm) -> tuple[str, str, object]:
+    match arm.key:
+        case arms.KICK:
+            return "/attacker/size", say("The attacker's size"), question.multiplier or question.attacker.size
+        case arms.PUNCH:
+            return (
+                "/attacker/arm",
+                say("The rating of the attacker's arm"),
+                question.multiplier or question.attacker.arm,
+            )
+    return "/multiplier", say("The damage multiplier of {weapon}", weapon=called(arm)), arm.damage
+
+
+def _of_attack(question: AttackQuestion, arm: Arm, band: Band) -> Iterator[Modifier]:
+    """What is added to the attack (L694-L701)."""
+    attacker, aimed = question.attacker, question.between + question.around
+    steers = arm.key == arms.KICK
+    yield Modifier("attacker", say("maneuver"), (attacker.maneuver or 0) * steers, "BR-52")
+    yield Modifier("attacker", say("fire control"), (attacker.fire_control or 0) * (not steers), "BR-43")
+    yield Modifier("attacker", say("weapon accuracy"), arm.accuracy or 0, "BR-43")
+    yield Modifier("attacker", say(RANGES[band]), arms.MODIFIERS[band], "BR-45")
+    yield Modifier("attacker", say(SPEED_WORDS[attacker.speed]), SPEEDS[attacker.speed], "BR-47")
+    yield Modifier("attacker", say("obscurement"), -aimed, "BR-46")
+    small = is_infantry(question.defender) and not is_infantry(attacker) and "anti-infantry" not in arm.words
+    yield Modifier("attacker", say("at infantry"), AT_INFANTRY * small, "BR-84")
+    yield Modifier("attacker", say("called shot"), CALLED * (question.called is not None), "BR-57")
+    yield Modifier("attacker", say("further actions"), -attacker.extra_actions, "BR-21")
+    yield Modifier("attacker", say("encumbrance"), -(attacker.encumbrance or 0), "FC-14")
+    yield attribute_of("attacker", attacker.attribute, counts=question.readings.attributes)
+    yield Modifier("attacker", say("other"), attacker.modifier, "")
+
+
+def _of_defence(question: AttackQuestion) -> Iterator[Modifier]:
+    """What is added to the defense (L702-L705). Nothing slows infantry, and it has no rear (L1246, L682)."""
+    defender = question.defender
+    if defender.immobile:
+        return
+    if not is_infantry(defender):
+        yield from of_moving("defender", defender)
+        yield Modifier("defender", say(ARCS[question.arc]).lower(), ARC_MODIFIERS[question.arc], "BR-49")
+    yield Modifier("defender", say("evasive maneuvers"), EVADES * defender.evading, "BR-56")
+    yield Modifier("defender", say("command point"), WARNED * defender.warned, "BR-18")
+    yield Modifier("defender", say("encumbrance"), -(defender.encumbrance or 0), "FC-14")
+    yield attribute_of("defender", defender.attribute, counts=question.readings.attributes)
+    yield Modifier("defender", say("other"), defender.modifier, "")
+
+
+def of_moving(side: Side, party: Defender | Rammer) -> Iterator[Modifier]:
+    yield Modifier(side, say("maneuver"), party.maneuver or 0, "BR-44")
+    label = say("{hexes} hexes moved", hexes=party.moved)
+    yield Modifier(side, label, next(value for most, value in MOVED if party.moved <= most), "BR-48")
+
+
+def attribute_of(side: Side, value: int | None, *, counts: bool) -> Modifier:
+    return Modifier(side, say("attribute"), (value or 0) * counts, "L403")
+
+
+def _blow(question: AttackQuestion, arm: Arm) -> Blow:
+    """What a margin does. Of indirect fire that hits only what lies in the target's hex counts (L902)."""
+    return Blow(
+        _multiplier(question, arm),
+        question.rof,
+        question.between if question.indirect else 0,
+        arm.area is not None,
+    )
+
+
+def _multiplier(question: AttackQuestion, arm: Arm) -> int:
+    match arm.key:
+        case arms.KICK:
+            return (question.multiplier or question.attacker.size or 0) * (1 + question.full_weight)
+        case arms.PUNCH:
+            return question.multiplier or question.attacker.arm or 0
+    return arm.damage or 0
+
+
+def _target(question: AttackQuestion, arm: Arm) -> Target:
+    defender = question.defender
+    if is_infantry(defender):
+        return Squad(tuple(defender.left), at_each=arm.area is not None and "anti-infantry" in arm.words)
+    base = max(1, (defender.armor or 0) - defender.armor_lost)
+    armor = base + (defender.reinforced or 0) * (defender.reinforced_arc == question.arc)
+    half = 0.5 if defender.weak_arc == question.arc else 1
+    return Vehicle(armor * half, base, question.called, bool(defender.exposed_fire_control))
+
+
+def _notes(question: AttackQuestion, arm: Arm) -> Iterator[str]:
+    """What is odd, and how the book was read (BR-30, BR-48; L944, L1366)."""
+    concealment, rating = question.between + question.around, question.attacker.detection
+    if rating is not None and concealment > rating and not question.indirect:
+        told = later(
+            "The concealment of {concealment} is more than the detection rating of {rating}: it is not seen (L612)."
+        )
+        yield say(told, concealment=concealment, rating=rating)
+    if not is_infantry(question.defender) and question.defender.moved in (3, 4):
+        yield say("The book lost what 3 or 4 hexes do: -1 is read, as impacts have it (L838).")
+    if "guided" in arm.words:
+        yield say("How guided weapons home in is not in the text; it counts as any other (L1366).")
+    if question.called:
+        yield say("The location that was called is hit on its own face and on a 6 (L892).")
