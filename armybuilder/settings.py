@@ -175,7 +175,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "armybuilder.serving.files.StaticFiles"},
+    "staticfiles": {"BACKEND": "armybuilder.operating.files.StaticFiles"},
 }
 
 SERVER_THREADS = env.int("SERVER_THREADS", default=2)

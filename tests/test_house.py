@@ -1,5 +1,6 @@
 """The house: settings, headers, the pages of no app, and documents that keep up with the tree."""
 
+import json
 import os
 import re
 import socket
@@ -199,11 +200,17 @@ def test_long_pages_are_compressed(client):
 
 def test_static_files_hash_and_compress(tmp_path):
     """A style sheet that points to a file that is not there stops the collection, and so a release."""
-    storages = {"staticfiles": {"BACKEND": "armybuilder.serving.files.StaticFiles"}}
-    with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | storages):
+    storages = {"staticfiles": {"BACKEND": "armybuilder.operating.files.StaticFiles"}}
+    served = tmp_path / "served"
+    served.mkdir()
+    (served / "staticfiles.json").write_text("{}")
+    with override_settings(STATIC_ROOT=served, STORAGES=settings.STORAGES | storages):
         call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["admin", "drf_spectacular*"])
 
-    assert [path.name for path in tmp_path.glob("css/muster.*.css.gz")] != []
+    assert [path.name for path in served.glob("css/muster.*.css.gz")] != []
+    # The list of all files is for the site alone.
+    assert "css/muster.css" in json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
+    assert not (served / "staticfiles.json").exists()
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "static" / "css").glob("*.css")), ids=lambda path: path.name)

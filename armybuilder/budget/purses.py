@@ -47,6 +47,9 @@ class Purses:
         size = ROWS * PLACES * _ENTRY.size
         if os.fstat(self._file).st_size != size:
             os.ftruncate(self._file, size)
+        if hasattr(os, "posix_fallocate"):
+            # A page of memory that finds no room on a full disk would end the process.
+            os.posix_fallocate(self._file, 0, size)
         self._table = mmap.mmap(self._file, size)
         self._alone = threading.Lock()
 
