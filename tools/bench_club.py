@@ -2,6 +2,7 @@
 print theirs. They look at each answer for some seconds, as people do; all are threads of this process, on the same cores."""
 
 import http.client
+import os
 import random
 import re
 import statistics
@@ -91,6 +92,7 @@ class Player:
 
 
 def figures() -> Iterator[Figure]:
+    with_usual_budget()
     call_command("load_catalogue", stdout=StringIO())
     editors, printers = players(EDITORS), players(PRINTERS)
     with server() as port:
@@ -108,6 +110,12 @@ def told(seconds: float, editors: list[Player], printers: list[Player]) -> Itera
     median, slow = statistics.median(edits), statistics.quantiles(edits, n=SLOW_SHARE)[-1]
     note = f"half within {median:.0f} ms; prints within {statistics.quantiles(prints, n=SLOW_SHARE)[-1]:.0f} ms"
     yield Figure(f"{who}: 19 of 20 edits within", slow, 400, "ms", at_least=False, note=note)
+
+
+def with_usual_budget() -> None:
+    """The servers that are started from now on charge as every site does: an evening must not notice."""
+    for name in ("BUDGET_ADDRESS", "BUDGET_VISITOR"):
+        os.environ.pop(name, None)
 
 
 def players(number: int) -> list[Player]:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.bench_club import EDITORS, PRINTERS, players, spend, told, warm
+from tools.bench_club import EDITORS, PRINTERS, players, spend, told, warm, with_usual_budget
 from tools.figures import Figure
 from tools.soak.site import Site, Size, site
 
@@ -16,6 +16,7 @@ GROWTH = 5.0
 
 
 def figures(seconds: int, _folder: Path) -> Iterator[Figure]:
+    with_usual_budget()
     editors, printers = players(EDITORS), players(PRINTERS)
     with site() as one:
         warm(one.port, editors, printers)
