@@ -24,6 +24,7 @@ from armybuilder.budget.charging import BALANCE, SpentError, charge, told
 from armybuilder.budget.costs import price_of
 from armybuilder.budget.deadlines import TooLongError, deadline
 from armybuilder.operating import disk
+from armybuilder.quotas.spending import FullError
 from armybuilder.serving.bodies import BUSY, SLOW
 from armybuilder.serving.environ import REFUSAL
 
@@ -113,6 +114,19 @@ NOT_TAKEN = {
         gettext_noop("Others ask for much at this moment. Nothing was changed: try again in a minute."),
     ),
 }
+
+
+class QuotaMiddleware:
+    """Says that there is no room for more where a view has no better place for it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        return _refused(request, Refusal(507, _("No room left"), str(error))) if isinstance(error, FullError) else None
 
 
 class RefusalMiddleware:

@@ -13,6 +13,9 @@ MUSTER_URL      where QR codes lead, https://host; the address under which a pri
 EMAIL_URL       who sends mails that set a new password: smtp+tls://user:password@host:587; no mail is sent unless said,
                 and while DEBUG is on it is printed where the worker runs
 MAIL_FROM       whom these mails come from: Muster <muster@localhost> unless said otherwise
+OWNER_MEGABYTES what is kept of one owner at most, with history and pictures, 100 unless said otherwise
+SITE_MEGABYTES  how large the database may become, 10,000 unless said otherwise, 0 without a bound
+FREE_MEGABYTES  what stays free on the disk of an SQLite database, 200 unless said otherwise
 BACKUPS         folder of what `manage.py backup` writes, `backups` beside the program unless said otherwise
 LOG_LEVEL       INFO unless said otherwise
 SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
@@ -78,6 +81,7 @@ INSTALLED_APPS = [
     "armybuilder.decks",
     "armybuilder.play",
     "armybuilder.tournaments",
+    "armybuilder.quotas",
 ]
 
 if django.VERSION < (6, 0):
@@ -94,6 +98,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.RefusalMiddleware",
     "armybuilder.middleware.BudgetMiddleware",
     "armybuilder.middleware.FullDiskMiddleware",
+    "armybuilder.middleware.QuotaMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "armybuilder.middleware.SessionMiddleware",
     "armybuilder.language.LanguageMiddleware",
@@ -140,6 +145,9 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
+OWNER_MEGABYTES = env.int("OWNER_MEGABYTES", default=100)
+SITE_MEGABYTES = env.int("SITE_MEGABYTES", default=10_000)
+FREE_MEGABYTES = env.int("FREE_MEGABYTES", default=200)
 BACKUPS = env.str("BACKUPS", default=str(BASE_DIR / "backups"))
 
 CACHES = {

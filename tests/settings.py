@@ -17,6 +17,8 @@ from armybuilder.settings import *  # noqa: F403 - the environment has to stand 
 
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# How large a database is, PostgreSQL is asked now and then: a query more for whoever counts them.
+SITE_MEGABYTES = 0
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -27,6 +27,7 @@ ROOMS = (
     "armybuilder/forces/presenters",
     "armybuilder/forces/domain",
     "armybuilder/keeping",
+    "armybuilder/quotas",
     "armybuilder/battles",
     "armybuilder/campaigns",
     "armybuilder/decks",

@@ -19,7 +19,14 @@ from armybuilder.tournaments.models import Event, Player
 
 IN_MEMORY = 8 * 1024 * 1024
 """Bytes; larger files are put together on the disk."""
-BESIDE = {"_auth_user_id", "_auth_user_backend", "_auth_user_hash", "_password_reset_token", "_messages"}
+BESIDE = {
+    "_auth_user_id",
+    "_auth_user_backend",
+    "_auth_user_hash",
+    "_password_reset_token",
+    "_messages",
+    "collection-done",
+}
 """What a session holds that is no setting of a visitor, and partly a secret."""
 
 Entry = tuple[str, str | bytes]

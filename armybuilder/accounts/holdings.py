@@ -12,6 +12,8 @@ from armybuilder.campaigns.models import Campaign, Right
 from armybuilder.forces.models import Collection, Force
 from armybuilder.forces.visitor import collection
 from armybuilder.packs.models import Pack
+from armybuilder.quotas import spending
+from armybuilder.quotas.models import Usage
 from armybuilder.tournaments.models import Event, Player
 
 
@@ -54,7 +56,7 @@ HOLDINGS = (
         others=True,
     ),
 )
-BESIDE = {Account, Handover, Session}
+BESIDE = {Account, Handover, Session, Usage}
 """Tables that name an owner and are no things of his: they are what decides who he is."""
 
 
@@ -74,6 +76,7 @@ def told(owner: str | None) -> list[str]:
 @transaction.atomic
 def hand_on(old: str, new: str) -> None:
     """All that hangs on one owner hangs on another, beside what does already."""
+    spending.forget(old, new)
     for holding in HOLDINGS:
         if holding.hand_on:
             holding.hand_on(old, new)
@@ -84,6 +87,7 @@ def hand_on(old: str, new: str) -> None:
 @transaction.atomic
 def delete(owner: str) -> None:
     """Everything of an owner goes for good; what is a part of other people's things stays there and is nobody's."""
+    spending.forget(owner)
     for holding in HOLDINGS:
         if holding.others:
             rows_of(holding, owner).update(owner="")

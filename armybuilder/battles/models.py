@@ -1,5 +1,7 @@
 """Test battles of a visitor: what was asked for, how far it is, and what came of it."""
 
+from typing import ClassVar
+
 import msgspec
 from django.db import models
 from django.urls import reverse
@@ -10,6 +12,7 @@ from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import get_system
 from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.quotas.stored import Stored
 
 
 class _Packed(msgspec.Struct):
@@ -52,6 +55,8 @@ class BattleJob(models.Model):
     message = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(default=timezone.now)
+
+    stored: ClassVar = Stored("owner", ("document",))
 
     class Meta:
         ordering = ("-created", "-pk")
@@ -99,6 +104,8 @@ class BattleResult(models.Model):
     seconds = models.FloatField(default=0)
     tally = models.BinaryField(default=b"")
     summary = models.TextField(blank=True)
+
+    stored: ClassVar = Stored("job__owner", ("document", "summary"))
 
     class Meta:
         ordering = ("number",)

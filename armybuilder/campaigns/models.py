@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.quotas.stored import Stored
 
 MAX_STATES = 100
 """Steps that undo reaches: of older ones the log alone is kept."""
@@ -29,6 +30,8 @@ class Campaign(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, blank=True)
+
+    stored: ClassVar = Stored("owner", ("setup", "state"))
 
     class Meta:
         ordering = ("-updated", "-pk")
@@ -72,6 +75,8 @@ class Step(models.Model):
     by = models.CharField(max_length=KEY_LENGTH, blank=True)
     when = models.DateTimeField(default=timezone.now)
     state = models.TextField()
+
+    stored: ClassVar = Stored("campaign__owner", ("state", "done", "dice", "told"))
 
     class Meta:
         ordering = ("number",)

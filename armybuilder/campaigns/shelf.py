@@ -12,6 +12,7 @@ from armybuilder.campaigns.games import encode
 from armybuilder.campaigns.models import MAX_STATES, Campaign, Right, Step
 from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.core.text import NAME_LENGTH, plain
+from armybuilder.quotas.spending import pay
 
 MAX_CAMPAIGNS = 100
 """Of one owner."""
@@ -62,6 +63,7 @@ def bring_back(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
     right = _kept(campaign, sides)
     for step in steps:
         step.campaign = campaign
+    pay(steps)
     Step.objects.bulk_create(steps, batch_size=200)
     return right
 
@@ -85,6 +87,7 @@ def copy(campaign: Campaign, *, owner: str) -> Right:
     )
     for step in steps:
         step.pk, step.campaign, step.version = None, right.campaign, 1
+    pay(steps)
     Step.objects.bulk_create(steps, batch_size=200)
     return right
 

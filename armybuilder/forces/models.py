@@ -1,12 +1,15 @@
 """A saved list, the snapshots that let every edit be undone, the links by which others see it, and the player's pictures
 on its cards."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.quotas.stored import Stored
 
 MAX_REVISIONS = 200
 """Snapshots of a list that undo reaches at least; the oldest go first, some at a time."""
@@ -43,6 +46,8 @@ class Force(models.Model):
     figures = models.JSONField(default=dict, blank=True)
     words = models.TextField(blank=True, default="")
     judged = models.CharField(max_length=80, blank=True, default="")
+
+    stored: ClassVar = Stored("owner", ("document", "words", "figures"))
 
     class Meta:
         ordering = ("-updated", "-pk")
@@ -84,6 +89,8 @@ class Revision(models.Model):
     packed = models.BinaryField()
     created = models.DateTimeField(auto_now_add=True)
 
+    stored: ClassVar = Stored("force__owner", ("packed",))
+
     class Meta:
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=("force", "number"), name="one_revision_a_number"),)
@@ -120,6 +127,8 @@ class NamedState(models.Model):
     document = models.TextField()
     created = models.DateTimeField(auto_now_add=True)
 
+    stored: ClassVar = Stored("force__owner", ("document",))
+
     class Meta:
         ordering = ("-pk",)
         constraints = (models.UniqueConstraint(fields=("force", "name"), name="one_state_of_a_name"),)
@@ -141,6 +150,8 @@ class Picture(models.Model):
     digest = models.CharField(max_length=64)
     data = models.BinaryField()
     removed = models.DateTimeField(null=True, blank=True)
+
+    stored: ClassVar = Stored("force__owner", ("data",))
 
     class Meta:
         ordering = ("pk",)
@@ -164,6 +175,8 @@ class Collection(models.Model):
     painted = models.JSONField(default=dict)
     only = models.BooleanField(default=False)
     warn = models.BooleanField(default=False)
+
+    stored: ClassVar = Stored("owner", ("counts", "painted"))
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("owner", "system"), name="one_collection_a_game"),)

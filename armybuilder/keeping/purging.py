@@ -10,6 +10,7 @@ from django.utils import timezone
 from armybuilder.jobs.purging import purge_jobs
 from armybuilder.keeping.models import Done, last, note
 from armybuilder.keeping.rules import RULES
+from armybuilder.quotas.models import Usage
 
 EVERY = timedelta(hours=20)
 """Whoever asks each hour whether it is time purges once a day."""
@@ -27,6 +28,8 @@ def is_due() -> bool:
 def purge() -> dict[str, int]:
     """Remove what goes; how many of each kind, without what hangs on them."""
     gone = {rule.name: sum(_remove(rule.found())) for rule in RULES} | {JOBS: purge_jobs()}
+    # What they have is counted anew.
+    Usage.objects.all().delete()
     note(Done.Kind.PURGE, gone)
     return gone
 

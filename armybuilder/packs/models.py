@@ -1,11 +1,14 @@
 """A pack, the states that its maker went through, and its published versions, which never change."""
 
+from typing import ClassVar
+
 from django.db import models
 
 from armybuilder.engine.core.packs.pack import KEY_LENGTH as SLUG_LENGTH
 from armybuilder.engine.core.packs.pack import NAME_LENGTH
 from armybuilder.engine.core.text import plain
 from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.quotas.stored import Stored
 
 HOUSE = "house"
 """Whose packs the ready ones are; no visitor's key is like it."""
@@ -36,6 +39,8 @@ class Pack(models.Model):
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, blank=True)
 
+    stored: ClassVar = Stored("owner", ("draft",))
+
     class Meta:
         ordering = ("-updated", "-pk")
         indexes = (models.Index(fields=("owner", "-updated")), models.Index(fields=("system", "listed")))
@@ -57,6 +62,8 @@ class State(models.Model):
     label = models.CharField(max_length=100)
     draft = models.TextField()
 
+    stored: ClassVar = Stored("pack__owner", ("draft",))
+
     class Meta:
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=("pack", "number"), name="one_state_a_number"),)
@@ -74,6 +81,8 @@ class Version(models.Model):
     hash = models.CharField(max_length=64)
     document = models.TextField()
     created = models.DateTimeField(auto_now_add=True)
+
+    stored: ClassVar = Stored("pack__owner", ("document",))
 
     class Meta:
         ordering = ("number",)

@@ -1,10 +1,13 @@
 """A game that is played with a list."""
 
+from typing import ClassVar
+
 from django.db import models
 
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.models import Force
 from armybuilder.keys import KEY_LENGTH
+from armybuilder.quotas.stored import Stored
 
 
 class Game(models.Model):
@@ -19,6 +22,8 @@ class Game(models.Model):
     saved = models.CharField(max_length=KEY_LENGTH, default="")
     state = models.TextField()
     updated = models.DateTimeField(auto_now=True)
+
+    stored: ClassVar = Stored("force__owner", ("state",))
 
     class Meta:
         ordering = ("-updated", "-pk")

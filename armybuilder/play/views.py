@@ -20,6 +20,7 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.play import games, shots
 from armybuilder.play.models import Game
 from armybuilder.play.wording import words
+from armybuilder.quotas.spending import FullError
 
 
 def too_large(_request: HttpRequest, **_named: str) -> HttpResponse:
@@ -87,7 +88,7 @@ def shot(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 def _saved(request: HttpRequest, force: Force, game_key: str) -> HttpResponse:
     try:
         kept = games.save(force, game_key, games.read(request.body))
-    except DocumentError as error:
+    except (DocumentError, FullError) as error:
         return JsonResponse({"error": readable(error)}, status=422)
     if kept.conflict:
         return JsonResponse(games.told(kept.game), status=409)

@@ -1,9 +1,12 @@
 """A league or tournament, the states that undo reaches, and its players with their lists."""
 
+from typing import ClassVar
+
 from django.db import models
 
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.quotas.stored import Stored
 
 MAX_STATES = 200
 """Steps of an event that undo reaches; the oldest go first."""
@@ -33,6 +36,8 @@ class Event(models.Model):
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, blank=True)
 
+    stored: ClassVar = Stored("owner", ("state",))
+
     class Meta:
         ordering = ("-updated", "-pk")
         indexes = (models.Index(fields=("owner", "-updated")),)
@@ -48,6 +53,8 @@ class Step(models.Model):
     number = models.PositiveIntegerField()
     label = models.CharField(max_length=250)
     state = models.TextField()
+
+    stored: ClassVar = Stored("event__owner", ("state",))
 
     class Meta:
         ordering = ("number",)
@@ -69,6 +76,8 @@ class Player(models.Model):
     document = models.TextField(blank=True)
     checked = models.TextField(blank=True)
     entered = models.DateTimeField(auto_now_add=True)
+
+    stored: ClassVar = Stored("event__owner", ("document", "checked"))
 
     class Meta:
         ordering = ("number",)

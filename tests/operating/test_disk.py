@@ -40,7 +40,7 @@ def test_a_full_disk_is_told_and_deleting_works(disk):
     source, target = (sqlite3.connect(name) for name in (connection.settings_dict["NAME"], disk / "db.sqlite3"))
     with closing(source), closing(target):
         source.backup(target)
-    environment = os.environ | {"DATABASE_URL": f"sqlite:///{disk}/db.sqlite3"}
+    environment = os.environ | {"DATABASE_URL": f"sqlite:///{disk}/db.sqlite3", "FREE_MEGABYTES": "0"}
 
     done = subprocess.run(
         [sys.executable, "-m", "tests.operating.full_disk", str(disk)],

@@ -14,6 +14,7 @@ from armybuilder.jobs import queue
 from armybuilder.jobs.kinds import GIVEN_UP
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.queue import Asker
+from armybuilder.quotas.spending import pay
 
 KIND = "battles"
 """What the queue calls these jobs."""
@@ -48,10 +49,12 @@ def create(job: BattleJob, opponents: Sequence[Opponent], who: Asker) -> BattleJ
     """Store a job and queue it. `TooManyJobsError` where its owner, his network or the site has too much to do already."""
     queue.enter(KIND, job.key, who)
     job.save()
-    BattleResult.objects.bulk_create(
+    results = [
         BattleResult(job=job, number=number, name=one.name, faction=one.faction, document=one.document)
         for number, one in enumerate(opponents)
-    )
+    ]
+    pay(results)
+    BattleResult.objects.bulk_create(results)
     _forget_old(owned(job.owner))
     return job
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from armybuilder.forces.domain.errors import TooManyPicturesError
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import digest_of
+from armybuilder.quotas.spending import pay
 
 MAX_PICTURES = 60
 """On the cards of one list."""
@@ -76,6 +77,7 @@ def copy(source: Force, target: Force) -> None:
     _need_bytes(source.owner, sum(len(picture.data) for picture in found))
     for picture in found:
         picture.pk, picture.force = None, target
+    pay(found)
     Picture.objects.bulk_create(found)
 
 

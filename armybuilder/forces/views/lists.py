@@ -21,6 +21,7 @@ from armybuilder.forces.visitor.collection import collection_of
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Version
+from armybuilder.quotas.spending import FullError
 from factions.catalogues import game_of
 
 
@@ -43,7 +44,7 @@ def new(request: HttpRequest) -> HttpResponse:
             force = lists.create(owner=claim_owner(request), document=document)
         except NoArmyError as error:
             form.add_error("start", readable(error))
-        except (DocumentError, TooManyError) as error:
+        except (DocumentError, TooManyError, FullError) as error:
             form.add_error(None, readable(error))
         else:
             return redirect(force)
@@ -99,6 +100,6 @@ def duplicate(request: HttpRequest, key: str) -> HttpResponse:
     """Copy a list and open the copy."""
     try:
         return redirect(lists.duplicate(own_force(request, key)))
-    except (DocumentError, TooManyError, TooManyPicturesError) as error:
+    except (DocumentError, TooManyError, TooManyPicturesError, FullError) as error:
         messages.error(request, readable(error))
         return redirect("forces:index")

@@ -24,6 +24,7 @@ from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.operating.disk import frees_room
+from armybuilder.quotas.spending import FullError
 
 MAX_BODY = 32 * 1024 * 1024
 """Of a whole request. A picture beyond its bound but within this is read, so that its field can say what is wrong."""
@@ -65,7 +66,7 @@ def _put(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     if form.is_valid():
         try:
             change = domain.put(opened.force, model=model, name=name, data=form.cleaned_data["picture"])
-        except TooManyPicturesError as error:
+        except (TooManyPicturesError, FullError) as error:
             form.add_error("picture", readable(error))
         else:
             return _back(opened.force, put=change.picture, removed=change.replaced)
@@ -130,7 +131,7 @@ def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     found = _own_picture(request, key, number)
     try:
         change = domain.restore(found)
-    except TooManyPicturesError as error:
+    except (TooManyPicturesError, FullError) as error:
         messages.error(request, readable(error))
         return redirect("forces:pictures", key)
     return _back(found.force, put=change.picture, removed=change.replaced)

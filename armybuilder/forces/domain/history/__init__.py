@@ -1,6 +1,6 @@
 """Every saved edit is a revision; undo and redo walk along them. A change of an outdated state is refused."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db import transaction
@@ -37,14 +37,16 @@ def save(force: Force, document: Envelope, *, version: int, label: str, token: s
     """Store `document` as the next revision of the state `version`; what had been undone before is gone. By its `token`
     the change is known again.
 
-    `DocumentError` beyond the bounds of a document, `ConflictError` when the list has another version by now.
+    `DocumentError` beyond the bounds of a document, `ConflictError` when the list has another version by now, `FullError` where
+    its owner has no room for more.
     """
     text = encode(document)
     if text == force.document and version == force.version:
         return
     before, position = force.document, force.position + 1
-    _claim(force, version, position=position, document=text)
+    claimed = _claim(force, version, position=position, document=text)
     revisions.add(force, position, revisions.Change(text, label, token), before)
+    _take_over(force, claimed)
 
 
 def is_saved(force: Force, token: str) -> bool:
@@ -76,11 +78,11 @@ def _step(force: Force, version: int, position: int) -> bool:
     text = revisions.text(force, position) if position >= 0 else None
     if text is None:
         return False
-    _claim(force, version, position=position, document=text)
+    _take_over(force, _claim(force, version, position=position, document=text))
     return True
 
 
-def _claim(force: Force, version: int, *, position: int, document: str) -> None:
+def _claim(force: Force, version: int, *, position: int, document: str) -> dict[str, Any]:
     """Write the new state where nobody wrote since `version`, in one statement, so that two writers cannot both win."""
     changed = {"position": position, "document": document, "updated": timezone.now()}
     changed |= figures.columns(force.system, document)
@@ -89,6 +91,10 @@ def _claim(force: Force, version: int, *, position: int, document: str) -> None:
     )
     if not claimed:
         raise ConflictError
-    force.version = version + 1
+    return changed | {"version": version + 1}
+
+
+def _take_over(force: Force, changed: dict[str, Any]) -> None:
+    """Have the row say what is stored."""
     for field, value in changed.items():
         setattr(force, field, value)

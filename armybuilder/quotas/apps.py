@@ -1,0 +1,24 @@
+"""Registers quotas with Django: whatever is saved of a table that counts is paid for."""
+
+from typing import Any
+
+from django.apps import AppConfig, apps
+from django.db.models.signals import pre_save
+
+
+class QuotasConfig(AppConfig):
+    name = "armybuilder.quotas"
+    label = "quotas"
+
+    def ready(self) -> None:
+        for model in apps.get_models():
+            if hasattr(model, "stored"):
+                pre_save.connect(_pay, sender=model, dispatch_uid=f"quotas {model._meta.label}")  # noqa: SLF001
+
+
+def _pay(instance: Any, raw: bool, update_fields: Any, **_more: Any) -> None:
+    """What a fixture brings is not paid for, nor what some columns of a row are brought up to."""
+    from armybuilder.quotas.spending import pay  # noqa: PLC0415 - models wait until apps are loaded
+
+    if not raw and not update_fields:
+        pay([instance])

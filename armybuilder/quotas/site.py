@@ -1,0 +1,55 @@
+"""Whether the whole site has room for more: looked at now and then, by each process, without asking a database that is a file."""
+
+import shutil
+import time
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+MEGABYTE = 1_000_000
+EVERY = 15.0
+"""Seconds between two looks."""
+_looked: dict[str, tuple[float, bool]] = {}
+
+
+def is_full() -> bool:
+    """Whether the database is as large as it may be, or the disk has less free than deleting and backups need."""
+    name = str(connection.settings_dict["NAME"])
+    when, full = _looked.get(name, (-EVERY, False))
+    if time.monotonic() - when >= EVERY:
+        full = _is_full(name)
+        _looked[name] = time.monotonic(), full
+    return full
+
+
+def forget() -> None:
+    """Look anew at once."""
+    _looked.clear()
+
+
+def _is_full(name: str) -> bool:
+    most, free = settings.SITE_MEGABYTES * MEGABYTE, settings.FREE_MEGABYTES * MEGABYTE
+    return bool(most and size() > most) or (is_file() and shutil.disk_usage(Path(name).parent).free < free)
+
+
+def is_file() -> bool:
+    return connection.vendor == "sqlite" and Path(str(connection.settings_dict["NAME"])).is_file()
+
+
+def size() -> int:
+    """Bytes of the database that are in use."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_database_size(current_database())")
+            return int(cursor.fetchone()[0])
+    return _in_use(Path(str(connection.settings_dict["NAME"]))) if is_file() else 0
+
+
+def _in_use(path: Path) -> int:
+    """As the head of a file of SQLite says: the size of a page, how many there are, and how many of them are free."""
+    with path.open("rb") as file:
+        head = file.read(100)
+    page = int.from_bytes(head[16:18], "big")
+    page = 65536 if page == 1 else page
+    return (int.from_bytes(head[28:32], "big") - int.from_bytes(head[36:40], "big")) * page

@@ -1,0 +1,156 @@
+"""Bytes of an owner and of the site are bounded: what passes a bound is refused in words, and nothing that is there is lost."""
+
+import json
+import shutil
+from types import SimpleNamespace
+
+import pytest
+from django.apps import apps
+from django.db import connection, models
+
+from armybuilder.api import problems
+from armybuilder.forces.models import Collection, Force, NamedState, Picture, Revision
+from armybuilder.packs import shelf
+from armybuilder.packs.models import Pack
+from armybuilder.play.models import Game
+from armybuilder.quotas import site, spending
+from armybuilder.quotas.models import Usage
+from armybuilder.quotas.stored import ROW
+from tests.accounts.conftest import DOCUMENT, told
+
+pytestmark = pytest.mark.django_db
+
+UNCOUNTED = {
+    "admin.LogEntry": "of the operator",
+    "django_tasks_database.DBTaskResult": "goes after a day",
+    "accounts.Session": "holds settings alone, and none before a list is made",
+    "factions.CatalogueVersion": "the books",
+    "factions.Row": "the books",
+    "sessions.Session": "of a former version",
+    "jobs.Job": "goes after a day, and waits in a queue that is bounded",
+    "keeping.Done": "of the operator",
+}
+
+
+def test_every_table_with_long_fields_counts():
+    long = {
+        model._meta.label
+        for model in apps.get_models()
+        if any(
+            isinstance(field, models.TextField | models.BinaryField | models.JSONField) for field in model._meta.fields
+        )
+    }
+    counted = {model._meta.label for model in apps.get_models() if hasattr(model, "stored")}
+
+    assert counted - long == set()
+    assert long - counted == set(UNCOUNTED)
+
+
+def full(browser, settings, more=0):
+    """Have its owner no room for more than so many bytes."""
+    force = Force.objects.filter(deleted=None)[0]
+    spending.forget(force.owner)
+    settings.OWNER_MEGABYTES = (spending.count(force.owner) + more) / 1_000_000
+    return force
+
+
+def test_what_an_owner_has_is_counted(browser_of):
+    browser_of("other"), browser_of("A")
+    force = Force.objects.get(name="A")
+    NamedState.objects.create(force=force, name="x", document="123")
+    Picture.objects.create(force=force, model="x", digest="0", data=b"12345")
+    Game.objects.create(force=force, key="x", name="x", state="{}")
+    Collection.objects.create(owner=force.owner, system="blitz-beta", counts={"a": 1})
+    shelf.start(owner=force.owner, system="blitz-beta", key="x", name="x")
+    pack = len(shelf.owned(force.owner).get().draft)
+
+    texts = len(force.document) + len(force.words) + len(json.dumps(force.figures)) + len(force.revisions.get().packed)
+    assert spending.count(force.owner) == texts + 3 + 5 + 2 + len('{"a": 1}') + 2 + 2 * pack + 8 * ROW
+    assert Usage.objects.get(owner=force.owner).bytes >= spending.count(force.owner)
+
+
+def test_an_edit_beyond_the_bound_is_refused_in_words_and_deleting_makes_room(browser_of, settings):
+    browser = browser_of("A", "B")
+    force, other = full(browser, settings), Force.objects.get(name="B")
+    edit = {"version": force.version, "/name": "C"}
+
+    page = told(browser.post(force.get_absolute_url(), edit, follow=True))
+    most = settings.OWNER_MEGABYTES
+    assert f"All that you keep here has 0.0 MB, and {most} MB are kept, so this was not. Nothing else is lost" in page
+    assert (Force.objects.get(pk=force.pk).name, Revision.objects.count()) == (force.name, 2)
+    assert told(browser.post("/forces/import/", {"text": json.dumps(DOCUMENT)})).startswith(
+        "Error 507 No room left All that"
+    )
+    assert Force.objects.count() == 2
+
+    gone = other if force.name == "A" else Force.objects.get(name="A")
+    browser.post(f"/forces/{gone.key}/delete/")
+    browser.post("/forces/bin/empty/")
+    browser.post(force.get_absolute_url(), edit)
+    assert Force.objects.get().name == "C"
+
+
+def test_what_fits_is_counted_by_one_query(browser_of, settings, django_assert_num_queries):
+    force = full(browser_of("A"), settings, 10_000)
+    spending.pay([Revision(force=force, packed=b"x")])
+
+    with django_assert_num_queries(1):
+        spending.pay([Revision(force=force, packed=b"x")])
+
+
+def test_packs_of_an_owner_who_is_full_are_refused_and_others_are_not(browser_of, settings):
+    browser = browser_of("A")
+    full(browser, settings, -1)
+    settings.OWNER_MEGABYTES += 0.0001
+    pack = {"system": "blitz-beta", "name": "Mine", "key": "mine"}
+
+    assert "All that you keep here has" in told(browser.post("/workshop/new/", pack))
+    assert Pack.objects.count() == 0
+    settings.OWNER_MEGABYTES *= 2
+    assert browser_of("B").lists == ["B"]
+
+
+def test_programs_are_told_by_the_status():
+    problem = problems.problem_of(spending.FullError("Too much."))
+
+    assert problem
+    assert (problem.status, problem.title, problem.detail) == (507, "Insufficient storage", "Too much.")
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="its disk is another machine's")
+def test_a_disk_that_is_nearly_full_takes_no_more_and_lets_go(browser_of, monkeypatch):
+    browser = browser_of("A")
+    force = Force.objects.get()
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=199_000_000))
+    site.forget()
+
+    page = told(browser.post(force.get_absolute_url(), {"version": force.version, "/name": "B"}, follow=True))
+    assert (
+        "This site is full, so nothing was kept of that. Nothing else is lost: ask whoever runs it to make room."
+        in page
+    )
+    browser.post(f"/forces/{force.key}/delete/")
+    browser.post("/forces/bin/empty/")
+    assert Force.objects.count() == 0
+
+
+def test_the_database_is_as_large_as_it_may_be(browser_of, settings):
+    browser = browser_of("A")
+    assert 100_000 < site.size() < 1_000_000_000
+    settings.SITE_MEGABYTES = 0.1
+    site.forget()
+
+    assert "This site is full" in told(browser.post("/forces/import/", {"text": json.dumps(DOCUMENT)}))
+
+
+def test_what_is_handed_on_or_deleted_is_counted_anew(browser_of):
+    browser, other = browser_of("A"), browser_of("B")
+    other.take(browser.code(), "move")
+    assert other.lists == ["A", "B"]
+    other.build("C")
+
+    owner = Force.objects.values_list("owner", flat=True).distinct().get()
+    assert Usage.objects.get().owner == owner
+    assert Usage.objects.get().bytes >= spending.count(owner)
+    other.post("/account/delete/", {"sure": "on"})
+    assert Usage.objects.count() == Force.objects.count() == 0
