@@ -36,8 +36,8 @@ class LegendOdds:
         "repair": Asked(later("Repair"), asked.RepairQuestion),
         "control": Asked(later("Forced turn"), asked.ControlQuestion),
         "call": Asked(later("Strikes of spotters"), asked.CallQuestion),
-        "drive": Asked("A vehicle's move", asked.DriveQuestion),
-        "jump": Asked("A jump", asked.JumpQuestion),
+        "drive": Asked(later("A vehicle's move"), asked.DriveQuestion),
+        "jump": Asked(later("A jump"), asked.JumpQuestion),
         "dig": Asked(later("Digging in"), asked.DigQuestion),
     }
     question: Any = asked.Question

@@ -58,6 +58,9 @@ ReinforcedArc = Annotated[Arc | None, Choice(ARCS), Label(later("Where it is rei
 WeakArc = Annotated[
     Arc | None, Choice(ARCS), Label(later("Where it is weak"), help=later("Armor is half there.")), SELDOM
 ]
+MOVES = 6
+"""Hexes at which nothing is added, and as far as a Hunter rolls at combat speed (L790, L1443)."""
+Moved = Annotated[int, within(0, 99), Label(later("Hexes moved"))]
 Exposed = Annotated[bool | None, Label(later("Exposed fire control")), SELDOM]
 
 
@@ -124,7 +127,7 @@ class Defender(Carded):
     piloting: Piloting = None
     attribute: Attribute = None
     maneuver: Maneuver = None
-    moved: Annotated[int, within(0, 99), Label(later("Hexes moved"))] = 0
+    moved: Moved = MOVES
     armor: ArmorBase = None
     armor_lost: ArmorLost = 0
     reinforced: Reinforced = None
@@ -229,7 +232,7 @@ class Rammer(Carded):
     piloting: Piloting = None
     attribute: Attribute = None
     maneuver: Maneuver = None
-    moved: Annotated[int, within(0, 99), Label(later("Hexes moved"))] = 0
+    moved: Moved = MOVES
     size: Annotated[Annotated[int, within(1, 99)] | None, Label(later("Size"))] = None
     armor: ArmorBase = None
     armor_lost: ArmorLost = 0

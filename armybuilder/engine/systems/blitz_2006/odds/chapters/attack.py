@@ -121,7 +121,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | 
 
 def _of_direct(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]:
     yield from counted(
-        Modifier("attacker", "obscurement", -obscurement, "BR-31"),
+        Modifier("attacker", say("obscurement"), -obscurement, "BR-31"),
         Modifier("attacker", say("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
     )
 

@@ -82,7 +82,7 @@ def _needed(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
 
 
 def _modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:
-    found = (*defence_of(party), Modifier(side, "other", party.modifier, ""))
+    found = (*defence_of(party), Modifier(side, say("other"), party.modifier, ""))
     return (msgspec.structs.replace(modifier, side=side) for modifier in counted(*found))
 
 

@@ -146,24 +146,26 @@ def _to_hit(question: ShotQuestion, cover: int) -> Iterator[Modifier]:
     higher = {"level": 0, "higher": 1, "lower": -1}[ground.height]
     yield from counting(
         Modifier(say("level {own} against {theirs}", own=levels[0], theirs=levels[1]), levels[0] - levels[1], "L464"),
-        Modifier("obstructions", -ground.obstructions, "BR-26"),
+        Modifier(say("obstructions"), -ground.obstructions, "BR-26"),
         Modifier(say(_STANDS[ground.height]), higher, "BR-26"),
         Modifier(say("beyond range"), -_beyond(question), "BR-26"),
-        Modifier("cover", -cover, "BR-27"),
+        Modifier(say("cover"), -cover, "BR-27"),
         Modifier(say("head down"), -FIVE * defender.head_down, "BR-28"),
         Modifier(say("hull down"), -FIVE * defender.hull_down, "BR-28"),
         Modifier(say("speed of the target"), -avoidance(question), "BR-29"),
-        Modifier("skimming", -defender.skimmed, "BR-20"),
+        Modifier(say("skimming"), -defender.skimmed, "BR-20"),
         Modifier(say("own speed"), -over_half(attacker.speed or 0, attacker.top_speed), "BR-30"),
         Modifier(say("in the air"), -FIVE * attacker.airborne, "BR-14"),
         Modifier(say("under cover fire"), _added_five(question) * attacker.cover_fire, "BR-11"),
         *_in_melee(question, HIT),
-        Modifier("other", attacker.modifier, ""),
+        Modifier(say("other"), attacker.modifier, ""),
     )
 
 
 def _to_wound(question: ShotQuestion) -> Iterator[Modifier]:
-    yield from counting(*_in_melee(question, WOUND), Modifier("other", question.attacker.wound_modifier, "", WOUND))
+    yield from counting(
+        *_in_melee(question, WOUND), Modifier(say("other"), question.attacker.wound_modifier, "", WOUND)
+    )
 
 
 def _in_melee(question: ShotQuestion, roll: str) -> Iterator[Modifier]:
@@ -171,7 +173,7 @@ def _in_melee(question: ShotQuestion, roll: str) -> Iterator[Modifier]:
     attacker = question.attacker
     bare = bool(question.melee and attacker.unsuited)
     yield Modifier(say("no close combat weapon"), _added_five(question) * bare, "BR-38", roll)
-    yield Modifier("disrupted", -FIVE * (question.melee and attacker.disrupted), "BR-50", roll)
+    yield Modifier(say("disrupted"), -FIVE * (question.melee and attacker.disrupted), "BR-50", roll)
     yield Modifier(say("the target breaks off"), FIVE * question.defender.breaking_off, "BR-51", roll)
 
 
