@@ -9,8 +9,9 @@ from armybuilder.bounds import bounds_at
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.operating import binding
 from armybuilder.operating.disk import reserve
+from armybuilder.operating.lines import Lines
 from armybuilder.serving.front import WSGI, Front
-from armybuilder.wsgi import application as django
+from armybuilder.wsgi import django
 from factions.catalogues import game_of
 
 
@@ -40,5 +41,5 @@ def lane() -> WSGI:
     return Lane(django)
 
 
-application = Front(lane(), settings.SERVER_THREADS, bounds_at)
+application = Front(Lines(lane()), settings.SERVER_THREADS, bounds_at)
 load()

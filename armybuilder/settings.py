@@ -17,7 +17,7 @@ OWNER_MEGABYTES what is kept of one owner at most, with history and pictures, 10
 SITE_MEGABYTES  how large the database may become, 10,000 unless said otherwise, 0 without a bound
 FREE_MEGABYTES  what stays free on the disk of an SQLite database, 200 unless said otherwise
 BACKUPS         folder of what `manage.py backup` writes, `backups` beside the program unless said otherwise
-LOG_LEVEL       INFO unless said otherwise
+LOG_LEVEL       INFO unless said otherwise; a line a request is INFO, what a visitor did wrong and our faults are more
 SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
 SERVER_MEMORY   megabytes of a server process beyond which another one takes its place, 768 unless said otherwise
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
@@ -124,7 +124,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "libraries": {"texts": "armybuilder.texts"},
+            "libraries": {"texts": "armybuilder.texts", "lines": "armybuilder.operating.lines"},
         },
     },
 ]
@@ -314,15 +314,22 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "line": {
+            "()": "armybuilder.operating.lines.LineFormatter",
+            "format": "{asctime} {levelname} {name}{request}: {message}",
+            "style": "{",
+        },
     },
+    "filters": {"discreet": {"()": "armybuilder.operating.lines.Discreet"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["discreet"]},
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
     "loggers": {
         # Django's own handlers print only while debugging and mail otherwise: ours does both jobs.
         "django": {"handlers": [], "propagate": True},
+        # What a visitor is refused stands in the line of his request.
+        "django.request": {"level": "ERROR"},
         "django.server": {"handlers": ["console"], "propagate": False},
     },
 }

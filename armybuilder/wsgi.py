@@ -5,6 +5,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from armybuilder.operating.lines import Lines
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 
-application = get_wsgi_application()
+django = get_wsgi_application()
+application = Lines(django)

@@ -12,6 +12,7 @@ from django.conf import settings
 
 from armybuilder.budget.costs import Cost
 from armybuilder.budget.purses import Balance, Purse, Purses
+from armybuilder.operating.lines import UNITS
 from armybuilder.operating.proxies import client_network
 
 SAVED = 2
@@ -48,6 +49,7 @@ def charge(request: Asked, cost: Cost, times: float = 1) -> Balance | None:
     request.META[BALANCE] = balance  # type: ignore[index] # it is a dictionary
     if balance.wait > 0:
         raise SpentError(balance)
+    _note(request, cost.units * times)
     return balance
 
 
@@ -56,6 +58,12 @@ def owe(request: Asked, cost: Cost, times: float) -> None:
     if times and (purses := _purses(request)):
         balance = _opened(settings.BUDGET_FILE).pay(cost.units * times, purses, now(), owing=True)
         request.META[BALANCE] = balance  # type: ignore[index] # likewise
+        _note(request, cost.units * times)
+
+
+def _note(request: Asked, units: float) -> None:
+    """Have the line of a request say what it was charged."""
+    request.META[UNITS] = request.META.get(UNITS, 0) + units  # type: ignore[index] # likewise
 
 
 def told(balance: Balance) -> dict[str, str]:

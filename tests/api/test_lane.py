@@ -9,7 +9,7 @@ import pytest
 
 from armybuilder.api.lane import Lane
 from armybuilder.budget import charging
-from armybuilder.wsgi import application
+from armybuilder.wsgi import django as application
 from tests.engine.blitz_beta.corpus import cases
 
 pytestmark = pytest.mark.django_db
