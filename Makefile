@@ -75,6 +75,10 @@ nightly: dev ## nightly: every page on every screen in every language, looked at
 soak: setup dev ## nightly: an evening of many players, a thousand kills, thousands of prints (PIECES="kills=50")
 	@$(BIN)/python -m tools.soak $(PIECES)
 
+.PHONY: attack
+attack: setup dev ## nightly: thousands of requests made up from the schema of the API
+	@$(BIN)/python -m tools.attack
+
 .PHONY: docs
 docs: dev ## write the generated pages of docs/ anew, print the size of the example system
 	@$(BIN)/python -m tools.rule_table

@@ -13,12 +13,16 @@ from armybuilder.engine.core.tables.collection import Bound, Collection, Fault, 
 from factions import asking
 from factions.models import Row
 
+WITHOUT_NUL = r"^[^\u0000]*$"
+"""What the middleware lets through."""
 PAGING = ("page", "page_size")
 
 
 def schema_of(filter_: Filter) -> dict[str, Any]:
     """The JSON Schema of one word for a filter."""
-    return {"type": "integer", "minimum": 0} if isinstance(filter_, Bound) else {"type": "string"}
+    if isinstance(filter_, Bound):
+        return {"type": "integer", "minimum": 0}
+    return {"type": "string", "pattern": WITHOUT_NUL}
 
 
 def select(rows: QuerySet[Row], query: QueryDict, collection: Collection) -> QuerySet[Row]:

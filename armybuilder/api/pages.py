@@ -1,14 +1,20 @@
 """A page of rows, with its links."""
 
+import re
 from typing import Any
 
 import msgspec
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
+from django.utils.translation import gettext as _
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 
+from armybuilder.api.problems import BadQuery
+from armybuilder.engine.core.documents import DocumentProblem
 from factions.models import Row
+
+DIGITS = re.compile(r"[0-9]{1,6}")
 
 
 def as_json(rows: QuerySet[Row]) -> QuerySet[Any]:
@@ -17,11 +23,23 @@ def as_json(rows: QuerySet[Row]) -> QuerySet[Any]:
 
 
 class Pages(PageNumberPagination):
-    """A hundred rows a page unless the client asks for another number."""
+    """A hundred rows a page unless the client asks for another number; `BadQuery` says which may be asked for."""
 
     page_size = 100
     page_size_query_param = "page_size"
     max_page_size = 1000
+
+    def get_page_size(self, request: Request) -> int:
+        """The number that is asked for. Django REST framework takes another for one that makes no sense, and says nothing."""
+        texts = request.query_params.getlist(self.page_size_query_param)
+        if not texts:
+            return self.page_size
+        size = int(texts[0]) if len(texts) == 1 and DIGITS.fullmatch(texts[0]) else 0
+        if 1 <= size <= self.max_page_size:
+            return size
+        told = {"name": self.page_size_query_param, "most": self.max_page_size}
+        problem = _("'%(name)s' is one number from 1 to %(most)s.") % told
+        raise BadQuery([DocumentProblem(self.page_size_query_param, problem)])
 
     def page_of(self, rows: QuerySet[Row], request: Request) -> dict[str, Any]:
         """The page that `request` asks for, its rows already encoded."""

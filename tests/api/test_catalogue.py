@@ -266,3 +266,28 @@ def test_rows_of_a_catalogue_that_is_not_loaded(client):
         "The catalogue of Heavy Gear Blitz (beta 2014) is not loaded here. "
         "Whoever runs this site loads it by manage.py load_catalogue."
     )
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "page_size=0",
+        "page_size=1001",
+        "page_size=-1",
+        "page_size=ten",
+        "page_size=",
+        "page_size=1&page_size=2",
+        "page_size=٣",
+        "page_size=true",
+    ],
+)
+def test_a_number_of_rows_that_makes_no_sense_is_told(client, query):
+    answer = client.get(f"/api/v1/systems/blitz-beta/models/?{query}")
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "type": "about:blank",
+        "title": "Bad request",
+        "status": 400,
+        "detail": "'page_size' is one number from 1 to 1000.",
+        "errors": [{"where": "page_size", "message": "'page_size' is one number from 1 to 1000.", "candidates": []}],
+    }

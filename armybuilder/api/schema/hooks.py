@@ -18,6 +18,8 @@ def complete(result: dict[str, Any], generator: Any, request: Any, public: bool)
     for path in result["paths"].values():
         for method, operation in path.items():
             _name_systems(operation)
+            if "requestBody" in operation:
+                operation["requestBody"]["required"] = True
             for status in WRITE if method == "post" else READ:
                 operation["responses"][str(status)] = {"$ref": f"#/components/responses/{_name(status)}"}
     return result

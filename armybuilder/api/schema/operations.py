@@ -13,6 +13,7 @@ from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 from armybuilder.engine.conversion.known import CONVERSIONS
 from armybuilder.engine.core.tables.collection import Collection, Filter
 from armybuilder.engine.registry import SYSTEMS
+from factions.asking import MOST_WORDS
 
 T = TypeVar("T", bound=type)
 
@@ -229,5 +230,5 @@ def _filters(found: Mapping[str, Collection]) -> Iterator[OpenApiParameter]:
         description = first.description
         if any(other.description != description for other in systems.values()) or len(systems) < len(SYSTEMS):
             description = " ".join(f"{system}: {other.description}" for system, other in systems.items())
-        schema = {"type": "array", "items": schema_of(first)}
+        schema = {"type": "array", "items": schema_of(first), "maxItems": MOST_WORDS}
         yield OpenApiParameter(name, schema, description=description, explode=True)
