@@ -55,7 +55,7 @@ class Family:
 
 
 class Asked(NamedTuple):
-    """What of a collection is shown: models of a `list` (its name as in addresses), with `words` in their names, only `mine`."""
+    """What of a collection is shown: models of a `list` (its word in addresses), with `words` in their names, only `mine`."""
 
     list: str = ""
     words: str = ""
@@ -81,12 +81,19 @@ def stock_of(game: AnyGame, owned: Collection) -> Sequence[Stocked]:
 
 
 def lists_of(stock: Iterable[Stocked]) -> Mapping[str, str]:
-    """The names of the lists by the words that stand for them in addresses."""
-    return {slug(model.list): model.list for model in stock if model.list}
+    """The names of the lists by the words that stand for them in addresses: those that keys of their models begin with, which are
+    the same in every language."""
+    found: dict[str, str] = {}
+    for model in stock:
+        if model.list and model.list not in found.values():
+            word = model.key.partition("/")[0]
+            found[slug(model.list) if word in found else word] = model.list
+    return found
 
 
-def families(stock: Iterable[Stocked], owned: Collection, asked: Asked) -> list[Family]:
+def families(stock: Sequence[Stocked], owned: Collection, asked: Asked) -> list[Family]:
     """The families of which something is asked for, whole: sums are over all variants."""
+    asked = asked._replace(list=lists_of(stock).get(asked.list, asked.list))
     found: dict[tuple[str, str], list[Model]] = {}
     for number, model in enumerate(stock):
         alone = "" if model.family else str(number)
@@ -104,7 +111,7 @@ def _model(model: Stocked, owned: Collection) -> Model:
 def _fits(family: str, model: Model, asked: Asked) -> bool:
     said = f"{family} {model.name}".lower()
     return (
-        (not asked.list or slug(model.list) == asked.list)
+        (not asked.list or asked.list in (model.list, slug(model.list)))
         and (not asked.mine or model.owned > 0)
         and all(word in said for word in asked.words.lower().split())
     )

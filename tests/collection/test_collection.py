@@ -231,6 +231,13 @@ def test_what_is_no_table_changes_nothing(client, text):
     assert kept().counts == {"north/hunter": 1}
 
 
+def test_a_list_has_the_same_address_in_every_language(client):
+    for language, name in (("en", "Infantry"), ("de", "Infanterie")):
+        page = client.get("/collection/tactical-1998/?q=&list=infantry", headers={"Accept-Language": language})
+        assert [heading for heading, _ in page.context["found"]] == [name]
+        assert f'<option value="infantry" selected>{name}</option>' in page.content.decode()
+
+
 # ---------------------------------------------------------------- undo
 
 
