@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.packs.filling import text_of
 from armybuilder.engine.core.packs.form import NESTED, Part, form_of
 from armybuilder.engine.core.packs.review import Told
@@ -82,7 +82,7 @@ def field_of(table: Table[Any], path: Sequence[Any]) -> str:
     for step in map(str, path):
         part = next((one for one in parts if one.name == step), None)
         if part:
-            words.append(part.label.text if not words else part.label.text.lower())
+            words.append(part.label.text if not words else within(part.label.text))
             parts = part.parts
         else:
             words.append(str(int(step) + 1) if step.isdecimal() else step)

@@ -150,3 +150,15 @@ def test_hostile_cells_stay_texts(client, pack):
     for text in (f"name,{HOSTILE}\n{HOSTILE},{HOSTILE}\n", f"name\n</textarea>{HOSTILE}\n", "name\n\x00\n"):
         html = client.post(url, {"text": text}).content.decode()
         assert HOSTILE not in html
+
+
+def test_parts_of_fields_are_called_in_the_language_of_the_reader(client, keep):
+    pack = keep(pack_data())
+    address = f"/workshop/{pack.address}/rows/upgrades/"
+    english, german = (
+        text_of(client.get(address, headers={"Accept-Language": language}).content.decode())
+        for language in ("en", "de")
+    )
+
+    assert "Ratings that it replaces mr" in english
+    assert "Werte, die sie ersetzt: mr" in german

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.packs.drafts import Draft, Place, Spot, places, way_to, with_record
 from armybuilder.engine.core.packs.filling import record_of, text_of, texts_of
 from armybuilder.engine.core.packs.form import NESTED, Part, form_of, head_of
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
 from armybuilder.engine.core.packs.reading import MAX_RECORDS, read_value
+from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.table import Table, Tables
 from armybuilder.engine.core.text import from_cell, slug
 
@@ -31,12 +32,23 @@ class RowsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: the name of its field, what people call it, and whether the file says it of itself."""
+    """A column: the name of its field, its title in English, which tables are read and written by, and whether the file says it of
+    itself; `around` are the labels of the fields that it is a part of."""
 
     name: str
     title: str
     part: Part
     head: bool = False
+    around: tuple[Label, ...] = ()
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        first, *others = (*self.around, self.part.label)
+        called = first.text
+        for other in others:
+            called = say("{whole} {part}", whole=called, part=within(other.text))
+        return called
 
 
 @dataclass(frozen=True)
@@ -71,18 +83,20 @@ def columns_of(tables: Tables, table: Table[Any]) -> tuple[Column, ...]:
     heads = (part for part in head_of(way_to(tables, table)[0]) if part.name not in own)
     return (
         *(Column(part.name, part.label.english, part, head=True) for part in heads),
-        *_columns(form_of(table), "", ""),
+        *_columns(form_of(table), "", ()),
     )
 
 
-def _columns(parts: Iterable[Part], name: str, title: str) -> Iterator[Column]:
+def _columns(parts: Iterable[Part], name: str, around: tuple[Label, ...]) -> Iterator[Column]:
     for part in parts:
-        label = f"{title} {part.label.english.lower()}" if title else part.label.english
+        labels = (*around, part.label)
         if part.sort in NESTED:
-            yield from _columns(part.parts, f"{name}{part.name}.", label)
+            yield from _columns(part.parts, f"{name}{part.name}.", labels)
         else:
             whole = replace(part, sort="json") if part.sort == "rows" else part
-            yield Column(name + part.name, label, whole)
+            first, *others = (label.english for label in labels)
+            title = " ".join([first, *(other.lower() for other in others)])
+            yield Column(name + part.name, title, whole, around=around)
 
 
 # ---------------------------------------------------------------- to a table
