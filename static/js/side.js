@@ -28,7 +28,46 @@ const ask = {
   models: () => (panel.hasChildNodes() ? show("panel") : add()),
 };
 
+const FORCE = "#force-add, #add-group";
+const anchor = (place) => place.slice(1).replaceAll("/", "-");
+
+/** What adds at a place, within it, or around it. */
+function adder(place) {
+  if (!place) return document.querySelector(FORCE);
+  const id = anchor(place);
+  return document.getElementById(`${id}-add`) ?? document.querySelector(`[id^="${id}-"][id$="-add"]`) ?? adder(place.slice(0, place.lastIndexOf("/")));
+}
+
+/** What chooses the value at a place, which is no part of the list itself. */
+function field(place) {
+  if (!place || document.getElementById(anchor(place))) return null;
+  const found = [...document.querySelectorAll(`[name="${place}"], [name=edit][value*=" ${place} "]`)];
+  return found.find((each) => each.type !== "hidden");
+}
+
+/** The same, or what opens the choices of the part around it. */
+function chooser(place) {
+  if (!place) return null;
+  return field(place) ?? document.querySelector(`#${anchor(place)}-open, summary#${anchor(place)}-more`) ?? chooser(place.slice(0, place.lastIndexOf("/")));
+}
+
+/** Leads to a control and changes nothing: it has the focus, and what it only shows opens. */
+function lead(event) {
+  const [what, where = ""] = event.target.closest("[data-leads]").dataset.leads.split(" ");
+  const control = field(where) ?? (what === "add" ? adder(where) : chooser(where));
+  if (!control) return;
+  event.preventDefault();
+  show("");
+  for (let fold = control.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) {
+    if (!control.matches("summary") || fold !== control.parentElement) fold.open = true;
+  }
+  control.scrollIntoView({ block: "center" });
+  control.focus();
+  if (control.matches("a[hx-get]")) control.click();
+}
+
 addEventListener("click", (event) => {
+  if (event.target.closest("[data-leads]")) return lead(event);
   const asked = event.target.closest("button[data-shows]")?.dataset.shows ?? (event.target.closest(".verdict") ? "problems" : "");
   if (asked) {
     event.preventDefault();

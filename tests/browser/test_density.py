@@ -161,3 +161,29 @@ def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
     page.click("#tab-panel")
     page.wait_for_selector("#panel-title")
     told(page)
+
+
+@pytest.mark.parametrize(
+    "data, message, focused",
+    [
+        ({"system": "tactical-1998", "faction": "north"}, "The force is empty. Add a vehicle", "#add-group"),
+        ({"system": "blitz-2006", "faction": "northern-guard"}, "The army has no type yet.", "[name='/sublist']"),
+        (
+            force_data({"model": "nucoal/chasseur", "rank": "CO"}, faction="nucoal", sublist="pak"),
+            "Give the rank to another model.",
+            "#groups-0-primary-models-0-open[aria-expanded=true]",
+        ),
+    ],
+)
+def test_advice_without_a_button_leads_to_its_place(open_page, data, message, focused):
+    """It changes nothing: it shows what may be added, or goes to what is chosen."""
+    page = imported(open_page, {"format": "muster.force/1", "limit": 500} | data, width=390, height=844)
+    before = Force.objects.get().document
+    problem = page.locator(".builder-main .problem", has_text=message)
+    if not problem.count():
+        page.locator(".verdict").click()
+        problem = page.locator("#problems .problem", has_text=message)
+    problem.locator("[data-leads]").click()
+
+    page.wait_for_function("(wanted) => document.activeElement.matches(wanted)", arg=focused)
+    assert Force.objects.get().document == before

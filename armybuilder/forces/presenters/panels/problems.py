@@ -64,6 +64,16 @@ class ProblemView:
     fixes: tuple[FixView, ...]
     setting: str = ""
     """The id of the setting that decides it otherwise, where the page has one."""
+    where: str = ""
+    """What exactly it is about, as JSON pointer."""
+
+    @property
+    def leads(self) -> str:
+        """What a button may lead to, where a problem that has to be mended has no way out at a press: `add` to what adds there,
+        `choose` to what is chosen there."""
+        if self.fixes or self.setting or self.tone not in (TONES["error"], TONES[STEP]):
+            return ""
+        return "add" if self.tone == TONES[STEP] else "choose"
 
     @property
     def is_beside(self) -> bool:
@@ -163,4 +173,5 @@ def _view(index: int, problem: Problem, places: Collection[str], book: Book, rul
         source=citing.cite(problem.source, book) if problem.source else "",
         fixes=tuple(FixView(f"{index}.{number}", fix.label) for number, fix in enumerate(problem.fixes)),
         setting=f"ruling-{ruling}" if ruling in rulings else "",
+        where=problem.where,
     )
