@@ -11,20 +11,44 @@ from django.urls import Resolver404, resolve
 ViewT = TypeVar("ViewT", bound=Callable[..., Any])
 
 
+KB, MB = 1024, 1024 * 1024
+
+
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """`body` is the most bytes of a request that are read. A request whose body has more than `light` bytes is costly: such
+    """`body` is the most bytes of a request that are read, and `rate` how many of them have to come in a second, half a minute
+    aside. A request whose body has more than `light` bytes is costly: such
     ones never take the last thread of a process, so that others are answered meanwhile. `refuse` is a view that says
     that a body is too large; without one, a page for all of them does."""
 
-    body: int = 1024 * 1024
-    light: int = 64 * 1024
+    body: int = 64 * KB
+    light: int = 64 * KB
+    rate: int = 16 * KB
     refuse: Callable[..., HttpResponse] | None = None
 
 
-USUAL = Bounds()
+# What is taken, kind by kind: what is large has to come faster, for it takes room meanwhile.
+PAGE = Bounds()
+"""Of all that says nothing else: a page, or a form of some fields."""
 COSTLY = Bounds(light=-1)
-"""Of a view whose every answer is much work."""
+"""Of a page whose every answer is much work."""
+LARGE = Bounds(body=MB)
+"""Of a form that holds a whole list, a table or many changes."""
+DATA = Bounds(body=MB)
+"""Of the API."""
+MANY = Bounds(body=MB, light=8 * KB)
+"""Where a list as people play it has two or three thousand bytes, and what has more is a batch, or made to be much work."""
+COSTLY_DATA = Bounds(body=MB, light=-1)
+IMPORT = Bounds(body=6 * MB, rate=32 * KB)
+"""Of a form with a list from elsewhere: the largest file, which is a PDF, and what stands around it."""
+PACK = Bounds(body=2_000_000, rate=32 * KB)
+"""Of a pack of a player, which has half of that at most, in a form."""
+CAMPAIGN = Bounds(body=4 * MB + 64 * KB, rate=32 * KB)
+"""Of the file of a campaign."""
+GAME = Bounds(body=202_000)
+"""Of a game at the table, as the device keeps it."""
+FILES = Bounds(body=32 * MB, light=-1, rate=64 * KB)
+"""Of many files at once, or of one that may be too large and gets its reason beside its field."""
 
 
 def bounded(bounds: Bounds) -> Callable[[ViewT], ViewT]:
@@ -40,7 +64,7 @@ def bounded(bounds: Bounds) -> Callable[[ViewT], ViewT]:
 def bounds_of(view: Callable[..., Any]) -> Bounds:
     """The bounds of a view, or of the class that it was made from."""
     found: Bounds | None = getattr(view, "bounds", None) or getattr(getattr(view, "cls", None), "bounds", None)
-    return found or USUAL
+    return found or PAGE
 
 
 @lru_cache(maxsize=1024)
@@ -49,4 +73,4 @@ def bounds_at(path: str) -> Bounds:
     try:
         return bounds_of(resolve(path).func)
     except Resolver404:
-        return USUAL
+        return PAGE

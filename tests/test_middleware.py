@@ -1,11 +1,18 @@
 """What every request passes through."""
 
+from collections import defaultdict
+from dataclasses import replace
+
 import pytest
 from django.conf import settings
+from django.urls import URLResolver, get_resolver
 
+from armybuilder import bounds
 from armybuilder.accounts.models import Session
 from armybuilder.accounts.sessions import SessionStore
-from armybuilder.bounds import bounds_at
+from armybuilder.cards.attachment import MAX_PDF_BYTES
+from armybuilder.play.games import MAX_SENT
+from tests.access.table import row_of
 
 REASON = "There is a NUL character in the address or in a cookie: take it out."
 NUL_KEY = '"' + r"\000" * 9 + '"'
@@ -77,43 +84,101 @@ def test_a_body_that_was_not_taken_is_explained(client, why, status, reason):
     assert page.headers.get("Retry-After") == problem.headers.get("Retry-After") == ("60" if status == 503 else None)
 
 
-@pytest.mark.parametrize("length, status", [(1_048_576, 405), (1_048_577, 413)])
+@pytest.mark.parametrize("length, status", [(65_536, 405), (65_537, 413)])
 def test_the_bound_of_a_body_is_named(client, length, status):
     response = client.post("/about/", CONTENT_LENGTH=str(length))
 
     assert response.status_code == status
     if status == 413:
-        assert "at most 1,048,576 bytes are taken here. Nothing was changed." in response.content.decode()
+        assert "at most 65,536 bytes are taken here. Nothing was changed." in response.content.decode()
+
+
+TAKES = {
+    bounds.COSTLY: {"forces/<slug:key>/fill/", "forces/<slug:key>/plan/", "tournaments/organise/<slug:key>/pair/"},
+    bounds.LARGE: {
+        "check/download/",
+        "check/list/",
+        "collection/<slug:system>/",
+        "collection/<slug:system>/import/",
+        "forces/<slug:key>/",
+        "forces/<slug:key>/beside/",
+        "forces/take/",
+        "shared/<slug:key>/",
+        "tournaments/organise/<slug:key>/rounds/<int:number>/",
+        "workshop/<slug:address>/change/<slug:kind>/<path:key>/",
+        "workshop/<slug:address>/details/",
+        "workshop/<slug:address>/edit/",
+        "workshop/<slug:address>/new/<slug:table>/",
+        "workshop/<slug:address>/record/<path:place>/",
+        "workshop/<slug:address>/rows/<slug:table>/",
+        "workshop/new/",
+    },
+    bounds.MANY: {f"api/v1/systems/<str:system>/{name}/" for name in ("choices", "difference", "validate")},
+    bounds.COSTLY_DATA: {
+        *(f"api/v1/systems/<str:system>/{name}/" for name in ("battles", "check", "odds/matrix", "print")),
+        "api/v1/packs/",
+        "api/v1/packs/check/",
+    },
+    bounds.IMPORT: {
+        "battles/new/",
+        "campaigns/<slug:key>/step/",
+        "forces/<slug:key>/packs/",
+        "forces/import/",
+        "tournaments/enter/<slug:entry>/",
+        "tournaments/enter/<slug:entry>/<slug:key>/",
+        "tournaments/organise/<slug:key>/players/<int:number>/",
+        "tournaments/organise/<slug:key>/players/new/",
+    },
+    bounds.PACK: {"workshop/import/"},
+    bounds.CAMPAIGN: {"campaigns/new/file/"},
+    bounds.GAME: {"forces/<slug:key>/play/games/<slug:game_key>/"},
+    bounds.FILES: {"check/", "forces/<slug:key>/pictures/"},
+}
+
+
+def views(resolver=None, before=""):
+    """Every pattern that answers, and what answers there."""
+    for pattern in (resolver or get_resolver()).url_patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from views(pattern, route)
+        else:
+            yield route, pattern.callback
+
+
+def test_all_that_takes_a_body_has_a_cap():
+    """A page that says nothing takes 64 kB, an endpoint 1 MB; whatever takes more, or is much work, stands here."""
+    found = defaultdict(set)
+    for route, view in views():
+        if row_of(route) and row_of(route).takes("POST") and not route.startswith("admin/"):
+            usual = bounds.DATA if route.startswith("api/") else bounds.PAGE
+            kind = replace(bounds.bounds_of(view), refuse=None)
+            if kind != usual:
+                found[kind].add(route)
+
+    assert found == TAKES
 
 
 @pytest.mark.parametrize(
-    "path, body, light",
+    "path, kind",
     [
-        ("/about/", 1_048_576, 65_536),
-        ("/no/such/page/", 1_048_576, 65_536),
-        ("/forces/x/", 1_048_576, 65_536),
-        ("/forces/import/", 6_291_456, 65_536),
-        ("/battles/new/", 6_291_456, 65_536),
-        ("/check/", 33_554_432, -1),
-        ("/forces/x/pictures/", 33_554_432, -1),
-        ("/forces/x/print.pdf", 1_048_576, -1),
-        ("/forces/x/print/", 1_048_576, -1),
-        ("/forces/x/print/page-1.png", 1_048_576, -1),
-        ("/forces/x/fill/", 1_048_576, -1),
-        ("/battles/x/1/2/", 1_048_576, -1),
-        ("/api/v1/systems/blitz-beta/validate/", 1_048_576, 8_192),
-        ("/api/v1/systems/blitz-beta/choices/", 1_048_576, 8_192),
-        ("/api/v1/systems/blitz-beta/check/", 1_048_576, -1),
-        ("/api/v1/systems/blitz-beta/print/", 1_048_576, -1),
-        ("/api/v1/systems/blitz-beta/battles/", 1_048_576, -1),
-        ("/api/v1/systems/blitz-beta/odds/", 1_048_576, 65_536),
-        ("/api/v1/systems/blitz-beta/odds/matrix/", 1_048_576, -1),
+        ("/about/", bounds.PAGE),
+        ("/no/such/page/", bounds.PAGE),
+        ("/forces/x/print.pdf", bounds.COSTLY),
+        ("/battles/x/1/2/", bounds.COSTLY),
+        ("/api/v1/systems/blitz-beta/odds/", bounds.DATA),
     ],
 )
-def test_bounds_stand_beside_the_views(path, body, light):
-    found = bounds_at(path)
+def test_bounds_of_a_path_are_those_of_its_view(path, kind):
+    assert bounds.bounds_at(path) == kind
 
-    assert (found.body, found.light) == (body, light)
+
+def test_what_is_large_has_to_come_faster():
+    kinds = {kind.body: kind.rate for kind in (bounds.PAGE, bounds.LARGE, bounds.IMPORT, bounds.FILES)}
+
+    assert kinds == {65_536: 16_384, 1_048_576: 16_384, 6_291_456: 32_768, 33_554_432: 65_536}
+    assert bounds.IMPORT.body > MAX_PDF_BYTES
+    assert bounds.GAME.body == MAX_SENT
 
 
 # ---------------------------------------------------------------- what is for pages only

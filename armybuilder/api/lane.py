@@ -15,7 +15,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.text import compress_string
 
 from armybuilder.api import bodies
-from armybuilder.api.views.forces import MANY
+from armybuilder.bounds import MANY
 from armybuilder.budget.charging import BALANCE, charge, owe, told
 from armybuilder.budget.costs import Cost
 from armybuilder.engine.core.language import ENGLISH

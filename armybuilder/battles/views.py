@@ -20,12 +20,11 @@ from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.bounds import bounded
+from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.forces.domain import lists
-from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.parts import FactionCard
@@ -58,7 +57,7 @@ def _lists(request: HttpRequest, system: str = "") -> list[Force]:
 
 
 @costs(Cost.PAGE, post=Cost.NEW)
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HtmxRequest) -> HttpResponse:

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.collection import asking, shopping, undoing
 from armybuilder.collection import table as tables
@@ -42,6 +43,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "collection/index.html", {"games": games})
 
 
+@bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HtmxRequest, system: str) -> HttpResponse:
@@ -79,6 +81,7 @@ def table(request: HttpRequest, system: str) -> HttpResponse:
     return download(data, f"collection-{system}.csv", "text/csv; charset=utf-8")
 
 
+@bounded(LARGE)
 @costs(Cost.IMPORT)
 @never_cache
 @require_POST

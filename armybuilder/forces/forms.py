@@ -6,7 +6,6 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.bounds import Bounds
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
@@ -16,9 +15,6 @@ from armybuilder.forces.imports import battlescribe
 from armybuilder.forces.models import LINK_NOTE_LENGTH
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
-
-IMPORT_BOUNDS = Bounds(body=attachment.MAX_PDF_BYTES + 1024 * 1024)
-"""Of a request with an `ImportForm`: the largest file and what stands around it."""
 
 
 class NewForceForm(forms.Form):

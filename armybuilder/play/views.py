@@ -1,6 +1,7 @@
 """The table of a list, and the games that its device keeps up to date."""
 
 import re
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.bounds import COSTLY, Bounds, bounded
+from armybuilder.bounds import COSTLY, GAME, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
@@ -30,7 +31,7 @@ def too_large(_request: HttpRequest, **_named: str) -> HttpResponse:
 
 
 GAME_KEY = re.compile(r"[0-9a-f]{32}")
-SENT = Bounds(body=games.MAX_SENT, refuse=too_large)
+SENT = replace(GAME, refuse=too_large)
 
 
 @never_cache

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
-from typing import IO
+from typing import IO, Protocol
 
 from armybuilder.serving.rsgi import Exchange, Scope
 
@@ -34,35 +34,46 @@ class Body:
         return not (self.refusal or self.unread)
 
 
+class PathBounds(Protocol):
+    """The most bytes of a body that are read, those beyond which the answer is much work, and those that have to come in a
+    second."""
+
+    @property
+    def body(self) -> int: ...
+
+    @property
+    def light(self) -> int: ...
+
+    @property
+    def rate(self) -> int: ...
+
+
 class BrokenOffError(Exception):
     """Whoever sent has gone before the end."""
 
 
 class Bodies:
-    """All bodies of a process. Each has `patience` seconds to come and one more for each `rate` bytes; together the
-    large ones take at most `room` bytes."""
+    """All bodies of a process. Each has `patience` seconds to come and one more for each `rate` bytes of its path; together
+    the large ones take at most `room` bytes."""
 
-    def __init__(
-        self, *, patience: float = 30, rate: int = 16 * 1024, room: int = 256 * 1024 * 1024, linger: float = 10
-    ) -> None:
+    def __init__(self, *, patience: float = 30, room: int = 256 * 1024 * 1024, linger: float = 10) -> None:
         self._patience = patience
-        self._rate = rate
         self._room = room
         self._linger = linger
 
-    async def read(self, scope: Scope, exchange: Exchange, bound: int) -> Body:
-        """The body of a request. One that is declared larger than `bound` is not read; of one that nothing declares
-        reading ends beyond it."""
+    async def read(self, scope: Scope, exchange: Exchange, bounds: PathBounds) -> Body:
+        """The body of a request. One that is declared larger than its path takes is not read; of one that nothing declares
+        reading ends beyond that."""
         declared = scope.headers.get("content-length")
         if declared is None:
             if "transfer-encoding" not in scope.headers:
                 return Body(BytesIO())
-            return await self._large(exchange, None, bound)
+            return await self._large(exchange, None, bounds)
         length = int(declared)
-        if length > bound:
+        if length > bounds.body:
             return Body(BytesIO(), length, unread=True)
         if length > SMALL:
-            return await self._large(exchange, length, bound)
+            return await self._large(exchange, length, bounds)
         return await self._small(exchange, length) if length else Body(BytesIO())
 
     def release(self, body: Body) -> None:
@@ -90,14 +101,14 @@ class Bodies:
         except RuntimeError:
             raise BrokenOffError from None
 
-    async def _large(self, exchange: Exchange, declared: int | None, bound: int) -> Body:
-        room = declared or bound
+    async def _large(self, exchange: Exchange, declared: int | None, bounds: PathBounds) -> Body:
+        room = declared or bounds.body
         if room > self._room:
             return Body(BytesIO(), room, BUSY, unread=True)
         self._room -= room
         body = Body(SpooledTemporaryFile(IN_MEMORY), room=room)  # noqa: SIM115 - `release` closes it
         try:
-            await self._fill(body, exchange, bound)
+            await self._fill(body, exchange, bounds)
         except TimeoutError:
             body.refusal = SLOW
         except BaseException:
@@ -109,17 +120,17 @@ class Bodies:
         body.stream.seek(0)
         return body
 
-    async def _fill(self, body: Body, exchange: Exchange, bound: int) -> None:
+    async def _fill(self, body: Body, exchange: Exchange, bounds: PathBounds) -> None:
         aiter(exchange)
         begin = asyncio.get_running_loop().time()
         while True:
-            async with asyncio.timeout_at(begin + self._patience + body.length / self._rate):
+            async with asyncio.timeout_at(begin + self._patience + body.length / bounds.rate):
                 # The last chunk of all is empty.
                 chunk: bytes = await exchange.__anext__()
             if not chunk:
                 return
             body.length += len(chunk)
-            if body.length > bound:
+            if body.length > bounds.body:
                 body.unread = True
                 return
             body.stream.write(chunk)

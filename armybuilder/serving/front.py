@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
-from typing import Any, Protocol
+from typing import Any
 
-from armybuilder.serving.bodies import BUSY, Bodies, BrokenOffError
+from armybuilder.serving.bodies import BUSY, Bodies, BrokenOffError, PathBounds
 from armybuilder.serving.environ import REFUSAL, Environ, environ_of
 from armybuilder.serving.rsgi import Exchange, HeaderList, Scope, Stream
 from armybuilder.serving.threads import Threads
@@ -16,16 +16,6 @@ PIECE = 1024 * 1024
 """Bytes that are sent in one go."""
 WAITING = 32
 """Costly requests that may wait for their turn."""
-
-
-class PathBounds(Protocol):
-    """The most bytes of a body that are read, and those beyond which the answer is much work."""
-
-    @property
-    def body(self) -> int: ...
-
-    @property
-    def light(self) -> int: ...
 
 
 class Front:
@@ -48,7 +38,7 @@ class Front:
     async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
         bounds = self._bounds_at(scope.path)
         try:
-            body = await self._bodies.read(scope, exchange, bounds.body)
+            body = await self._bodies.read(scope, exchange, bounds)
         except BrokenOffError:
             return
         try:

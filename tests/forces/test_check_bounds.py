@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from armybuilder.bounds import FILES
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
-from armybuilder.forces.batch.views import MAX_BODY
 from tests.forces.conftest import force_data
 from tests.forces.test_check import TEXT, rows_of, sources, words
 
@@ -59,7 +59,7 @@ def test_bounds_are_named(check, client):
     assert "check at most 200 at once" in refusal(check(text=f"[{'1,' * 200}1]"))
     assert "check at most 200 at once" in refusal(check(text=f'{{"forces": [{"1," * 200}1]}}'))
     assert "more than 2,097,152 bytes" in refusal(check(("x", b"x" * (MAX_TOTAL_BYTES + 1))))
-    assert "at most 33,554,432 bytes" in refusal(check(("x", b"x" * MAX_BODY)), 413)
+    assert "at most 33,554,432 bytes" in refusal(check(("x", b"x" * FILES.body)), 413)
     broken = client.generic("POST", "/check/", b"--x\r\n", "multipart/form-data; boundary=" + "\xff" * 3)
     assert "cannot be read" in refusal(broken)
 

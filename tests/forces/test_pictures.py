@@ -8,11 +8,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from armybuilder.bounds import FILES
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import BOUNDS, digest_of, reencoded, with_pictures
-from armybuilder.forces.views.pictures import MAX_BODY
 from tests.forces.conftest import force_data, thirty_models
 from tests.forces.picture_files import BLUE, GIF, RED, decoded, header_only, plain
 
@@ -180,7 +180,7 @@ def test_refused_file_is_explained_beside_its_field(named, put, data, reason):
 
 
 def test_body_beyond_all_bounds_is_not_read(named, client):
-    request = {"CONTENT_LENGTH": str(MAX_BODY + 1), "wsgi.input": io.BytesIO()}
+    request = {"CONTENT_LENGTH": str(FILES.body + 1), "wsgi.input": io.BytesIO()}
 
     response = client.post(page_of(named), **request)
 

@@ -46,5 +46,9 @@ def bounds_at(path):
     return Bounds(body=BOUND, light=-1 if path.startswith("/wait") else 1_000)
 
 
+def swift_at(path):
+    return Bounds(body=BOUND, rate=10_000_000)
+
+
 front = Front(application, 2, bounds_at, Bodies(room=ROOM))
-hasty = Front(application, 2, bounds_at, Bodies(patience=0.3, rate=10_000_000, linger=0.3))
+hasty = Front(application, 2, swift_at, Bodies(patience=0.3, linger=0.3))

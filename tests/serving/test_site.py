@@ -62,7 +62,7 @@ def test_slow_bodies_and_idle_connections_stop_nobody(port):
             stack.enter_context(Client(port))
         slow = [stack.enter_context(Client(port)) for _ in range(16)]
         for number, client in enumerate(slow):
-            path = (VALIDATE, "/forces/import/", "/check/", "/forces/new/")[number % 4]
+            path = (VALIDATE, "/forces/import/", "/check/", "/forces/take/")[number % 4]
             client.post(path, b"{", JSON, length=900_000 if number % 2 else 9_000)
 
         assert [number for number in range(100) if not normal(number, port)] == []
@@ -125,7 +125,7 @@ def test_four_of_the_largest_batches_stop_nobody(port):
 
 @pytest.mark.parametrize("path", ["/forces/import/", "/battles/new/?force=x", "/about/"])
 def test_a_huge_upload_is_refused_before_it_has_come(port, path):
-    most = "1,048,576" if path == "/about/" else "6,291,456"
+    most = "65,536" if path == "/about/" else "6,291,456"
     with Client(port) as client:
         client.post(path, bytes(100_000), "Content-Type: multipart/form-data; boundary=x", length=300_000_000)
         answer = client.answer()

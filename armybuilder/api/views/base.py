@@ -9,6 +9,7 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from armybuilder.bounds import DATA
 from armybuilder.engine.core.game import AnyGame
 from factions.catalogues import game_of
 
@@ -18,6 +19,8 @@ NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 class Endpoint(APIView):
     """An endpoint of version 1. It speaks one format, asks nobody who he is, and is paid for already (`BudgetMiddleware`)."""
+
+    bounds = DATA
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Nothing else comes before it."""

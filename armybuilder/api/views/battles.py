@@ -11,7 +11,7 @@ from armybuilder.api import bodies
 from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.battles.play.fighting import answer_at_once
-from armybuilder.bounds import COSTLY
+from armybuilder.bounds import COSTLY_DATA
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import MAX_BYTES
@@ -34,7 +34,7 @@ class OddsView(Endpoint):
 class MatrixView(Endpoint):
     """A whole force against a list of targets."""
 
-    bounds = COSTLY
+    bounds = COSTLY_DATA
 
     @described.matrix
     def post(self, request: Request, system: str) -> HttpResponse:
@@ -51,7 +51,7 @@ class MatrixView(Endpoint):
 class BattlesView(Endpoint):
     """One battle or a few, played while the client waits."""
 
-    bounds = COSTLY
+    bounds = COSTLY_DATA
 
     @described.battles
     def post(self, request: Request, system: str) -> HttpResponse:

@@ -15,7 +15,7 @@ from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
-from armybuilder.bounds import COSTLY, Bounds
+from armybuilder.bounds import COSTLY_DATA, MANY
 from armybuilder.budget.charging import charge, owe
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
@@ -32,9 +32,6 @@ from armybuilder.forces.sharing.links import linked
 
 SentT = TypeVar("SentT")
 AnswerT = TypeVar("AnswerT")
-
-MANY = Bounds(light=8 * 1024)
-"""A list as people play it has two or three thousand bytes; what has more is a batch, or made to be much work."""
 
 
 @costs(Cost.REPORT)
@@ -103,7 +100,7 @@ def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
 class CheckView(Endpoint):
     """A table of verdicts on many lists."""
 
-    bounds = COSTLY
+    bounds = COSTLY_DATA
 
     @operations.check
     def post(self, request: Request, system: str) -> HttpResponse:
@@ -130,7 +127,7 @@ class CheckView(Endpoint):
 class PrintView(Endpoint):
     """The force on paper."""
 
-    bounds = COSTLY
+    bounds = COSTLY_DATA
 
     @operations.print_
     def post(self, request: Request, system: str) -> HttpResponse:

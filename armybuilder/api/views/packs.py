@@ -14,7 +14,7 @@ from armybuilder.api.pages import Pages
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, json_response
-from armybuilder.bounds import COSTLY
+from armybuilder.bounds import COSTLY_DATA
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.packs import Pack as Document
@@ -30,7 +30,7 @@ from factions.catalogues import game_of
 class PacksView(Endpoint):
     """Packs that their makers have listed; and a place for another."""
 
-    bounds = COSTLY
+    bounds = COSTLY_DATA
 
     @operations.packs
     def get(self, request: Request) -> HttpResponse:
@@ -61,7 +61,7 @@ class PacksView(Endpoint):
 class PackCheckView(Endpoint):
     """Whether a pack fits the book."""
 
-    bounds = COSTLY
+    bounds = COSTLY_DATA
 
     @operations.check_pack
     def post(self, request: Request) -> HttpResponse:

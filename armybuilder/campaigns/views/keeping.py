@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import Bounds, bounded
+from armybuilder.bounds import CAMPAIGN, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import rights, shelf
 from armybuilder.campaigns.filling import forms
@@ -29,9 +29,6 @@ from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.keys import KEY_LENGTH
 from armybuilder.operating.disk import frees_room
-
-FILE_BOUNDS = Bounds(body=MAX_BYTES + 64 * 1024)
-"""Of a request with the file of a campaign, and what stands around it."""
 
 
 @never_cache
@@ -89,7 +86,7 @@ def _begun(
 
 
 @costs(Cost.CAMPAIGN)
-@bounded(FILE_BOUNDS)
+@bounded(CAMPAIGN)
 @require_POST
 def bring_back(request: HttpRequest) -> HttpResponse:
     """A campaign out of a file that was taken away, to go on with."""

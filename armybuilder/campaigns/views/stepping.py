@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.bounds import bounded
+from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import acting, playing, rights
 from armybuilder.campaigns.filling import asking
@@ -24,7 +24,6 @@ from armybuilder.campaigns.views.playing import TYPED, number_of, since
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.forces.domain import lists
-from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.keys import KEY_LENGTH
 
@@ -43,7 +42,7 @@ def bring(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @costs(Cost.PAGE, post=Cost.EDIT)
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def step(request: HttpRequest, key: str) -> HttpResponse:

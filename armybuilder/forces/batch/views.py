@@ -1,6 +1,7 @@
 """The page /check/: a form, the table that it leads to, and the table's downloads."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.bounds import Bounds, bounded
+from armybuilder.bounds import FILES, LARGE, bounded
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import MAX_BYTES
@@ -27,8 +28,6 @@ from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from factions.catalogues import game_of
 
-MAX_BODY = 32 * 1024 * 1024
-"""Of a whole request: two hundred printed PDFs fit in."""
 HASH = 64
 """Letters of the hash of a pack."""
 TONES = {"legal": "ok", "illegal": "bad", "undetermined": "warn", "unreadable": "bad"}
@@ -62,12 +61,12 @@ def _refusal(request: HttpRequest) -> str:
 
 
 def _too_much(request: HttpRequest) -> HttpResponse:
-    refusal = _("This is too much at once: at most %(max_body)s bytes are taken.") % {"max_body": f"{MAX_BODY:,}"}
+    refusal = _("This is too much at once: at most %(max_body)s bytes are taken.") % {"max_body": f"{FILES.body:,}"}
     return _page(request, CheckForm(factions=_factions()), refusal, 413)
 
 
 @costs(Cost.PAGE)
-@bounded(Bounds(body=MAX_BODY, light=-1, refuse=_too_much))
+@bounded(replace(FILES, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_readable
@@ -93,6 +92,7 @@ def check(request: HttpRequest) -> HttpResponse:
 @costs(Cost.PAGE)
 @never_cache
 @require_POST
+@bounded(LARGE)
 def download(request: HttpRequest) -> HttpResponse:
     """The result of a page as a file; the page sends it along."""
     try:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.bounds import bounded
+from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import DocumentError
@@ -16,7 +16,7 @@ from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.checking import best_reading, is_json
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError
-from armybuilder.forces.forms import IMPORT_BOUNDS, ImportForm
+from armybuilder.forces.forms import ImportForm
 from armybuilder.forces.imports import assistant, foreign
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
@@ -25,7 +25,7 @@ from armybuilder.forces.visitor.owner import claim_owner
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_list(request: HttpRequest) -> HttpResponse:

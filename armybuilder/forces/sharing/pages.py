@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import HEIGHT, WIDTH, Face, faces
 from armybuilder.engine.core.documents import DocumentError
@@ -40,6 +41,7 @@ class CardPicture(NamedTuple):
     height: int
 
 
+@bounded(LARGE)
 @costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import editing, history, packing
 from armybuilder.forces.domain.editing import Outcome
@@ -44,6 +45,7 @@ MOVING = frozenset(
 """Edits after which a pointer may name another row."""
 
 
+@bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def force(request: HtmxRequest, key: str) -> HttpResponse:

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.bounds import bounded
+from armybuilder.bounds import IMPORT, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.engine.core.text import NAME_LENGTH
@@ -13,7 +13,7 @@ from armybuilder.forces.domain import editing, history, packing
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked
-from armybuilder.forces.forms import IMPORT_BOUNDS, PackForm
+from armybuilder.forces.forms import PackForm
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.views.request import HtmxRequest
@@ -25,7 +25,7 @@ MOST_FAULTS = 20
 """Faults of a file that are told at once."""
 
 
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force

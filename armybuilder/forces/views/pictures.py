@@ -1,5 +1,6 @@
 """The player's own pictures on the cards of a list: see, put, replace, remove, bring back."""
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import Bounds, bounded
+from armybuilder.bounds import FILES, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures as domain
@@ -26,8 +27,6 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.operating.disk import frees_room
 from armybuilder.quotas.spending import FullError
 
-MAX_BODY = 32 * 1024 * 1024
-"""Of a whole request. A picture beyond its bound but within this is read, so that its field can say what is wrong."""
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -38,7 +37,7 @@ def _too_much(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 
 
 @costs(Cost.PAGE, post=Cost.UPLOAD)
-@bounded(Bounds(body=MAX_BODY, light=-1, refuse=_too_much))
+@bounded(replace(FILES, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force

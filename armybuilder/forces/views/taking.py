@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import card_pages, face_png
@@ -29,6 +30,7 @@ KEPT = 24 * 60 * 60
 """Seconds that a drawn card is kept; its name changes with the catalogue."""
 
 
+@bounded(LARGE)
 @never_cache
 @require_POST
 def take(request: HttpRequest) -> HttpResponse:

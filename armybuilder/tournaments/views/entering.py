@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.bounds import bounded
+from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
-from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.models import Force
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.tournaments import entries, events
@@ -32,7 +31,7 @@ Keep = Callable[[str, HandedIn | None], Player]
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, entry: str) -> HttpResponse:
@@ -53,7 +52,7 @@ def enter(request: HttpRequest, entry: str) -> HttpResponse:
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest, entry: str, key: str) -> HttpResponse:

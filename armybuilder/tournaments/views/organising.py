@@ -13,14 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import COSTLY, bounded
+from armybuilder.bounds import COSTLY, IMPORT, LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event as Asked
-from armybuilder.forces.forms import IMPORT_BOUNDS
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner
@@ -140,6 +139,7 @@ def pair(request: HttpRequest, key: str) -> HttpResponse:
     return _step(request, event, state, play, _("Round %(rounds)s paired") % {"rounds": len(play.rounds)})
 
 
+@bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @transaction.atomic
@@ -227,7 +227,7 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest, key: str) -> HttpResponse:
@@ -242,7 +242,7 @@ def add(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
-@bounded(IMPORT_BOUNDS)
+@bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: HttpRequest, key: str, number: int) -> HttpResponse:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.drafts import place_at, without
 from armybuilder.engine.core.packs.reading import PackError
@@ -69,6 +70,7 @@ def _details(document: dict[str, Any]) -> dict[str, Any]:
     return {name: document.get(name, "") for name in ("name", "key", "version", "author", "notes")}
 
 
+@bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def details(request: HttpRequest, address: str) -> HttpResponse:
@@ -103,6 +105,7 @@ def seen(request: HttpRequest, pack: Pack) -> int:
     return int(text) if text.isdecimal() and len(text) < 10 else pack.version
 
 
+@bounded(LARGE)
 @require_POST
 def edit(request: HttpRequest, address: str) -> HttpResponse:
     """One thing done to a pack, named by the button that was pressed."""

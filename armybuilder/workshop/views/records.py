@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.engine.core.packs.drafts import place_at, table_called
 from armybuilder.engine.core.packs.patching import table_of
 from armybuilder.engine.core.packs.reading import decode
@@ -35,6 +36,7 @@ FORM = "record"
 """The id of the form: what it sends by itself while somebody types only asks how it stands."""
 
 
+@bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
@@ -63,6 +65,7 @@ def _called(sheet: OwnRecord) -> str:
     return sheet.game.system.tables.called(sheet.table)
 
 
+@bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def record(request: HtmxRequest, address: str, place: str) -> HttpResponse:
@@ -91,6 +94,7 @@ def _published(request: HttpRequest, found: Opened, place: str) -> HttpResponse:
     return render(request, "workshop/record.html", {"pack": found.pack, "title": title, "place": at, "picture": drawn})
 
 
+@bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HtmxRequest, address: str, kind: str, key: str) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.packs.drafts import places, table_called
 from armybuilder.engine.core.packs.filling import record_of, texts_of
@@ -50,6 +51,7 @@ class RowsForm(forms.Form):
         return str(self.cleaned_data["text"]).encode(errors="replace")
 
 
+@bounded(LARGE)
 @costs(Cost.PAGE, post=Cost.PACK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])

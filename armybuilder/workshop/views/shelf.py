@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import Bounds, bounded
+from armybuilder.bounds import LARGE, PACK, bounded
 from armybuilder.budget.costs import Cost, costs
-from armybuilder.engine.core.packs.reading import MAX_BYTES, PackError
+from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import shelf
@@ -50,6 +50,7 @@ def _titled(packs: Iterable[Pack], newest: Mapping[int, Version]) -> list[tuple[
     return [(pack, version, title_of(version), SYSTEMS.get(pack.system)) for pack, version in known]
 
 
+@bounded(LARGE)
 @costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,7 +70,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @costs(Cost.PAGE, post=Cost.PACK)
-@bounded(Bounds(body=2 * MAX_BYTES))
+@bounded(PACK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_pack(request: HttpRequest) -> HttpResponse:

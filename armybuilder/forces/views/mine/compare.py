@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
@@ -87,6 +88,7 @@ def differing(request: HttpRequest) -> HttpResponse:
     return render(request, "forces/compare.html", context)
 
 
+@bounded(LARGE)
 @costs(Cost.CHOICES)
 @never_cache
 @require_POST
