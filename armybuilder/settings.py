@@ -16,6 +16,7 @@ MAIL_FROM       whom these mails come from: Muster <muster@localhost> unless sai
 OWNER_MEGABYTES what is kept of one owner at most, with history and pictures, 100 unless said otherwise
 SITE_MEGABYTES  how large the database may become, 10,000 unless said otherwise, 0 without a bound
 FREE_MEGABYTES  what stays free on the disk of an SQLite database, 200 unless said otherwise
+STATUS_SECRET   with it as its bearer token a monitor reads /status/ as JSON; only staff sees the page unless said otherwise
 BACKUPS         folder of what `manage.py backup` writes, `backups` beside the program unless said otherwise
 LOG_LEVEL       INFO unless said otherwise; a line a request is INFO, what a visitor did wrong and our faults are more
 SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
@@ -148,6 +149,7 @@ else:
 OWNER_MEGABYTES = env.int("OWNER_MEGABYTES", default=100)
 SITE_MEGABYTES = env.int("SITE_MEGABYTES", default=10_000)
 FREE_MEGABYTES = env.int("FREE_MEGABYTES", default=200)
+STATUS_SECRET = env.str("STATUS_SECRET", default="")
 BACKUPS = env.str("BACKUPS", default=str(BASE_DIR / "backups"))
 
 CACHES = {

@@ -16,7 +16,7 @@ urlpatterns = [
     path("api/", include("armybuilder.api.urls")),
     path("", HomeView.as_view(), name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
-    path("about/", include("armybuilder.keeping.urls")),
+    path("", include("armybuilder.keeping.urls")),
     path("texts/<slug:language>/<slug:version>.js", catalogue, name="texts"),
     path("systems/", include("factions.urls")),
     path("forces/<slug:key>/play/", include("armybuilder.play.urls")),

@@ -1,4 +1,4 @@
-"""What is kept how long, below /about/."""
+"""What is kept how long, and how the site does."""
 
 from django.urls import path
 
@@ -6,5 +6,7 @@ from armybuilder.keeping import views
 
 app_name = "keeping"
 urlpatterns = [
-    path("kept/", views.kept, name="kept"),
+    path("about/kept/", views.kept, name="kept"),
+    path("healthz", views.healthy, name="healthy"),
+    path("status/", views.status, name="status"),
 ]

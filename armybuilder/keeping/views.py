@@ -1,14 +1,20 @@
-"""The page that tells players what is kept how long."""
+"""What is kept how long, for players; how the site does, for its operator and for monitors."""
 
-from typing import Any
+import secrets
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+import msgspec
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.keeping.rules import RULES, Rule
+from armybuilder.keeping.status import status as found_now
+from armybuilder.keeping.templatetags.ages import age
 
 
 @require_safe
@@ -18,12 +24,40 @@ def kept(request: HttpRequest) -> HttpResponse:
     return render(request, "keeping/kept.html", {"rows": rows})
 
 
-def _told(rule: Rule) -> Any:
+def _told(rule: Rule) -> str:
     """`30 days`."""
-    hours = int(rule.after.total_seconds() // 3600)
-    if not hours:
-        return _("at once")
-    if hours < 24:
-        return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}
-    days = rule.after.days
-    return ngettext("%(count)d day", "%(count)d days", days) % {"count": days}
+    return age(rule.after.total_seconds()) if rule.after else _("at once")
+
+
+@never_cache
+@require_safe
+def healthy(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+    """Whether requests are answered and the database is there: for whoever starts again what has stopped."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse("no database\n", status=503, content_type="text/plain")
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+@never_cache
+@require_safe
+def status(request: HttpRequest) -> HttpResponseBase:
+    """How the site does: a page for staff, JSON for who knows the secret of the settings. To others it is not there."""
+    if _is_monitor(request):
+        found = found_now()
+        answer = HttpResponse(msgspec.json.encode(found), content_type="application/json")
+        answer.status_code = 503 if found.faults else 200
+        return answer
+    if not request.user.is_authenticated:
+        return redirect(f"{resolve_url(settings.LOGIN_URL)}?next={request.path}")
+    if not request.user.is_staff:
+        raise Http404("There is nothing here.")
+    return render(request, "keeping/status.html", {"status": found_now()})
+
+
+def _is_monitor(request: HttpRequest) -> bool:
+    sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    secret = settings.STATUS_SECRET
+    return bool(secret) and secrets.compare_digest(sent.encode(), secret.encode())

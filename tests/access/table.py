@@ -24,6 +24,7 @@ LINK = Allowed(frozenset({"owner", "holder"}))
 OWNER = Allowed(frozenset({"owner"}))
 ACCOUNT = Allowed(frozenset({"owner", "other", "staff"}), "/account/login/")
 STAFF = Allowed(frozenset({"staff"}), "/admin/login/")
+OPERATOR = Allowed(frozenset({"staff"}), "/account/login/")
 NOBODY = Allowed(frozenset())
 
 
@@ -95,6 +96,8 @@ ROWS = [Row(*row) for row in (
     ("", EVERYBODY, "GET OPTIONS"),
     ("about/", EVERYBODY, "GET OPTIONS"),
     ("about/kept/", EVERYBODY, "GET"),
+    ("healthz", EVERYBODY, "GET"),
+    ("status/", OPERATOR, "GET"),
     ("language/", EVERYBODY, "POST"),
     ("systems/", EVERYBODY, "GET"),
     ("systems/<slug:key>/words.json", EVERYBODY, "GET"),

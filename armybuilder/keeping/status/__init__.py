@@ -1,0 +1,134 @@
+"""How the site does: what an operator or a monitor wants to know, in as many queries however much is stored."""
+
+import platform
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+import django
+import msgspec
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import connection
+from django.db.models import Count, Max, Min, Q
+from django.utils import timezone
+
+from armybuilder.accounts.models import Session
+from armybuilder.battles.models import BattleJob
+from armybuilder.campaigns.models import Campaign
+from armybuilder.forces.models import Force, Picture, Revision
+from armybuilder.jobs.models import Place
+from armybuilder.keeping.models import Done
+from armybuilder.keeping.status.processes import Process, processes
+from armybuilder.packs.models import Pack
+from armybuilder.play.models import Game
+from armybuilder.quotas import site
+from armybuilder.tournaments.models import Event
+
+COUNTED = {
+    "revisions": Revision,
+    "pictures": Picture,
+    "games": Game,
+    "packs": Pack,
+    "tournaments": Event,
+    "campaigns": Campaign,
+    "test battles": BattleJob,
+    "browsers": Session,
+    "accounts": User,
+}
+PURGED_AFTER, BACKED_UP_AFTER, WAITED_AFTER = 2 * 24 * 3600, 8 * 24 * 3600, 15 * 60
+"""Seconds after which the last purge, the last backup, and who waits longest are worth a word."""
+MEGABYTE = 1_000_000
+
+
+class Queue(msgspec.Struct):
+    """Work that waits and work that is held, how many seconds who waits longest has waited, and who holds any."""
+
+    waiting: int
+    held: int
+    longest: float
+    holders: list[str]
+
+
+class Status(msgspec.Struct):
+    """Sizes are bytes, ages seconds; an age of None is of what never was. `faults` say what needs a hand."""
+
+    version: str
+    database: str
+    size: int
+    size_at_most: int
+    disk_free: int | None
+    disk: int | None
+    rows: dict[str, int]
+    lists: dict[str, int]
+    last_change: float | None
+    queue: Queue
+    processes: list[Process]
+    last_purge: float | None
+    last_backup: float | None
+    faults: list[str]
+
+
+def status() -> Status:
+    """The status now. 14 queries on SQLite, one more on PostgreSQL."""
+    now = timezone.now()
+    disk = shutil.disk_usage(Path(str(connection.settings_dict["NAME"])).parent) if site.is_file() else None
+    newest = Force.objects.aggregate(
+        kept=Count("pk", filter=Q(deleted=None)),
+        binned=Count("pk", filter=Q(deleted__isnull=False)),
+        last=Max("updated"),
+    )
+    done = dict(Done.objects.order_by().values_list("kind").annotate(last=Max("when")))
+    found = Status(
+        version=f"Python {platform.python_version()}, Django {django.__version__}",
+        database=connection.vendor,
+        size=site.size(),
+        size_at_most=settings.SITE_MEGABYTES * MEGABYTE,
+        disk_free=disk and disk.free,
+        disk=disk and disk.total,
+        rows={name: model._default_manager.count() for name, model in COUNTED.items()},  # noqa: SLF001
+        lists={"kept": newest["kept"], "binned": newest["binned"]},
+        last_change=_age(newest["last"], now),
+        queue=_queue(now),
+        processes=processes(),
+        last_purge=_age(done.get(Done.Kind.PURGE), now),
+        last_backup=_age(done.get(Done.Kind.BACKUP), now),
+        faults=[],
+    )
+    found.faults = faults(found)
+    return found
+
+
+def _queue(now: datetime) -> Queue:
+    held = Q(leased_until__gt=now)
+    found = Place.objects.aggregate(
+        held=Count("pk", filter=held),
+        waiting=Count("pk", filter=~held | Q(leased_until=None)),
+        first=Min("entered", filter=~held | Q(leased_until=None)),
+    )
+    holders = Place.objects.filter(held).order_by().values_list("worker", flat=True).distinct()
+    return Queue(found["waiting"], found["held"], _age(found["first"], now) or 0, sorted(holders))
+
+
+def _age(moment: datetime | None, now: datetime) -> float | None:
+    return round((now - moment).total_seconds(), 1) if moment else None
+
+
+def faults(found: Status) -> list[str]:
+    """What needs a hand, in words for the operator; English, as logs are."""
+    said = []
+    if found.disk_free is not None and found.disk_free < 2 * settings.FREE_MEGABYTES * MEGABYTE:
+        said.append(
+            f"The disk has {found.disk_free // MEGABYTE:,} MB free; below {settings.FREE_MEGABYTES} MB nothing more is kept."
+        )
+    if found.size_at_most and found.size > 0.9 * found.size_at_most:
+        said.append(
+            f"The database has {found.size // MEGABYTE:,} of at most {found.size_at_most // MEGABYTE:,} MB (SITE_MEGABYTES)."
+        )
+    if found.last_purge is None or found.last_purge > PURGED_AFTER:
+        said.append("Nothing was purged for two days: run manage.py purge once a day.")
+    if found.last_backup is None or found.last_backup > BACKED_UP_AFTER:
+        said.append("There is no backup of the last week: run manage.py backup once a day.")
+    if found.queue.longest > WAITED_AFTER:
+        said.append(f"Work has waited for {found.queue.longest // 60:.0f} minutes: does manage.py work run?")
+    return said
