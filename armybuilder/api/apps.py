@@ -6,3 +6,10 @@ from django.apps import AppConfig
 class ApiConfig(AppConfig):
     name = "armybuilder.api"
     label = "api"
+
+    def ready(self) -> None:
+        # Models have to be there first.
+        from armybuilder.api import reports  # noqa: PLC0415
+        from armybuilder.jobs import plain  # noqa: PLC0415
+
+        plain.register(reports.KIND, reports.perform)

@@ -20,6 +20,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.measure import escaped
 from armybuilder.engine.core.packs.reading import FILE, PackError
 from armybuilder.engine.core.tables.faults import Fault
+from armybuilder.jobs.queue import TooManyJobsError
 from armybuilder.quotas.spending import FullError
 
 CONTENT_TYPE = "application/problem+json"
@@ -131,7 +132,7 @@ def problem_of(error: Exception) -> ProblemDetails | None:
         return pack_problem(error)
     if isinstance(error, (SpentError, TooLongError)):
         return spent(error.wait) if isinstance(error, SpentError) else too_long()
-    if isinstance(error, (exceptions.APIException, FullError)):
+    if isinstance(error, (exceptions.APIException, FullError, TooManyJobsError)):
         return plain(error.status_code, str(getattr(error, "detail", error)), getattr(error, "errors", []))
     for kind, (status, detail) in DJANGO_ERRORS.items():
         if isinstance(error, kind):

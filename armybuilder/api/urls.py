@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from armybuilder.api.views import battles, campaigns, catalogue, decks, docs, forces, packs, scenarios, tournaments
+from armybuilder.api.views import (
+    battles,
+    campaigns,
+    catalogue,
+    decks,
+    docs,
+    forces,
+    jobs,
+    packs,
+    scenarios,
+    tournaments,
+)
 
 SYSTEM = "v1/systems/<str:system>/"
 CAMPAIGN = "v1/campaigns/<str:address>/"
@@ -44,6 +55,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}undo/", campaigns.CampaignUndoView.as_view(), name="campaign-undo"),
     path(f"{CAMPAIGN}redo/", campaigns.CampaignRedoView.as_view(), name="campaign-redo"),
     path(f"{CAMPAIGN}log/", campaigns.CampaignLogView.as_view(), name="campaign-log"),
+    path("v1/jobs/<str:key>/", jobs.JobView.as_view(), name="job"),
     path("v1/tournaments/<str:address>/", tournaments.TournamentView.as_view(), name="tournament"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),

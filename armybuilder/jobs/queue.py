@@ -21,7 +21,10 @@ MOST = 50
 
 
 class TooManyJobsError(Exception):
-    """No further job is taken now; the text is for the player."""
+    """No further job is taken now; the text is for the player, `wait` the seconds after which there may be room."""
+
+    status_code = 429
+    wait = 30
 
 
 class Asker(NamedTuple):

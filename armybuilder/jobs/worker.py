@@ -89,6 +89,8 @@ def _send_mails(name: str) -> None:
     """Do all that waits in Django's queue of tasks."""
     if not DBTaskResult.objects.ready().exists():
         return
+    # It would tell of each time that nothing waits any more.
+    logging.getLogger("django_tasks_db").setLevel(logging.WARNING)
     TaskWorker(
         queue_names=["default"],
         excluded_queue_names=[],

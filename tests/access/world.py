@@ -14,6 +14,8 @@ from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing import links, living
+from armybuilder.jobs.plain import ask
+from armybuilder.jobs.queue import asker
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments.models import Event
@@ -90,7 +92,7 @@ def build():
         _list(clients[who], NORTH)
     owner = clients["owner"]
     world.parts |= _systems()
-    for made in (_lists(owner), _packs(owner), _battles(owner), _campaigns(owner), _tournaments(owner)):
+    for made in (_lists(owner), _packs(owner), _battles(owner), _campaigns(owner), _tournaments(owner), _jobs()):
         world.parts |= made
     world.parts["decks/<slug:system>/list/"] = {"key": _list(owner, SYSTEMS["legend-weaver"].examples.document).key}
     world.cookies = {who: client.cookies for who, client in clients.items()}
@@ -235,6 +237,12 @@ def _campaigns(owner):
         "api/v1/campaigns/<str:address>/join/": {"address": join},
         "api/v1/systems/<str:system>/campaigns/": {"system": "gundam-skirmish"},
     }
+
+
+def _jobs():
+    """Whoever sent a batch may tell others where its answer will be."""
+    key = ask("reports", b"{}", asker("whoever", "192.0.2.1")).key
+    return {"api/v1/jobs/": {"key": Address(key, key)}}
 
 
 def _tournaments(owner):

@@ -2,7 +2,9 @@
 
 import pytest
 
+from armybuilder.api import reports
 from armybuilder.forces import checking
+from tests.jobs.hands import work_off
 
 RULEBOOK_REPORT = {
     "verdict": "illegal",
@@ -93,18 +95,51 @@ def test_a_batch_may_have_two_thousand_models(post, last):
     assert [report.get("verdict") for report in response.json()["reports"]] == [*["illegal"] * 9, None, "illegal"]
 
 
-def test_more_models_in_a_batch_are_refused(post):
-    response = post("validate/", {"forces": [*[many(200)] * 10, many(2)]})
+@pytest.mark.django_db
+def test_more_models_in_a_batch_are_checked_by_a_worker(post, client):
+    forces = [*[many(200)] * 10, {}, many(2)]
+    response = post("validate/", {"forces": forces})
+    url = f"http://testserver{response['Location']}"
+    waiting = {"url": url, "state": "waiting", "done": 0, "total": 12, "place": 1, "message": "", "answer": None}
+    assert (response.status_code, response.json(), response["Retry-After"]) == (202, waiting, "2")
+    assert client.get(response["Location"]).json() == waiting
 
-    assert response.status_code == 400
-    assert response.json()["errors"] == [
-        {
-            "where": "/forces",
-            "message": "These forces have 2,002 models; at most 2,000 are checked at once: send them in several "
-            "requests, or to check/, which tries no ways out.",
-            "candidates": [],
-        }
-    ]
+    work_off()
+    answer = client.get(response["Location"])
+    at_once = post("validate/", {"forces": forces[-3:]}).json()["reports"]
+    found = answer.json()
+    assert (answer.status_code, answer.headers.get("Retry-After")) == (200, None)
+    assert found | {"answer": None} == waiting | {"state": "done", "done": 12, "place": 0}
+    assert found["answer"] == {"reports": [at_once[0]] * 10 + at_once[1:]}
+
+
+@pytest.mark.django_db
+def test_reports_of_a_worker_have_an_end(post, client, monkeypatch):
+    monkeypatch.setattr(reports, "MAX_ANSWER", 1000)
+    address = post("validate/", {"forces": [many(1000)] * 3})["Location"]
+    work_off()
+    found = client.get(address).json()
+
+    assert (found["state"], found["message"], found["answer"]) == (
+        "failed",
+        "The reports are longer than 8,388,608 bytes: send fewer lists at once.",
+        None,
+    )
+
+
+@pytest.mark.django_db
+def test_nobody_sends_many_batches_at_once(post, client):
+    big = {"forces": [many(1000)] * 3}
+    assert [post("validate/", big).status_code for _ in range(2)] == [202, 202]
+    refused = post("validate/", big)
+
+    assert (refused.status_code, refused["Retry-After"], refused.json()["detail"]) == (
+        429,
+        "30",
+        "2 of your jobs are under way, which is the most: wait for one, or cancel one.",
+    )
+    missing = client.get(f"/api/v1/jobs/{'0' * 32}/")
+    assert (missing.status_code, missing.json()["detail"]) == (404, "There is no such job; each is kept for a day.")
 
 
 def test_empty_batch(post):

@@ -7,6 +7,7 @@ import msgspec
 
 from armybuilder.api import campaigns
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest
+from armybuilder.api.jobs import JobAnswer
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.tournaments import EventAnswer
@@ -30,7 +31,7 @@ TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
     PackContent, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
-    campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog,
+    campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
 )  # fmt: skip
 
 Schema = dict[str, Any]
@@ -51,6 +52,7 @@ def components() -> dict[str, Schema]:
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
     packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}
     schemas["CheckRequest"]["properties"]["packs"]["anyOf"] = [packs, {"type": "null"}]
+    schemas["JobAnswer"]["properties"]["answer"] |= {"anyOf": [REPORTS, {"type": "null"}]}
     schemas["NewCampaign"]["properties"]["setup"] = ref("CampaignSetup")
     schemas["StepRequest"]["properties"]["step"] = ref("CampaignStep")
     del schemas[TOTALS]

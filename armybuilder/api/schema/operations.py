@@ -10,6 +10,7 @@ from armybuilder.api.filters import schema_of
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
+from armybuilder.api.schema.jobs import queued
 from armybuilder.engine.conversion.known import CONVERSIONS
 from armybuilder.engine.core.tables.collection import Collection, Filter
 from armybuilder.engine.registry import SYSTEMS
@@ -96,10 +97,11 @@ validate = extend_schema(
         "Checks one document, or each of a batch in its order. A list that breaks rules is answered with 200 and a "
         "report that says which; 400 is for what is no document. In a batch such a one gets problem details in place "
         "of its report. A document has at most 262,144 bytes, a batch 200 documents, 2,000 models in all of them "
-        "together and 1,048,576 bytes. A PDF that was printed here stands for the document that it carries."
+        "together and 1,048,576 bytes; one with more models is answered with 202 and an address at which its reports "
+        "will be. A PDF that was printed here stands for the document that it carries."
     ),
     request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}, PDF: OpenApiTypes.BINARY},
-    responses=_answer({"oneOf": [ref("Report"), components.REPORTS]}, "The report, or the reports."),
+    responses=_answer({"oneOf": [ref("Report"), components.REPORTS]}, "The report, or the reports.") | queued,
     examples=[*_FORCES, _BATCH],
 )
 choices = extend_schema(

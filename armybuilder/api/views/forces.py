@@ -1,8 +1,5 @@
 """Check, extend and print a force that is sent along; nothing is stored."""
 
-from collections.abc import Callable
-from typing import TypeVar
-
 import msgspec
 from django.http import HttpResponse
 from django.utils import timezone
@@ -10,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from rest_framework.request import Request
 
-from armybuilder.api import bodies
+from armybuilder.api import bodies, jobs, reports
 from armybuilder.api.options import check_format, print_options
-from armybuilder.api.problems import ProblemDetails, document_problem
+from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.bounds import COSTLY_DATA, MANY
@@ -29,9 +26,7 @@ from armybuilder.forces.domain.mine.comparing import compare
 from armybuilder.forces.domain.mine.difference import answered
 from armybuilder.forces.presenters import builder_of, shown
 from armybuilder.forces.sharing.links import linked
-
-SentT = TypeVar("SentT")
-AnswerT = TypeVar("AnswerT")
+from armybuilder.operating.proxies import client_address
 
 
 @costs(Cost.REPORT)
@@ -48,10 +43,10 @@ class ValidateView(Endpoint):
         if forces is None:
             roster = checking.opened(body, game)
             charge(request, Cost.MODEL, roster.document.size)
-            report = _report(roster)
+            report = reports.report(roster)
             owe(request, Cost.PROBLEM, len(report.problems))
             return json_response(report)
-        return json_response({"reports": _reports(request, forces, game)})
+        return _answered(request, forces, game)
 
 
 @costs(Cost.CHOICES)
@@ -144,37 +139,18 @@ class PrintView(Endpoint):
         )
 
 
-def _reports(request: Request, forces: list[bytes], game: AnyGame) -> list[Report | ProblemDetails]:
-    """The answers of a batch, whose models are counted before any is checked."""
-
-    def opened(force: bytes) -> AnyRoster:
-        return checking.opened(force, game)
-
-    read = [_or_problem(opened, force) for force in forces]
+def _answered(request: Request, forces: list[bytes], game: AnyGame) -> HttpResponse:
+    """The reports on a batch, whose models are counted before any is checked; one of too many goes to a worker."""
+    read = reports.read_all(forces, game)
     size = sum(force.document.size for force in read if not isinstance(force, ProblemDetails))
     if size > bodies.MAX_BATCH_MODELS:
-        told = _(
-            "These forces have %(models)s models; at most %(most)s are checked at once: send them in several requests, or to "
-            "check/, which tries no ways out."
-        )
-        raise fail("/forces", told % {"models": f"{size:,}", "most": f"{bodies.MAX_BATCH_MODELS:,}"})
+        charge(request, Cost.NEW)
+        return jobs.accepted(request, reports.ask(forces, game, client_address(request)))
     charge(request, Cost.REPORT, len(forces))
     charge(request, Cost.MODEL, size)
-    reports = [force if isinstance(force, ProblemDetails) else _or_problem(_report, force) for force in read]
-    owe(request, Cost.PROBLEM, sum(len(report.problems) for report in reports if isinstance(report, Report)))
-    return reports
-
-
-def _report(roster: AnyRoster) -> Report:
-    return roster.report(strict=True)
-
-
-def _or_problem(call: Callable[[SentT], AnswerT], force: SentT) -> AnswerT | ProblemDetails:
-    """What `call` makes of one force of a batch: one that cannot be read does not spoil the others."""
-    try:
-        return call(force)
-    except DocumentError as error:
-        return document_problem(error)
+    found = [reports.report_on(force) for force in read]
+    owe(request, Cost.PROBLEM, sum(len(report.problems) for report in found if isinstance(report, Report)))
+    return json_response({"reports": found})
 
 
 def _moved(error: DocumentError, prefix: str) -> DocumentError:
