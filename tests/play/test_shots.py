@@ -9,6 +9,7 @@ from armybuilder.battles.odds.answering import odds_of
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.forces.sharing.links import pack
 from tests.conformance.conftest import subject_of
+from tests.example_system.system import NIGHT_WATCH
 from tests.forces.conftest import force_data, save
 
 __all__ = ["save"]
@@ -83,8 +84,9 @@ def test_a_model_that_left_the_list_is_told(client, force):
     assert "This model is not in the list any more: reload the page." in shown
 
 
+@pytest.mark.usefixtures("tin_soldiers")
 def test_a_game_without_odds_has_no_such_page(client, save):
-    force = save({"format": "muster.force/1", "system": "tactical-1998", "faction": "north", "limit": 900, "groups": [{"units": [{"model": "north/hunter"}]}]})  # fmt: skip
+    force = save({**NIGHT_WATCH})
 
     assert client.get(reverse("play:shot", args=[force.key])).status_code == 404
     assert "play-shot" not in client.get(reverse("play:table", args=[force.key])).content.decode()
@@ -104,6 +106,7 @@ def test_a_game_without_odds_has_no_such_page(client, save):
             {"leg": 2, "arm": 1, "head": 1, "integrity": 7},
         ),
         ("legend-weaver", {"Casualties": (2, 9)}, {"shots": 7}, {"visible": 7, "lost": 2}),
+        ("tactical-1998", {"Armor 15/30/45": (4, 15)}, {}, {"armor_lost": 4}),
     ],
 )  # fmt: skip
 def test_each_game_knows_what_boxes_mean_in_its_questions(system, boxes, attacker, defender):
