@@ -64,9 +64,9 @@ def is_alive(process: int) -> bool:
         return False
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for what comes by itself; a minute at most, which nothing takes that works."""
-    deadline = time.monotonic() + 60
+def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait for what comes by itself; a minute at most, which nothing takes that works but what is said to take more."""
+    deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.02)
