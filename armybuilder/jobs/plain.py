@@ -17,7 +17,10 @@ from armybuilder.jobs.models import Job, State
 from armybuilder.jobs.queue import Asker
 from armybuilder.jobs.turns import Turn
 
+OPEN = (State.WAITING, State.WORKING)
 KEPT_FOR = timedelta(days=1)
+MOST_KEPT = 50
+"""Jobs that are over, of all who ask: the last ones."""
 TOLD_EVERY = 1.0
 """Seconds between two times that progress is stored."""
 
@@ -57,7 +60,7 @@ def cancel(job: Job) -> None:
 
 
 def _open(key: str) -> Any:
-    return Job.objects.filter(key=key, state__in=(State.WAITING, State.WORKING))
+    return Job.objects.filter(key=key, state__in=OPEN)
 
 
 def _perform(function: Function, key: str, turn: Turn) -> None:
@@ -72,8 +75,16 @@ def _perform(function: Function, key: str, turn: Turn) -> None:
     except RefusedError as error:
         changes = {"state": State.FAILED, "message": str(error)}
     with turn.holding():
-        _open(key).update(**changes, changed=timezone.now())
+        _open(key).update(**changes, asked=b"", changed=timezone.now())
         turn.finish()
+    _forget_old()
+
+
+def _forget_old() -> None:
+    """What is asked is as long as a body may be, what is answered longer: there is room for so many."""
+    over = Job.objects.exclude(state__in=OPEN)
+    kept = list(over.order_by("-changed", "-pk").values_list("pk", flat=True)[:MOST_KEPT])
+    over.exclude(pk__in=kept).delete()
 
 
 def _teller(key: str, turn: Turn) -> Tell:

@@ -198,3 +198,17 @@ def test_old_jobs_are_forgotten(kind):
 
     assert purge_jobs() == 1
     assert (find(old.key), find(new.key)) == (None, new)
+
+
+def test_only_the_last_answers_are_kept(kind, monkeypatch):
+    monkeypatch.setattr(plain, "MOST_KEPT", 2)
+    kind(lambda asked, tell: asked)
+    made = []
+    for number in b"123":
+        made.append(ask("test", bytes([number]), ANN))
+        work_off()
+    waiting = ask("test", b"4", ANN)
+
+    assert find(made[0].key) is None
+    assert [(bytes(found(job).asked), bytes(found(job).answer)) for job in made[1:]] == [(b"", b"2"), (b"", b"3")]
+    assert found(waiting).state == "waiting"
