@@ -8,9 +8,11 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.keys import new_key
+from armybuilder.tournaments.labels import Label
 from armybuilder.tournaments.models import Event, Player, Step
 from armybuilder.tournaments.states import Settings, State, encode
 
@@ -62,7 +64,7 @@ def create(*, owner: str, system: str, settings: Settings) -> Event:
     event = Event.objects.create(
         owner=owner, system=system, name=settings.name, seed=secrets.randbelow(SEEDS), state=state
     )
-    Step.objects.create(event=event, number=0, label=_("New event"), state=state)
+    Step.objects.create(event=event, number=0, label=Label(gettext_noop("New event")).kept(), state=state)
     return event
 
 

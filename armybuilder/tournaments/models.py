@@ -47,7 +47,7 @@ class Event(models.Model):
 
 
 class Step(models.Model):
-    """The state of an event after one step of its organiser; `label` says which."""
+    """The state of an event after one step of its organiser; `label` says which (`labels`)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField()

@@ -9,12 +9,10 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.tournaments.domain.play import Kind, Play, TieBreak, Way
+from armybuilder.tournaments.labels import Label, told
 from armybuilder.tournaments.models import MAX_STATES, Event, Step
-
-LABEL_LENGTH = 250
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -72,7 +70,7 @@ def encode(state: State) -> str:
 
 
 @transaction.atomic
-def save(event: Event, state: State, *, version: int, label: str) -> None:
+def save(event: Event, state: State, *, version: int, label: Label) -> None:
     """Store the next step; what had been undone before is gone. `ConflictError` where the event has another version."""
     text = encode(state)
     if text == event.state and version == event.version:
@@ -80,7 +78,7 @@ def save(event: Event, state: State, *, version: int, label: str) -> None:
     number = event.position + 1
     _claim(event, version, number, text)
     event.steps.filter(number__gte=number).delete()
-    Step.objects.create(event=event, number=number, label=plain(label)[:LABEL_LENGTH], state=text)
+    Step.objects.create(event=event, number=number, label=label.kept(), state=text)
     event.steps.filter(number__lte=number - MAX_STATES).delete()
 
 
@@ -91,7 +89,7 @@ def walk(event: Event, way: int, *, version: int) -> str:
     found = {step.number: step for step in event.steps.filter(number__in=(number, event.position))}
     if number not in found:
         return ""
-    label = found[max(number, event.position)].label
+    label = told(found[max(number, event.position)].label)
     _claim(event, version, number, found[number].state)
     return label
 
@@ -99,7 +97,8 @@ def walk(event: Event, way: int, *, version: int) -> str:
 def near(event: Event) -> Walk:
     """What undo and redo would do now. One query."""
     numbers = (event.position - 1, event.position, event.position + 1)
-    labels = dict(event.steps.filter(number__in=numbers).values_list("number", "label"))
+    found = event.steps.filter(number__in=numbers).values_list("number", "label")
+    labels = {number: told(label) for number, label in found}
     return Walk(labels.get(event.position) if numbers[0] in labels else None, labels.get(numbers[2]))
 
 

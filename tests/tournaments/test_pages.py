@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event as Asked
-from armybuilder.tournaments import entries, events, states
+from armybuilder.tournaments import entries, events, labels, states
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.states import ConflictError, Settings
 from tests.tournaments.conftest import ILLEGAL, LEGAL, SETTINGS, Organiser, told
@@ -512,3 +513,22 @@ def test_hostile_names_stay_words_everywhere(organise, client):
         assert [cell for cell in cells if "=1+1" in cell] == ["'=1+1"]
         assert answer["Content-Disposition"] == f'attachment; filename="b2b-{name}.csv"'
     assert client.get(f"{base}/nothing.csv").status_code == 404
+
+
+def test_a_step_is_told_in_the_language_of_who_reads_it(organiser, client):
+    """Steps that were kept in words stay as they were kept; names are names, whatever stands in them."""
+    name = '%(x)s ["\\"]' + "W" * 45
+    fielded(organiser, [name, "Ben"])
+    organiser.pair()
+    page = {
+        language: told(client.get(organiser.page, headers={"Accept-Language": language})) for language in ("en", "de")
+    }
+    assert ("Undo: Round 1 paired" in page["en"], "Runde 1 gepaart" in page["de"]) == (True, True)
+
+    organiser.results(1, {0: (3, 1)})
+    (label,) = organiser.event.steps.filter(number=2).values_list("label", flat=True)
+    assert len(label) <= 250
+    both = sorted(re.findall("Result of (.*) and (.*), round 1", labels.told(label))[0])
+    assert both == sorted([name, "Ben"])
+    organiser.event.steps.filter(number=2).update(label="Ergebnis von gestern")
+    assert "Undo: Ergebnis von gestern" in told(client.get(organiser.page))

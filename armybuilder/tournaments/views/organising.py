@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -17,7 +18,6 @@ from armybuilder.bounds import COSTLY, IMPORT, LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.presenters import builder_of
@@ -30,6 +30,7 @@ from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play
 from armybuilder.tournaments.entries import HandedIn
 from armybuilder.tournaments.events import FullError
 from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, initial_of
+from armybuilder.tournaments.labels import Label
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
 from armybuilder.tournaments.states import ConflictError, Settings, State, near, save, state_of, walk
@@ -75,7 +76,7 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
     form = _settings_form(request, game_of(event.system), state.settings, state.settings.kind)
     if form.is_bound and form.is_valid():
         changed = msgspec.structs.replace(state, settings=form.settings())
-        return _saved(request, event, changed, _("Settings changed"))
+        return _saved(request, event, changed, Label(gettext_noop("Settings changed")))
     context = {"form": form, "event": event, "shown": ShownEvent(event, state, [])}
     return render(request, "tournaments/settings.html", context, status=400 if form.is_bound else 200)
 
@@ -136,7 +137,8 @@ def pair(request: HttpRequest, key: str) -> HttpResponse:
     except PairingError as error:
         messages.error(request, wording.unpaired(error))
         return redirect("tournaments:organise", key)
-    return _step(request, event, state, play, _("Round %(rounds)s paired") % {"rounds": len(play.rounds)})
+    label = Label(gettext_noop("Round %(rounds)s paired"), {"rounds": len(play.rounds)})
+    return _step(request, event, state, play, label)
 
 
 @bounded(LARGE)
@@ -161,40 +163,40 @@ def results(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return _saved(request, shown.event, state, label, where, version=shown.event.version)
 
 
-def _label(games: list[Game], number: int, names: dict[int, str]) -> str:
+def _label(games: list[Game], number: int, names: dict[int, str]) -> Label:
     """`Result of Ana and Ben, round 2`, or `7 results, round 2`."""
     if len(games) == 1:
         first, second = (names[player] for player in games[0].players)
-        told = {"first": first, "second": second, "number": number}
-        return _("Result of %(first)s and %(second)s, round %(number)s") % told
-    return _("%(games)s results, round %(number)s") % {"games": len(games), "number": number}
+        told: dict[str, str | int] = {"first": first, "second": second, "number": number}
+        return Label(gettext_noop("Result of %(first)s and %(second)s, round %(number)s"), told)
+    return Label(gettext_noop("%(games)s results, round %(number)s"), {"games": len(games), "number": number})
 
 
 @require_POST
 def leave(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A player leaves."""
-    return _moved(request, key, number, steps.left, _("%(player)s leaves"))
+    return _moved(request, key, number, steps.left, gettext_noop("%(player)s leaves"))
 
 
 @require_POST
 def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A player who had left is back."""
-    return _moved(request, key, number, steps.back, _("%(player)s is back"))
+    return _moved(request, key, number, steps.back, gettext_noop("%(player)s is back"))
 
 
 def _moved(request: HttpRequest, key: str, number: int, move: Callable[[Play, int], Play], what: str) -> HttpResponse:
     event = events.found(key=key)
     player = _player(event, number)
     state = state_of(event)
-    return _step(request, event, state, move(state.play, number), what % {"player": plain(player.name)}, "#players")
+    return _step(request, event, state, move(state.play, number), Label(what, {"player": player.name}), "#players")
 
 
-def _step(request: HttpRequest, event: Event, state: State, play: Play, label: str, where: str = "") -> HttpResponse:
+def _step(request: HttpRequest, event: Event, state: State, play: Play, label: Label, where: str = "") -> HttpResponse:
     return _saved(request, event, msgspec.structs.replace(state, play=play), label, where)
 
 
 def _saved(
-    request: HttpRequest, event: Event, state: State, label: str, where: str = "", version: int | None = None
+    request: HttpRequest, event: Event, state: State, label: Label, where: str = "", version: int | None = None
 ) -> HttpResponse:
     """Keep a step, unless the event was changed since the page was made, or since `version`."""
     try:
