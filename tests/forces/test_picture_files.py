@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from armybuilder.forces import decoding, pictures
-from armybuilder.forces.decoding import MAX_STORED_BYTES, FaultError, redrawn
+from armybuilder.forces import pictures
+from armybuilder.forces.imports import decoding
+from armybuilder.forces.imports.decoding import MAX_STORED_BYTES, FaultError, redrawn
 from armybuilder.forces.pictures import PictureError, reencoded
 from tests.forces.picture_files import BLUE, GIF, RED, decoded, encoded, header_only, many_scans, plain, two_halves
 
@@ -206,7 +207,7 @@ def test_a_picture_that_takes_too_long_is_refused(monkeypatch):
 
 
 def test_memory_of_the_process_is_bounded():
-    small = "from armybuilder.forces import decoding; decoding.MEMORY = 150 * 1024 * 1024; decoding.main()"
+    small = "from armybuilder.forces.imports import decoding; decoding.MEMORY = 150 * 1024 * 1024; decoding.main()"
     sent = encoded(Image.new("RGBA", (6000, 4000)), compress_level=1)
 
     done = subprocess.run([sys.executable, "-c", small], input=sent, capture_output=True, check=False)

@@ -1,4 +1,4 @@
-"""From the file that a player sent to the small JPEG that is kept, in a process of its own: `python -m armybuilder.forces.decoding`.
+"""From the file that a player sent to the small JPEG that is kept, in a process of its own: `python -m armybuilder.forces.imports.decoding`.
 
 A file of some kilobytes may ask for hundreds of megabytes and for hours. The process reads it from its input, under bounds of
 memory and time that the system holds, and writes the JPEG, or ends with `REFUSED` and the name of a `Fault`. It needs
