@@ -125,7 +125,11 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "libraries": {"texts": "armybuilder.texts", "lines": "armybuilder.operating.lines"},
+            "libraries": {
+                "texts": "armybuilder.texts",
+                "lines": "armybuilder.operating.lines",
+                "rows": "armybuilder.forces.views.rows",
+            },
         },
     },
 ]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from armybuilder.engine.core.declared import Row, RowForce
 from armybuilder.engine.core.declared.force import Taken
+from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish import document as doc
@@ -40,11 +41,11 @@ class Fielded(Row[doc.Unit, Unit]):
         """The carried weapons that it takes (L20)."""
         return [taken for taken in self.of("weapon", "weapons") if taken.record.equip == "carried"]
 
-    @property
+    @kept
     def modifications(self) -> list[Modification]:
         return [taken.record for taken in self.of("modification")]
 
-    @property
+    @kept
     def traits(self) -> list[Trait]:
         return [taken.record for taken in self.of("trait")]
 

@@ -1,0 +1,61 @@
+"""Rows of the builder that look as they did are not rendered again: what is kept is told by all that a row shows."""
+
+import re
+
+import pytest
+
+from armybuilder.forces.views.rows import _rendered
+from tools.thirty import edits_of, thirty
+
+pytestmark = pytest.mark.django_db
+GAME = "tactical-1998"
+
+
+@pytest.fixture
+def begun(client):
+    """A list of thirty models, by its address."""
+    return lambda: client.post("/forces/import/", {"text": thirty(GAME)})["Location"]
+
+
+def entries(client, page, language="en"):
+    """Every row of the builder, as it stands there."""
+    text = client.get(page, headers={"accept-language": language}).content.decode()
+    return re.findall(r'<li id="[^"]*" class="entry.*?</li>', text, re.DOTALL)
+
+
+def test_a_kept_row_is_what_it_would_be_afresh(client, begun):
+    page = begun()
+    entries(client, page)
+    client.post(page, next(edits_of(GAME)) | {"version": "1"})
+    kept = entries(client, page)
+    _rendered.cache_clear()
+
+    assert len(kept) > 10
+    assert entries(client, page) == kept
+    assert _rendered.cache_info().misses == len(kept)
+    assert entries(client, page) == kept
+    assert _rendered.cache_info().hits == len(kept)
+
+
+def test_rows_of_equal_lists_lead_to_their_own(client, begun):
+    one, other = begun(), begun()
+
+    assert all(one in row for row in entries(client, one))
+    assert all(other in row and one not in row for row in entries(client, other))
+
+
+def test_rows_are_kept_in_the_language_that_they_are_read_in(client, begun):
+    page = begun()
+
+    assert "Zeile kopieren" not in entries(client, page)[0]
+    assert "Move up" not in entries(client, page, "de")[0]
+    assert "Move up" in entries(client, page)[0]
+
+
+def test_an_unfolded_row_is_never_kept(client, begun):
+    page = begun()
+    where = next(iter(next(edits_of(GAME)))).rpartition("/")[0]
+    _rendered.cache_clear()
+    rows = entries(client, f"{page}?open={where}")
+
+    assert _rendered.cache_info().currsize == len(rows) - 1
