@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
-from armybuilder.api.filters import schema_of
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
+from armybuilder.api.schema.filters import schema_of
 from armybuilder.api.schema.jobs import queued
 from armybuilder.engine.conversion.known import CONVERSIONS
 from armybuilder.engine.core.tables.collection import Collection, Filter

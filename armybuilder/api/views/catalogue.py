@@ -14,10 +14,9 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
-from armybuilder.api import filters
 from armybuilder.api.pages import Pages, as_json
 from armybuilder.api.problems import NotLoaded
-from armybuilder.api.schema import operations
+from armybuilder.api.schema import filters, operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.engine.conversion.known import card_of, find
 from armybuilder.engine.core.game import AnyGame
