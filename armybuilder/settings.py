@@ -78,6 +78,7 @@ INSTALLED_APPS = [
     "armybuilder.jobs",
     "armybuilder.keeping",
     "armybuilder.packs",
+    "armybuilder.presses",
     "armybuilder.scenarios",
     "armybuilder.decks",
     "armybuilder.play",
@@ -108,6 +109,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.AuthenticationMiddleware",
     "armybuilder.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "armybuilder.presses.middleware.TwiceIsOnceMiddleware",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

@@ -28,6 +28,7 @@ ROOMS = (
     "armybuilder/forces/domain",
     "armybuilder/keeping",
     "armybuilder/quotas",
+    "armybuilder/presses",
     "armybuilder/battles",
     "armybuilder/campaigns",
     "armybuilder/decks",

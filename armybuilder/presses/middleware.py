@@ -1,0 +1,93 @@
+"""Whoever presses a button three times is led thrice to what the first press made.
+
+A form is known again by the mark against forged requests, which is another on every page that is drawn, and by all that it says.
+Only answers that lead elsewhere count: what was refused may be sent again.
+"""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from armybuilder.presses.models import Press
+
+MARK = "csrfmiddlewaretoken"
+KNOWN = timedelta(seconds=10)
+"""How long a press is the same press. Whoever goes back later and sends the page again wants it again."""
+CONFLICT = 409
+PATIENCE, LOOK = 3.0, 0.05
+"""Seconds that a second press waits for the first, and between two looks."""
+
+
+class TwiceIsOnceMiddleware:
+    """It stands below the one that looks at forged requests: what that one refuses is no press."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self._get_response(request)
+        if key := getattr(request, "press", ""):
+            _remember(request, key, response)
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        # Changes that scripts send have names of their own by which they are known again.
+        if request.method != "POST" or MARK not in request.POST or "HX-Request" in request.headers:
+            return None
+        key = key_of(request)
+        deadline = time.monotonic() + PATIENCE
+        while not _is_first(key):
+            if (press := Press.objects.filter(key=key).exclude(location="").first()) is not None:
+                return _led(request, press)
+            if time.monotonic() > deadline:
+                return render(request, "refused.html", {"refusal": _busy()}, status=CONFLICT)
+            time.sleep(LOOK)
+        request.press = key  # type: ignore[attr-defined]
+        return None
+
+
+def key_of(request: HttpRequest) -> str:
+    """The SHA-256 of where a form was sent and of all that it says; of files it takes names and sizes."""
+    files = [(name, file.name, file.size) for name, all_ in request.FILES.lists() for file in all_]
+    said = [request.get_full_path(), sorted(request.POST.lists()), files]
+    return sha256(msgspec.json.encode(said)).hexdigest()
+
+
+def _is_first(key: str) -> bool:
+    Press.objects.filter(made__lt=timezone.now() - KNOWN).delete()
+    return Press.objects.get_or_create(key=key)[1]
+
+
+def _remember(request: HttpRequest, key: str, response: HttpResponse) -> None:
+    """Where the first press led, for the others. Whoever is new here is known by the same session."""
+    press = Press.objects.filter(key=key)
+    if not isinstance(response, HttpResponseRedirect):
+        press.delete()
+        return
+    session: Any = request.session
+    if session.session_key is None and not session.is_empty():
+        session.save()
+    press.update(location=response["Location"], session=session.session_key or "")
+
+
+def _led(request: HttpRequest, press: Press) -> HttpResponse:
+    if press.session and request.session.is_empty():
+        # The answer to the first press, which brought the cookie, was given up for this one.
+        request.session = type(request.session)(press.session)
+        request.session.modified = True
+    return HttpResponseRedirect(press.location)
+
+
+def _busy() -> dict[str, object]:
+    said = _(
+        "You sent this a moment ago, and it is not finished yet. Look again in some seconds: it will be there, once."
+    )
+    return {"status": CONFLICT, "heading": _("This is being done"), "reason": said}
