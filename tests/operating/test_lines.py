@@ -137,7 +137,7 @@ def test_nonsense_of_a_visitor_is_a_line(written, sent, said):
 def test_too_many_fields_are_a_line(written):
     fields = {f"f{number}": "x" for number in range(1001)}
     cookie = f"{settings.CSRF_COOKIE_NAME}={'x' * 32}"
-    answer = application(RequestFactory().post("/language/", fields, HTTP_COOKIE=cookie).environ, lambda *_: None)
+    answer = application(RequestFactory().post("/forces/import/", fields, HTTP_COOKIE=cookie).environ, lambda *_: None)
     answer.close()
 
     assert [line.split(": ")[1] for line in written] == [
