@@ -130,7 +130,7 @@ TEMPLATES = [
             "libraries": {
                 "texts": "armybuilder.texts",
                 "lines": "armybuilder.operating.lines",
-                "rows": "armybuilder.forces.views.rows",
+                "rows": "armybuilder.forces.presenters.rows",
             },
         },
     },

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from armybuilder.forces.views.rows import _rendered
+from armybuilder.forces.presenters.rows import _rendered
 from tools.thirty import edits_of, thirty
 
 pytestmark = pytest.mark.django_db
