@@ -19,6 +19,7 @@ from armybuilder.forces.models import Force
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments import states
+from armybuilder.tournaments.labels import Label, told
 from armybuilder.tournaments.models import Event
 from tests.battles.conftest import NORTH
 from tests.campaigns.conftest import Host, suit
@@ -90,11 +91,12 @@ class EventTogether:
     def write(self, event, name):
         state = states.state_of(event)
         settings = msgspec.structs.replace(state.settings, name=f"{state.settings.name} {name}")
-        states.save(event, msgspec.structs.replace(state, settings=settings), version=event.version, label=name)
+        changed = msgspec.structs.replace(state, settings=settings)
+        states.save(event, changed, version=event.version, label=Label(name))
 
     def there(self):
         event = self.read()
-        return set(event.name.split()) & set(event.steps.values_list("label", flat=True))
+        return set(event.name.split()) & set(map(told, event.steps.values_list("label", flat=True)))
 
 
 class CampaignTogether:

@@ -14,6 +14,7 @@ import pytest
 
 from tests.test_layers import WORLD, imported
 
+SHARED = ("armybuilder.engine.core", "armybuilder.engine.checkpoints")
 FRAMEWORKS = {"django", "factions", "reportlab", "rest_framework", "yaml"}
 
 
@@ -49,7 +50,7 @@ def test_system_knows_its_own_package_and_core(subject, trees):
             if name.startswith(("armybuilder", "tests")) and not (f"{name}.").startswith(f"{own}.")
         }
 
-        assert {name for name in foreign if not name.startswith("armybuilder.engine.core")} == set(), path
+        assert {name for name in foreign if not name.startswith(SHARED)} == set(), path
 
 
 def test_system_starts_without_django(subject):

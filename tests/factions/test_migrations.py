@@ -32,7 +32,7 @@ from django.utils import timezone
 call_command("migrate", "forces", verbosity=0)
 call_command("migrate", "contenttypes", verbosity=0)
 call_command("migrate", "factions", "0001", verbosity=0)
-Force.objects.create(name="Mine", updated=timezone.now())
+Force.objects.bulk_create([Force(name="Mine", updated=timezone.now())])  # no sum of what its owner keeps elsewhere
 """
 SET_UP = """
 from django.core.management import call_command

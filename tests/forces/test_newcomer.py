@@ -79,12 +79,21 @@ def limits_of(system):
 PRICED_BY_PACKS = {("blitz-2006", "unlisted")}
 """Factions that have nothing of their own: packs bring what they field (`tests/conformance/test_pack_lists.py`)."""
 BEGINNINGS = [
-    (system, faction, limit)
+    pytest.param(system, faction, limit, marks=[] if limit == limits_of(system).first else pytest.mark.nightly)
     for system in SYSTEMS
     for faction in [card.key for card in BUILDERS[system].factions()] or [""]
     if (system, faction) not in PRICED_BY_PACKS
     for limit in {limits_of(system).first, *limits_of(system).usual[:3]}
     if limit
+]
+
+
+ARMIES = sorted({(system, faction) for system, faction, _ in (each.values for each in BEGINNINGS)})
+LARGE = "blitz-beta"
+"""The game of which every third army is pressed through by day, the others by night."""
+PRESSED = [
+    pytest.param(*army, marks=pytest.mark.nightly if army[0] == LARGE and number % 3 else [])
+    for number, army in enumerate(ARMIES)
 ]
 
 
@@ -102,7 +111,7 @@ def begin(client):
 
 
 def test_these_are_all_factions():
-    found = Counted(system for system, _ in {(system, faction) for system, faction, _ in BEGINNINGS})
+    found = Counted(system for system, _ in ARMIES)
 
     assert found.keys() == SYSTEMS.keys()
     assert (found["blitz-beta"], found["tactical-1998"]) == (10, 3)
@@ -137,7 +146,7 @@ NOT_YET = {"undo", "redo"}
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("system, faction", sorted({(system, faction) for system, faction, _ in BEGINNINGS}))
+@pytest.mark.parametrize("system, faction", PRESSED)
 def test_every_first_press_ends_legal_or_says_why_not(client, edit, begin, system, faction):
     """Every button of a fresh list and, after each, every suggestion to fill the rest."""
     force = begin(system, faction, limits_of(system).first)

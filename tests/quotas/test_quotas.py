@@ -29,6 +29,7 @@ UNCOUNTED = {
     "sessions.Session": "of a former version",
     "jobs.Job": "goes after a day, and waits in a queue that is bounded",
     "keeping.Done": "of the operator",
+    "presses.Press": "goes after seconds",
 }
 
 

@@ -53,7 +53,7 @@ def restore(path: Path, *, overwrite: bool) -> Path | None:
 
 def forget_old(kept: int) -> list[Path]:
     """Remove the oldest backups of the folder but so many; files of other names stay."""
-    found = sorted(_folder().glob(f"{NAMED}-????????-??????{_tools().SUFFIX}"), reverse=True)
+    found = sorted(_folder().glob(f"{NAMED}-????????-??????-??????{_tools().SUFFIX}"), reverse=True)
     for path in found[kept:]:
         path.unlink()
     return found[kept:]
@@ -104,4 +104,4 @@ def _folder() -> Path:
 
 
 def _fresh(name: str) -> Path:
-    return _folder() / f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S}{_tools().SUFFIX}"
+    return _folder() / f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{_tools().SUFFIX}"

@@ -54,7 +54,7 @@ VERBS = (
         ({"gain": ["ECM 2"]}, "a trait is written like `ecm 2` or `reinforced-armor 3 front`"),
         ({"gain": ["invisible"]}, "there is no trait invisible"),
         ({"train": "attack"}, "say by how much, or to what"),
-        ({"train": "cooking", "by": 1}, "train: Invalid enum value 'cooking' - at `$.skill`"),
+        ({"train": "cooking", "by": 1}, "train: Invalid enum value 'cooking' - at '$.skill'"),
         ({"carry": "LAC"}, ("there is no such infantry weapon; known: rifle, assault-rifle, heavy-rifle, light-machine-gun, "
          "chaingun, anti-gear-rifle, grenade-rifle, rocket-launcher, light-mortar, sniper-rifle, sniper-laser-rifle")),
         ({"drone": "spy"}, "there is no such drone; known: recon, hunter-killer, demolitions"),
