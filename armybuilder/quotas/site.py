@@ -1,4 +1,4 @@
-"""Whether the whole site has room for more: looked at now and then, by each process, without asking a database that is a file."""
+"""Whether the whole site has room for more: looked at now and then, by each process."""
 
 import shutil
 import time
@@ -10,6 +10,9 @@ from django.db import connection
 MEGABYTE = 1_000_000
 EVERY = 15.0
 """Seconds between two looks."""
+IN_USE = """
+    SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()
+"""
 _looked: dict[str, tuple[float, bool]] = {}
 
 
@@ -43,13 +46,12 @@ def size() -> int:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_database_size(current_database())")
             return int(cursor.fetchone()[0])
-    return _in_use(Path(str(connection.settings_dict["NAME"]))) if is_file() else 0
+    return _in_use() if is_file() else 0
 
 
-def _in_use(path: Path) -> int:
-    """As the head of a file of SQLite says: the size of a page, how many there are, and how many of them are free."""
-    with path.open("rb") as file:
-        head = file.read(100)
-    page = int.from_bytes(head[16:18], "big")
-    page = 65536 if page == 1 else page
-    return (int.from_bytes(head[28:32], "big") - int.from_bytes(head[36:40], "big")) * page
+def _in_use() -> int:
+    """By SQLite itself, which has it in memory: a process that opens the file and closes it gives up the locks that all its
+    connections hold, and another one then takes away the log that they write to."""
+    connection.ensure_connection()
+    [used] = connection.connection.execute(IN_USE).fetchone()
+    return int(used)

@@ -1,7 +1,10 @@
 """Bytes of an owner and of the site are bounded: what passes a bound is refused in words, and nothing that is there is lost."""
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -155,3 +158,32 @@ def test_what_is_handed_on_or_deleted_is_counted_anew(browser_of):
     assert Usage.objects.get().bytes >= spending.count(owner)
     other.post("/account/delete/", {"sure": "on"})
     assert Usage.objects.count() == Force.objects.count() == 0
+
+
+LOOKS = """
+import sqlite3, subprocess, sys
+from pathlib import Path
+import django
+django.setup()
+from django.db import connection
+from armybuilder.quotas import site
+with connection.cursor() as cursor:
+    cursor.execute("CREATE TABLE told (x)")
+name = str(connection.settings_dict["NAME"])
+assert not site.is_full() and site.size() > 0
+other = f"import sqlite3; with_it = sqlite3.connect({name!r}); with_it.execute('SELECT * FROM told').fetchall(); with_it.close()"
+subprocess.run([sys.executable, "-c", other], check=True)
+print(Path(name + "-wal").exists())
+"""
+
+
+def test_a_look_at_the_size_gives_up_no_lock(tmp_path):
+    """Another process that leaves would take itself for the last, and take away the log that this one writes to."""
+    environment = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'db.sqlite3'}",
+        "FREE_MEGABYTES": "0",
+    }
+    done = subprocess.run([sys.executable, "-c", LOOKS], env=environment, capture_output=True, text=True, check=True)
+
+    assert done.stdout == "True\n"
