@@ -56,7 +56,8 @@ class Writer:
             form = next(edits) | {"version": str(version), "token": token}
             refusals = len(self.player.errors)
             found = VERSION.search(self.player.ask(port, "POST", self.player.page, form))
-            if found and len(self.player.errors) == refusals:
+            # An edit that changes nothing is answered with the state that there was.
+            if found and len(self.player.errors) == refusals and int(found[1]) > version:
                 self.acknowledged.append(token)
             else:  # what was not acknowledged may be saved all the same
                 time.sleep(PAUSE)
