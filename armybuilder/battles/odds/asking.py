@@ -4,13 +4,12 @@ themselves."""
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
+from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.battle.odds.tables import Said
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.questions import Entry, Section, form_of, read, read_partly
 from armybuilder.engine.core.game import AnyOdds
-
-SIDES = ("attacker", "defender")
 
 
 class Row(NamedTuple):

@@ -7,11 +7,10 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.packs.management.files import add_pack_option, read_packs
-
-_SIDES = ("attacker", "defender")
 
 
 class Command(BaseCommand):
@@ -23,7 +22,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        for side in _SIDES:
+        for side in SIDES:
             parser.add_argument(side, metavar=side.upper(), nargs="?", default="")
         parser.add_argument("--system", choices=TOLD, default=TOLD[0], help=f"{TOLD[0]} unless said otherwise")
         kinds = dict.fromkeys(kind for key in TOLD for kind in odds_of(key).rules.kinds)
@@ -40,7 +39,7 @@ class Command(BaseCommand):
         odds = odds_of(options["system"]).with_packs(read_packs(options["pack"], options["system"]))
         question = _kind(odds, options["ask"])
         question |= {field: _value(options[field]) for field in _fields() if field in options}
-        question |= {field: _party(options[field], odds) for field in _SIDES if options[field]}
+        question |= {field: _party(options[field], odds) for field in SIDES if options[field]}
         try:
             answer = odds.answer(msgspec.json.encode(question))
         except DocumentError as error:
@@ -55,7 +54,7 @@ def _fields() -> list[str]:
     """Everything that the questions of some system know beside the two sides."""
     asked = (asked for key in TOLD for asked in odds_of(key).rules.kinds.values())
     names = dict.fromkeys(name for kind in asked for name in kind.question.__struct_fields__)
-    return [name for name in names if name not in _SIDES]
+    return [name for name in names if name not in SIDES]
 
 
 def _kind(odds: AnyOdds, asked: str | None) -> dict[str, Any]:

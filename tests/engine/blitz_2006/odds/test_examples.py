@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.core.battle.odds.rolls import total
 from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import blow_of
 from armybuilder.engine.systems.blitz_2006.odds.chapters.checks import call_odds, tag_odds
 from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of, is_autodetected, size_seen
@@ -9,7 +10,7 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.placement import scatte
 from armybuilder.engine.systems.blitz_2006.odds.chapters.rams import ram_odds
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.ammunition import empties, empty_at
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import Track
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, Roll, margins, rolls, total
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, Roll, margins, rolls
 from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.odds.asking import asked, exact, read, worked

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.odds import certain
+from armybuilder.engine.core.battle.odds.rolls import naturals, total
 from armybuilder.engine.systems.tactical_1998.odds.arms import arms
 from armybuilder.engine.systems.tactical_1998.odds.attacks import massed
 from armybuilder.engine.systems.tactical_1998.odds.damage import (
@@ -17,7 +18,7 @@ from armybuilder.engine.systems.tactical_1998.odds.damage import (
     fallen_of,
     hit_by,
 )
-from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, naturals, rolled, total
+from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, rolled
 from tests.engine.tactical_1998.forces import CATALOGUE
 from tests.engine.tactical_1998.odds.asking import answer, asked, refusals, worked
 from tests.engine.tactical_1998.odds.table import moved, result

@@ -1,5 +1,6 @@
 """Answers as pages draw them: figures, bars of chances, columns of a distribution, modifiers."""
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.language import say
@@ -70,7 +71,7 @@ def unsigned(number: float, digits: int) -> float:
     return round(number, digits) + 0.0
 
 
-def margins(found: dict[int, float], hits_from: int) -> tuple[Chance, ...]:
+def margins(found: Mapping[int, float], hits_from: int) -> tuple[Chance, ...]:
     """Margins in a row, those from `hits_from` on as the attacker's."""
     return tuple(
         Chance(f"{margin:+d}" if margin else "0", chance, "mine" if margin >= hits_from else "theirs")

@@ -1,14 +1,18 @@
 """The two sides of a question: as a command line writes one, and filled in by the cards that they name."""
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.language import say
 
-SIDES = ("attacker", "defender")
+Side = Literal["attacker", "defender"]
+SIDES: tuple[Side, ...] = ("attacker", "defender")
+PartT = TypeVar("PartT", bound=msgspec.Struct)
 
 
 def party(text: str, lists: Collection[str] = ()) -> dict[str, Any]:
@@ -37,3 +41,21 @@ def filled(
     fields = shape_of(kinds[question["ask"]].question).named
     parts = {side: fields[side].part for side in SIDES if side in question}
     return question | {side: refill(part, question[side], side) for side, part in parts.items() if part}
+
+
+def facts_for(kind: type[msgspec.Struct], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts that a side has fields for, but those that nobody knows."""
+    return {name: fact for name, fact in facts.items() if name in kind.__struct_fields__ and fact is not None}
+
+
+def with_facts(part: PartT, facts: Mapping[str, Any]) -> PartT:
+    """A side, or a question, with facts where it says nothing itself."""
+    blank = {name: fact for name, fact in facts_for(type(part), facts).items() if getattr(part, name) is None}
+    return msgspec.structs.replace(part, **blank)
+
+
+def demand(needed: Iterable[tuple[str, str, object]], told: str) -> None:
+    """`DocumentError` with every figure that is None: place, what it is, value. `told` says so of a gap `what`."""
+    problems = [DocumentProblem(where, say(told, what=what)) for where, what, value in needed if value is None]
+    if problems:
+        raise DocumentError(problems)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.boxes import Crossed
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
@@ -19,6 +19,12 @@ MOST_CELLS = 2500
 """Weapons times targets of a table; more would take longer than anybody waits."""
 MOST_FIGHTERS = 60
 """Kinds of models on one side of a table."""
+MEASURES: Mapping[str, str] = {
+    "hit": later("Chance to hit"),
+    "expected": later("Expected damage"),
+    "destroyed": later("Chance to destroy"),
+}
+"""What people call the numbers of a `Cell` where it is about a single target."""
 
 
 class Arm(NamedTuple):
@@ -88,6 +94,12 @@ class TableRules(Protocol[CatalogueT_contra]):
 
     def cell(self, question: dict[str, Any], catalogue: CatalogueT_contra) -> Cell:
         """What a question comes to; `DocumentError` where it cannot be answered."""
+
+
+def unnamed(figures: Said, arms: tuple[Arm, ...] = ()) -> Fighter:
+    """Somebody of whom there are figures alone, called by them."""
+    name = ", ".join(f"{name} {value}" for name, value in figures.items()) or say("Nobody")
+    return Fighter(name, figures, figures, arms)
 
 
 def merged(fighters: Iterable[Fighter]) -> list[Fighter]:

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from armybuilder.engine.core.battle.odds.sides import SIDES, facts_for, with_facts
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book import cards as book
@@ -12,7 +13,7 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.fitting import card_of
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Arm, arms
-from armybuilder.engine.systems.blitz_2006.odds.questions import SIDES, Observer, Party, Shot
+from armybuilder.engine.systems.blitz_2006.odds.questions import Observer, Party, Shot
 
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Known = book.Card | book.Infantry
@@ -73,20 +74,12 @@ def _mounted(question: Any, catalogue: Catalogue) -> Any:
         return question
     mount = next((mount for mount in known.weapons if mount.weapon == question.weapon), None)
     facts = {"rof": mount.rof, "circles": mount.limited or None} if mount else {}
-    return _replaced(question, facts)
+    return with_facts(question, facts)
 
 
 def _with_facts(party: Party, key: str, known: Known) -> Party:
     told: Party = msgspec.structs.replace(party, model=key)
-    return _replaced(told, facts_of(known, told))
-
-
-PartT = TypeVar("PartT", bound=msgspec.Struct)
-
-
-def _replaced(part: PartT, facts: Facts) -> PartT:
-    blank = {name: facts[name] for name in part.__struct_fields__ if name in facts and getattr(part, name) is None}
-    return msgspec.structs.replace(part, **blank)
+    return with_facts(told, facts_of(known, told))
 
 
 def facts_of(known: Known, party: Party) -> Facts:
@@ -140,12 +133,7 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
         party = msgspec.convert({name: kept[name] for name in ("speed", "mode") if kept.get(name)}, kind)
     except msgspec.ValidationError:
         party = kind()
-    facts = facts_of(card(key, catalogue), party).items()
-    return (
-        kept
-        | {"model": key}
-        | {name: fact for name, fact in facts if name in kind.__struct_fields__ and fact is not None}
-    )
+    return kept | {"model": key} | facts_for(kind, facts_of(card(key, catalogue), party))
 
 
 def called(kind: str, key: str, catalogue: Catalogue) -> str:

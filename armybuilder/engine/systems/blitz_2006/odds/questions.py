@@ -8,13 +8,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from armybuilder.engine.core.battle.odds.packed import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
-from armybuilder.engine.core.documents.fields import APART
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Side
 
 Skill = Annotated[int, within(0, 9)]
 Modifier = Annotated[int, within(-20, 20)]
@@ -102,12 +100,6 @@ class Ground(Part):
         SELDOM,
     ] = 0
     night: Annotated[bool, Label(later("By night"), help=later("Stealth then works in the open too.")), SELDOM] = False
-
-
-class Packed(Part):
-    """A question that brings packs of players along, with the records that it names of them."""
-
-    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS), APART] = []
 
 
 class Carded(Part):
@@ -450,4 +442,3 @@ class CallQuestion(Packed, tag_field="ask", tag="call"):
 
 Question = AttackQuestion | IndirectQuestion | RamQuestion | SkillQuestion | DetectQuestion | TagQuestion | CallQuestion
 Party = Attacker | Defender | Rammer | Observer | Prey | Tagged
-SIDES: tuple[Side, ...] = ("attacker", "defender")

@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.battle.odds.sides import facts_for
+from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said, unnamed
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -34,11 +35,7 @@ class BlitzTable:
         ("/weapon", "/rof", "/multiplier", "/circles", "/attacker/model", "/defender/model")
     )
     blank: Said = {"weapon": "?"}
-    measures: Mapping[str, str] = {
-        "hit": later("Chance to hit"),
-        "expected": later("Expected damage"),
-        "destroyed": later("Chance to destroy"),
-    }
+    measures: Mapping[str, str] = MEASURES
 
     @property
     def usual(self) -> Mapping[str, Said]:
@@ -49,7 +46,7 @@ class BlitzTable:
 
     def named(self, side: Said, catalogue: Catalogue, said: Said) -> Fighter:
         if not side.get("model"):
-            return Fighter(_of_figures(side), side, side)
+            return unnamed(side)
         key = cards.names(catalogue).key("card", side["model"], "/model")
         known, rest = cards.card(key, catalogue), {name: value for name, value in side.items() if name != "model"}
         return _fighter(cards.called("card", key, catalogue), known, (), rest, catalogue, said)
@@ -89,10 +86,6 @@ def _left(boxes: Mapping[str, Crossed], label: str) -> int | None:
     return None if found is None or found.of is None else max(found.of - found.out, 0)
 
 
-def _of_figures(side: Said) -> str:
-    return ", ".join(f"{name} {value}" for name, value in side.items()) or say("Nobody")
-
-
 def _of_row(row: FieldedUnit, catalogue: Catalogue, said: Said) -> Fighter:
     card, squad = row.fit.card, row.squad
     is_told = isinstance(card, book.Infantry) or squad.record.skills or (row.addition and row.addition.crew)
@@ -116,7 +109,7 @@ def _facts(card: cards.Known, kind: type[Attacker | Defender], said: Said) -> Sa
     """What a card tells of a side at its speed and movement."""
     words = {name: said[name] for name in ("speed", "mode") if said.get(name)}
     facts = cards.facts_of(card, kind(**_of_part(kind, words)))
-    return {name: fact for name, fact in _of_part(kind, facts).items() if fact is not None}
+    return facts_for(kind, facts)
 
 
 def _of_part(kind: type[msgspec.Struct], facts: Said) -> dict[str, Any]:

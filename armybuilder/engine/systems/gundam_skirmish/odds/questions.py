@@ -8,10 +8,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from armybuilder.engine.core.battle.odds.packed import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, within
-from armybuilder.engine.core.documents.fields import APART
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
@@ -44,12 +43,6 @@ Fortunate = Annotated[bool, Label("Fortunate", help="Its pilot rerolls each roll
 ControlledAim = Annotated[
     bool, Label("Controlled Aim", help="Two rolls for each critical hit, and both count."), SELDOM
 ]
-
-
-class Packed(Part):
-    """A question that brings packs of players along, with the records that it names of them."""
-
-    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS), APART] = []
 
 
 class Carded(Part):

@@ -7,13 +7,13 @@ import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
+from armybuilder.engine.core.battle.odds.packed import book_of
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
 from armybuilder.engine.systems.gundam_skirmish.odds import cards, questions
@@ -84,8 +84,7 @@ class GundamOdds:
 
     def odds(self, data: bytes, catalogue: Catalogue) -> Answer:
         question = core.read_json(data, _QUESTION)
-        packs = question.packs if isinstance(question, questions.Packed) else ()
-        return _WORKED[type(question)](question, brought(TABLES, catalogue, packs))
+        return _WORKED[type(question)](question, book_of(question, TABLES, catalogue))
 
     def party(self, text: str) -> dict[str, Any]:
         """`zeon/sample-suit weapon=sample-rifle arm=1`: the card, if any, then figures."""

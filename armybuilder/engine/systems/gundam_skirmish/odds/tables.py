@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.battle.odds.sides import facts_for
+from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said, unnamed
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
@@ -33,11 +34,7 @@ class GundamTable:
         ("/attacker/model", "/defender/model", *(f"/attacker/{name}" for name in _OF_WEAPONS))
     )
     blank: Said = {}
-    measures: Mapping[str, str] = {
-        "hit": later("Chance to hit"),
-        "expected": later("Expected damage"),
-        "destroyed": later("Chance to destroy"),
-    }
+    measures: Mapping[str, str] = MEASURES
 
     @property
     def usual(self) -> Mapping[str, Said]:
@@ -59,7 +56,7 @@ class GundamTable:
 
     def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
         if not side.get("model"):
-            return Fighter(_of_figures(side), side, side, (Arm(say("Attack")),))
+            return unnamed(side, (Arm(say("Attack")),))
         key = names_of(catalogue).key("model", side["model"], "/model", say("card"))
         card: Unit = names_of(catalogue).known("model")[key]
         rest = {name: value for name, value in side.items() if name != "model"}
@@ -71,8 +68,8 @@ class GundamTable:
         whole = boxes.get("INTEGRITY")
         left = {"integrity": max(whole.of - whole.out, 1)} if whole and whole.of else {}
         return fighter._replace(
-            attacker={**fighter.attacker, **_of_side(Shooter, levels)},
-            defender={**fighter.defender, **_of_side(ShotAt, levels | left)},
+            attacker={**fighter.attacker, **facts_for(Shooter, levels)},
+            defender={**fighter.defender, **facts_for(ShotAt, levels | left)},
         )
 
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
@@ -80,14 +77,6 @@ class GundamTable:
         odds = {odd.key: odd.chance for odd in found.odds}
         damage = next(spread for spread in found.spreads if spread.key == "damage")
         return Cell(odds["hit"], float(Fraction(damage.mean or 0)), odds.get("destroyed"))
-
-
-def _of_side(kind: type[msgspec.Struct], facts: Mapping[str, int]) -> dict[str, int]:
-    return {name: fact for name, fact in facts.items() if name in kind.__struct_fields__}
-
-
-def _of_figures(side: Said) -> str:
-    return ", ".join(f"{name} {value}" for name, value in side.items()) or say("Nobody")
 
 
 def _of_row(row: Fielded, force: Force, catalogue: Catalogue) -> Fighter:
@@ -102,15 +91,11 @@ def _of_row(row: Fielded, force: Force, catalogue: Catalogue) -> Fighter:
 def _fighter(name: str, card: Unit, modifications: Sequence[str], more: Said, catalogue: Catalogue) -> Fighter:
     """A card on both sides of a question. Its figures hold already what modifications add."""
     body = {"model": card.key, **cards.of_unit(card, (), catalogue)}
-    sides = [
-        {key: fact for key, fact in {**body, **more}.items() if key in kind.__struct_fields__ and fact is not None}
-        for kind in (Shooter, ShotAt)
-    ]
-    defender = sides[1] | ({"modifications": list(modifications)} if modifications else {})
-    return Fighter(name, sides[0], defender, tuple(_arms(card)))
+    body |= more
+    defender = facts_for(ShotAt, body) | ({"modifications": list(modifications)} if modifications else {})
+    return Fighter(name, facts_for(Shooter, body), defender, tuple(_arms(card)))
 
 
 def _arms(card: Unit) -> Iterator[Arm]:
     for weapon in card.weapons:
-        facts = {key: fact for key, fact in cards.of_weapon(weapon).items() if key in Shooter.__struct_fields__}
-        yield Arm(weapon.name, side={key: fact for key, fact in facts.items() if fact is not None})
+        yield Arm(weapon.name, side=facts_for(Shooter, cards.of_weapon(weapon)))

@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.battle.odds.sides import facts_for, with_facts
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS, SHELTERS, TARGET_TYPES, UNITS, WEAPONS
 from armybuilder.engine.systems.legend_weaver.book.units import Unit, has, shelter_of, strikes_area
-from armybuilder.engine.systems.legend_weaver.odds.questions import Shooter, ShotQuestion, Target
+from armybuilder.engine.systems.legend_weaver.odds.questions import ShotQuestion, Target
 
 _FIGURES = ("level", "target", "shelter", "mover", "top_speed")
 
@@ -46,19 +47,11 @@ def filled(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
                 held, **{field: names(catalogue).key(kind, word, f"/{part}/{field}".replace("//", "/"))}
             )
             question = msgspec.structs.replace(question, **{part: told}) if part else told
-    attacker = _blank(question.attacker, dict(facts_of(question.attacker.model, catalogue)))
-    defender = _blank(question.defender, dict(facts_of(question.defender.model, catalogue)))
+    attacker = with_facts(question.attacker, dict(facts_of(question.attacker.model, catalogue)))
+    defender = with_facts(question.defender, dict(facts_of(question.defender.model, catalogue)))
     return _armed(
         msgspec.structs.replace(question, attacker=attacker, defender=_moving(defender, catalogue)), catalogue
     )
-
-
-def _blank(part: Any, facts: Mapping[str, Any]) -> Any:
-    """The part with facts where it is blank."""
-    told = {
-        name: fact for name, fact in facts.items() if name in part.__struct_fields__ and getattr(part, name) is None
-    }
-    return msgspec.structs.replace(part, **told)
 
 
 def facts_of(key: str | None, catalogue: Catalogue) -> Iterator[tuple[str, Any]]:
@@ -101,9 +94,8 @@ def _armed(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
         "anti_air": has(weapon, "anti-air"),
         "area": strikes_area(weapon),
     }
-    attacker: Shooter = _blank(question.attacker, {"unsuited": not weapon.is_close})
-    told: ShotQuestion = msgspec.structs.replace(_blank(question, facts), attacker=attacker)
-    return told
+    attacker = with_facts(question.attacker, {"unsuited": not weapon.is_close})
+    return msgspec.structs.replace(with_facts(question, facts), attacker=attacker)
 
 
 def refilled(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
@@ -113,10 +105,7 @@ def refilled(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, cat
         return dict(data)
     key = names(catalogue).key("model", data["model"], f"/{side}/model")
     kept = {name: value for name, value in data.items() if name not in _FIGURES}
-    facts = {
-        name: fact for name, fact in facts_of(key, catalogue) if name in part.__struct_fields__ and fact is not None
-    }
-    return kept | {"model": key} | facts
+    return kept | {"model": key} | facts_for(part, dict(facts_of(key, catalogue)))
 
 
 def called(kind: str, key: str, catalogue: Catalogue) -> str:

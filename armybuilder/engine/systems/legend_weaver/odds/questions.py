@@ -8,9 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from armybuilder.engine.core.battle.odds.packed import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
-from armybuilder.engine.core.documents.fields import APART
-from armybuilder.engine.core.packs import MAX_PACKS, Carried
 
 Level = Annotated[int, within(1, 16)]
 Inches = Annotated[int, within(0, 500)]
@@ -31,12 +30,6 @@ Unit = Annotated[Key | None, Ref("model"), Label("Unit", help="Fills in what its
 Speed = Annotated[
     Annotated[int, within(0, 500)] | None, Label("Inches moved", help="In its last action; a vehicle's speed."), SELDOM
 ]
-
-
-class Packed(Part):
-    """A question that brings packs of players along, with the records that it names of them."""
-
-    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS), APART] = []
 
 
 class Ground(Part):

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.battle.odds.sides import facts_for
+from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said, unnamed
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
@@ -67,7 +68,7 @@ class LegendTable:
 
     def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
         if not side.get("model"):
-            return Fighter(_of_figures(side), side, side)
+            return unnamed(side)
         key = cards.names(catalogue).key("model", side["model"], "/model")
         return _fighter(cards.called("model", key, catalogue), catalogue[UNITS][key], side, catalogue)
 
@@ -90,10 +91,6 @@ class LegendTable:
         return Cell(chances["hit"], float(mean), chances["any"])
 
 
-def _of_figures(side: Said) -> str:
-    return ", ".join(f"{name} {value}" for name, value in side.items()) or say("Nobody")
-
-
 def _of_row(row: Fielded, squad: Squad, catalogue: Catalogue) -> Fighter:
     """A row shoots and is shot at together, at the level of its unit (L482)."""
     said = {
@@ -106,11 +103,7 @@ def _of_row(row: Fielded, squad: Squad, catalogue: Catalogue) -> Fighter:
 
 def _fighter(name: str, unit: Unit, more: Said, catalogue: Catalogue) -> Fighter:
     facts = {"model": unit.key, **dict(cards.facts_of(unit.key, catalogue)), **more}
-    attacker, defender = (
-        {key: fact for key, fact in facts.items() if key in kind.__struct_fields__ and fact is not None}
-        for kind in (Shooter, Target)
-    )
-    return Fighter(name, attacker, defender, tuple(_arms(unit)))
+    return Fighter(name, facts_for(Shooter, facts), facts_for(Target, facts), tuple(_arms(unit)))
 
 
 def _arms(unit: Unit) -> Iterator[Arm]:

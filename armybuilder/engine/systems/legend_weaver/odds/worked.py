@@ -1,6 +1,6 @@
 """What a chapter answers, in fractions: `telling` makes numbers, lines and pictures of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -55,16 +55,6 @@ class Worked(NamedTuple):
 
     def row(self, key: str) -> Spread:
         return next(row.spread for row in self.rows if row.key == key)
-
-
-def counting(*found: Modifier) -> Iterator[Modifier]:
-    """Those that change something."""
-    return (modifier for modifier in found if modifier.value)
-
-
-def without(modifiers: tuple[Modifier, ...], left_out: int | None) -> tuple[Modifier, ...]:
-    """All but the one at a place; all for None."""
-    return tuple(modifier for place, modifier in enumerate(modifiers) if place != left_out)
 
 
 def sum_of(modifiers: Iterable[Modifier], roll: str) -> int:

@@ -2,7 +2,7 @@
 
 Read in this order:
 
-    dice       rolls and what is added to them
+    dice       the dice of a side
     damage     what a margin does to a vehicle or a squad
     arms       weapons, and what distance does to them
     questions  what may be asked, field by field

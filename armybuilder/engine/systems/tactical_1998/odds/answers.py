@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution
-from armybuilder.engine.core.packs.adding import brought
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, weigh
+from armybuilder.engine.core.battle.odds.packed import book_of
+from armybuilder.engine.core.battle.odds.rolls import FUMBLE, naturals
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.files import TABLES
 from armybuilder.engine.systems.tactical_1998.odds.arms import Band, called
@@ -24,10 +26,9 @@ from armybuilder.engine.systems.tactical_1998.odds.damage import (
     Vehicle,
     hit_by,
 )
-from armybuilder.engine.systems.tactical_1998.odds.dice import FUMBLE, Modifier, Pool, naturals
+from armybuilder.engine.systems.tactical_1998.odds.dice import Pool
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     AttackQuestion,
-    Packed,
     Question,
     RamQuestion,
     SkillQuestion,
@@ -108,24 +109,16 @@ def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) ->
     """The odds that a question asks for, each modifier `weighed`, which reckons them once more for each; `DocumentError` names
     what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
-    packs = question.packs if isinstance(question, Packed) else ()
-    book = brought(TABLES, catalogue, packs)
+    book = book_of(question, TABLES, catalogue)
     told = tell(work(question, book, None))
-    return _weighed(told, lambda place: tell(work(question, book, place))) if weighed else told
+    if not weighed:
+        return told
+    worth = weigh(told.modifiers, _comes_to(told), lambda place: _comes_to(tell(work(question, book, place))))
+    return msgspec.structs.replace(told, modifiers=worth)
 
 
-def _weighed(told: Answer, without: Callable[[int], Answer]) -> Answer:
-    """What each modifier is worth: the answer less that without it."""
-    modifiers = []
-    for place, modifier in enumerate(told.modifiers):
-        rest = without(place)
-        expected = (
-            None
-            if isinstance(told, SkillAnswer) or isinstance(rest, SkillAnswer)
-            else told.target.lost - rest.target.lost
-        )
-        modifiers.append(msgspec.structs.replace(modifier, hit=told.hit - rest.hit, expected=expected))
-    return msgspec.structs.replace(told, modifiers=modifiers)
+def _comes_to(told: Answer) -> Worth:
+    return told.hit, None if isinstance(told, SkillAnswer) else told.target.lost
 
 
 def _attack(found: Worked) -> AttackAnswer:

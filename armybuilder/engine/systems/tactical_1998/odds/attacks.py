@@ -4,15 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds import Distribution, certain
-from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
+from armybuilder.engine.core.battle.odds import Distribution, certain, sides
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
+from armybuilder.engine.core.battle.odds.sides import Side
+from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds import arms
 from armybuilder.engine.systems.tactical_1998.odds.arms import Arm, Band, band_of, called
 from armybuilder.engine.systems.tactical_1998.odds.cards import arm_of, filled
 from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Squad, Target, Vehicle
-from armybuilder.engine.systems.tactical_1998.odds.dice import Modifier, Pool, Side, counted, pool_of, rolled
+from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, pool_of, rolled
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     ARCS,
     Attacker,
@@ -66,13 +68,7 @@ def is_infantry(party: Attacker | Defender) -> bool:
 
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
-    problems = [
-        DocumentProblem(where, say("{what} is needed, and no sheet tells it.", what=what))
-        for where, what, value in needed
-        if value is None
-    ]
-    if problems:
-        raise DocumentError(problems)
+    sides.demand(needed, later("{what} is needed, and no sheet tells it."))
 
 
 def check_levels(skills: Mapping[str, int | None]) -> None:
@@ -94,7 +90,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | 
     demand(_needed(question, arm))
     rolls = {"/attacker/gunnery": _skill(question.attacker, arm)}
     check_levels(rolls if question.defender.immobile else rolls | {"/defender/piloting": question.defender.piloting})
-    found = list(counted((*_of_attack(question, arm, band), *_of_defence(question)), left_out))
+    found = without(counted(*_of_attack(question, arm, band), *_of_defence(question)), left_out)
     attack = pool_of(_skill(question.attacker, arm), found, "attacker")
     defence = None if question.defender.immobile else pool_of(question.defender.piloting or 0, found, "defender")
     margins = rolled(attack) - (certain(0) if defence is None else rolled(defence))

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -23,7 +24,6 @@ from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, squad
 
 Party = Attacker | Defender | Rammer
 QuestionT = TypeVar("QuestionT", AttackQuestion, RamQuestion)
-SIDES = ("attacker", "defender")
 BY_DAY = 4
 """What unaided eyes see through (L632)."""
 _FIGURES = ("fire_control", "maneuver", "size", "armor")

@@ -8,10 +8,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from armybuilder.engine.core.battle.odds.packed import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
-from armybuilder.engine.core.documents.fields import APART
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.systems.tactical_1998.document import TROOPERS
 from armybuilder.engine.systems.tactical_1998.odds.arms import Band
 from armybuilder.engine.systems.tactical_1998.odds.damage import System
@@ -62,12 +61,6 @@ MOVES = 6
 """Hexes at which nothing is added, and as far as a Hunter rolls at combat speed (L790, L1443)."""
 Moved = Annotated[int, within(0, 99), Label(later("Hexes moved"))]
 Exposed = Annotated[bool | None, Label(later("Exposed fire control")), SELDOM]
-
-
-class Packed(Part):
-    """A question that brings packs of players along, with the records that it names of them."""
-
-    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS), APART] = []
 
 
 class Carded(Part):

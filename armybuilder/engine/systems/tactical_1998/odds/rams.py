@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, certain
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
+from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -17,7 +19,7 @@ from armybuilder.engine.systems.tactical_1998.odds.attacks import (
 )
 from armybuilder.engine.systems.tactical_1998.odds.cards import filled
 from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Vehicle
-from armybuilder.engine.systems.tactical_1998.odds.dice import Modifier, Pool, Side, counted, pool_of, rolled
+from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, pool_of, rolled
 from armybuilder.engine.systems.tactical_1998.odds.questions import Rammer, RamQuestion, SkillQuestion
 
 IMPACTS = ((2, -2), (4, -1), (6, 0), (9, 1), (19, 2))
@@ -51,7 +53,7 @@ def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None =
     sides: tuple[tuple[Side, Rammer], ...] = (("attacker", question.attacker), ("defender", question.defender))
     demand(need for side, party in sides for need in _needed_of_ram(side, party))
     check_levels({f"/{side}/piloting": party.piloting for side, party in sides})
-    found = list(counted((each for side in sides for each in _of_ram(*side, question)), left_out))
+    found = without(counted(*(each for side in sides for each in _of_ram(*side, question))), left_out)
     pools = [pool_of(party.piloting or 0, found, side) for side, party in sides]
     bonus = impact_of(question)
     blows = [Blow(max(0, (other.size or 0) + bonus)) for _, other in reversed(sides)]
@@ -107,11 +109,11 @@ def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | N
     """A test of a skill against a threshold or another roll."""
     if (question.threshold is None) == (question.other_skill is None):
         raise fail("/threshold", say("A test has a threshold or the skill of another side: give one of the two."))
-    told = (
+    told = counted(
         Modifier("attacker", say("modifier"), question.modifier, ""),
         Modifier("defender", say("modifier"), question.other_modifier, ""),
     )
-    found = list(counted(told, left_out))
+    found = without(told, left_out)
     attack = pool_of(question.skill, found, "attacker")
     if question.threshold is not None:
         return Tested(found, attack, None, question.threshold, rolled(attack) - certain(question.threshold))

@@ -1,9 +1,10 @@
 """Answers in lines, for the command, and as a page draws them."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, Tone, margins, percent, worth_of
+from armybuilder.engine.core.battle.odds.pictures import Chance, Chart, Picture, Tone, percent
+from armybuilder.engine.core.battle.odds.sides import Side
+from armybuilder.engine.core.battle.odds.telling import added, chances, line, margin_chart
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.tactical_1998.odds.answers import (
     Answer,
@@ -14,10 +15,7 @@ from armybuilder.engine.systems.tactical_1998.odds.answers import (
     SkillAnswer,
 )
 from armybuilder.engine.systems.tactical_1998.odds.arms import Band
-from armybuilder.engine.systems.tactical_1998.odds.dice import Modifier, Side
 
-_LEAST = 0.0005
-"""Chances below are left out of lines."""
 _GOOD: dict[str, Tone] = {"none": "theirs", "light": "draw"}
 _BAD: dict[str, Tone] = {"none": "mine", "light": "draw", "heavy": "theirs", "overkill": "theirs"}
 """What becomes of the target is good for the attacker, what becomes of himself is not."""
@@ -53,7 +51,6 @@ TITLES: Mapping[Side, tuple[str, str, str, str, str]] = {
     ),
 }
 """What is drawn of a side: points, levels, systems, troopers, the chance to be destroyed."""
-_SUCCEEDS_FROM = 1
 
 
 # ---------------------------------------------------------------- pictures
@@ -81,9 +78,9 @@ def _attack(answer: AttackAnswer) -> Picture:
     ]
     if answer.rounds is not None:
         figures.append((say("Ammunition"), str(answer.rounds)))
-    charts = (*_fate("defender", answer.target), _margins(answer.margin))
+    charts = (*_fate("defender", answer.target), margin_chart(answer.margin))
     title = say(SHOTS[answer.range], weapon=answer.weapon)
-    return Picture(title, tuple(figures), charts, _added(answer.modifiers), tuple(answer.notes))
+    return Picture(title, tuple(figures), charts, added(answer.modifiers), tuple(answer.notes))
 
 
 def _ram(answer: RamAnswer) -> Picture:
@@ -96,8 +93,8 @@ def _ram(answer: RamAnswer) -> Picture:
         (say(TITLES["defender"][0]), _against(answer.target)),
         (say(TITLES["attacker"][0]), _against(answer.attacker)),
     )
-    charts = (*_fate("defender", answer.target), *_fate("attacker", answer.attacker), _margins(answer.margin))
-    return Picture(say("Ram"), figures, charts, _added(answer.modifiers))
+    charts = (*_fate("defender", answer.target), *_fate("attacker", answer.attacker), margin_chart(answer.margin))
+    return Picture(say("Ram"), figures, charts, added(answer.modifiers))
 
 
 def _test(answer: SkillAnswer) -> Picture:
@@ -107,7 +104,7 @@ def _test(answer: SkillAnswer) -> Picture:
         (say("Dice"), dice(answer.attack)),
         (say("Against"), dice(answer.defence) if answer.defence else str(answer.threshold)),
     )
-    return Picture(say("Test"), figures, (_margins(answer.margin),), _added(answer.modifiers))
+    return Picture(say("Test"), figures, (margin_chart(answer.margin),), added(answer.modifiers))
 
 
 def _against(fate: Fate) -> str:
@@ -132,19 +129,8 @@ def _fate(side: Side, fate: Fate) -> Iterator[Chart]:
         yield Chart(systems, tuple(Chance(say(SYSTEMS[name]), one, "draw") for name, one in fate.systems.items()))
 
 
-def _numbers(chances: Mapping[int, float], some: Tone, nothing: Tone) -> tuple[Chance, ...]:
-    return tuple(Chance(str(value), chance, some if value else nothing) for value, chance in sorted(chances.items()))
-
-
-def _margins(found: dict[int, float]) -> Chart:
-    return Chart(say("Margin"), margins(found, _SUCCEEDS_FROM), is_row=True, note=say("Above 0 it succeeds."))
-
-
-def _added(modifiers: list[Modifier]) -> tuple[Added, ...]:
-    return tuple(
-        Added(found.side, found.label, f"{found.value:+d}", found.rule, worth_of(found.hit, found.expected))
-        for found in modifiers
-    )
+def _numbers(found: Mapping[int, float], some: Tone, nothing: Tone) -> tuple[Chance, ...]:
+    return tuple(Chance(str(value), chance, some if value else nothing) for value, chance in sorted(found.items()))
 
 
 # ---------------------------------------------------------------- lines
@@ -167,8 +153,8 @@ def lines(answer: Answer) -> Iterator[str]:
         case SkillAnswer():
             yield f"Test: {dice(answer.attack)} against {dice(answer.defence) if answer.defence else answer.threshold}"
             yield f"  success {percent(answer.hit)}   fumble {percent(answer.fumble)}"
-    yield f"  margin: {_chances(answer.margin)}"
-    yield from map(_modifier, answer.modifiers)
+    yield f"  margin: {chances(answer.margin.items())}"
+    yield from map(line, answer.modifiers)
     if isinstance(answer, AttackAnswer):
         yield from ([f"  ammunition: {answer.rounds}"] if answer.rounds is not None else [])
         yield from (f"  {note}" for note in answer.notes)
@@ -177,24 +163,15 @@ def lines(answer: Answer) -> Iterator[str]:
 def _fate_lines(who: str, fate: Fate) -> Iterator[str]:
     armor = "" if fate.armor is None else f" against armor {fate.armor:g}"
     yield f"  {who}: x{fate.multiplier} a point of margin{armor}, destroyed {percent(fate.destroyed)}"
-    yield f"  {who} takes points of damage: {_chances(fate.damage)}"
+    yield f"  {who} takes points of damage: {chances(fate.damage.items())}"
     if fate.result is not None:
-        yield f"  {who} is hit for: {_chances(fate.result)}"
+        yield f"  {who} is hit for: {chances(fate.result.items())}"
     if fate.systems is not None:
-        yield f"  {who} is hit in: {_chances(fate.systems)}"
+        yield f"  {who} is hit in: {chances(fate.systems.items())}"
     if fate.casualties is not None:
-        yield f"  {who} loses troopers: {_chances(fate.casualties)}"
+        yield f"  {who} loses troopers: {chances(fate.casualties.items())}"
 
 
 def dice(pool: Dice) -> str:
     """`3D6+1`."""
     return f"{pool.skill}D6" + (f"{pool.modifier:+d}" if pool.modifier else "")
-
-
-def _modifier(modifier: Modifier) -> str:
-    rule, worth = f" ({modifier.rule})" if modifier.rule else "", worth_of(modifier.hit, modifier.expected)
-    return f"  {modifier.side}: {modifier.label}{rule} {modifier.value:+d}{f': {worth}' if worth else ''}"
-
-
-def _chances(chances: Mapping[Any, float]) -> str:
-    return ", ".join(f"{value}: {percent(chance)}" for value, chance in chances.items() if chance >= _LEAST)

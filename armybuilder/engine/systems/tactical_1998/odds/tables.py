@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.battle.odds.sides import facts_for
+from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said, unnamed
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import Squad, Vehicle
@@ -34,11 +35,7 @@ class TacticalTable:
          "/defender/model", "/defender/crew", "/defender/left")
     )  # fmt: skip
     blank: Said = {"weapon": "?"}
-    measures: Mapping[str, str] = {
-        "hit": later("Chance to hit"),
-        "expected": later("Expected damage"),
-        "destroyed": later("Chance to destroy"),
-    }
+    measures: Mapping[str, str] = MEASURES
 
     @property
     def usual(self) -> Mapping[str, Said]:
@@ -56,7 +53,7 @@ class TacticalTable:
 
     def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
         if not side.get("model"):
-            return Fighter(_of_figures(side), side, side)
+            return unnamed(side)
         keys = cards.keyed(side["model"], side.get("crew"), "", catalogue)
         model = cards.names(catalogue).known("model")[keys["model"]]
         name, rest = cards.title_of("model", keys["model"], catalogue), {**side, **keys}
@@ -86,10 +83,6 @@ class TacticalTable:
         return Cell(found.hit, found.target.lost, found.target.destroyed)
 
 
-def _of_figures(side: Said) -> str:
-    return ", ".join(f"{name} {value}" for name, value in side.items()) or say("Nobody")
-
-
 def _of_unit(unit: Team, catalogue: Catalogue) -> Fighter:
     if unit.vehicle:
         made = _of_vehicle(unit.label, unit.vehicle, unit.skills, catalogue)
@@ -112,8 +105,8 @@ def _with(fighter: Fighter, more: Said) -> Fighter:
 
 
 def _of_vehicle(name: str, vehicle: Vehicle, skills: Mapping[str, tuple[int, int]], catalogue: Catalogue) -> Fighter:
-    attacker = _of_side(Attacker, cards.of_vehicle(vehicle, skills, Attacker, catalogue))
-    defender = _of_side(Defender, cards.of_vehicle(vehicle, skills, Defender, catalogue))
+    attacker = facts_for(Attacker, cards.of_vehicle(vehicle, skills, Attacker, catalogue))
+    defender = facts_for(Defender, cards.of_vehicle(vehicle, skills, Defender, catalogue))
     carried = mounted(vehicle, catalogue).values()
     return Fighter(name, attacker, defender, tuple(Arm(arm.name, {"weapon": arm.key}) for arm in carried))
 
@@ -125,11 +118,7 @@ def _of_squad(name: str, squad: ResolvedSquad, catalogue: Catalogue) -> Fighter:
         for key, number in squad.weapons.items()
     )
     facts["left"] = facts["left"][:10]
-    return Fighter(name, _of_side(Attacker, facts), _of_side(Defender, facts), tuple(carried))
-
-
-def _of_side(kind: type[Attacker | Defender], facts: Mapping[str, Any]) -> Said:
-    return {name: fact for name, fact in facts.items() if name in kind.__struct_fields__ and fact is not None}
+    return Fighter(name, facts_for(Attacker, facts), facts_for(Defender, facts), tuple(carried))
 
 
 def _left(boxes: Mapping[str, Crossed]) -> dict[str, int]:

@@ -6,6 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, certain, mixture
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
+from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -36,7 +38,6 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
     rolls,
     worth,
 )
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted, without
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.rounding import halved
 from armybuilder.engine.systems.blitz_2006.odds.questions import AttackQuestion, Body, Defender
 

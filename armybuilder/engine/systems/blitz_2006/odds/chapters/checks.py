@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds import Distribution, mixture
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of, without
+from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -16,8 +18,7 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
     demand,
     state_penalty,
 )
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import FUMBLE, Again, Exchange, Pool, against, opposed
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, counted, sum_of, without
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again, Exchange, Pool, against, opposed
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
     CallQuestion,
     DetectQuestion,

@@ -8,6 +8,8 @@ import msgspec
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds import Distribution
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, without
+from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -22,7 +24,6 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
 )
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Arm, Band, band_of
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
-    FUMBLE,
     Exchange,
     Pool,
     Roll,
@@ -31,7 +32,6 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
     retried,
     rolls,
 )
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, without
 from armybuilder.engine.systems.blitz_2006.odds.questions import IndirectQuestion
 
 LEAST_THRESHOLD = 4

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from armybuilder.engine.core.documents import DocumentError, DocumentProblem
+from armybuilder.engine.core.battle.odds import sides
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of
+from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import MODIFIERS, Arm, Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import PENALTIES, STATES
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted, sum_of
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
     Attacker,
     AttackQuestion,
@@ -40,13 +41,7 @@ Fire = AttackQuestion | IndirectQuestion
 
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
-    problems = [
-        DocumentProblem(where, say("{what} is needed, and no card tells it.", what=what))
-        for where, what, value in needed
-        if value is None
-    ]
-    if problems:
-        raise DocumentError(problems)
+    sides.demand(needed, later("{what} is needed, and no card tells it."))
 
 
 def state_penalty(kind: str, taken: str, side: Side) -> Modifier:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, mixture
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of, without
+from armybuilder.engine.core.battle.odds.sides import SIDES, Side
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import filled
@@ -14,8 +16,7 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import SPEEDS, de
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Track, Vehicle
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, opposed
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier, Side, counted, sum_of, without
-from armybuilder.engine.systems.blitz_2006.odds.questions import SIDES, Rammer, RamQuestion
+from armybuilder.engine.systems.blitz_2006.odds.questions import Rammer, RamQuestion
 
 AT_TOP, HEAD_ON, FROM_BEHIND = 2, 2, -2
 

@@ -1,6 +1,7 @@
 """When a weapon runs out (BR-43)."""
 
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import FUMBLE, Roll
+from armybuilder.engine.core.battle.odds.rolls import FUMBLE
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Roll
 
 
 def empty_at(used: int, most: int) -> int:

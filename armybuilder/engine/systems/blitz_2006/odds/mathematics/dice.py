@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-from math import comb, prod
+from math import prod
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds import Distribution
+from armybuilder.engine.core.battle.odds import rolls as highest
+from armybuilder.engine.core.battle.odds.rolls import FUMBLE, total
 
-FUMBLE = 0
 UNSKILLED_DICE = 2
 Again = Literal["", "attacker", "defender", "both"]
 """Who rolls again, once, where the test went against him; what is rolled then stands (L893)."""
@@ -52,9 +53,7 @@ def naturals(skill: int) -> tuple[tuple[int, int, int], ...]:
     """
     if skill == 0:
         return _unskilled()
-    below = [(high, high, high**skill - (high - 1) ** skill) for high in range(2, SIDES)]
-    sixes = [(SIDES - 1 + six, SIDES, comb(skill, six) * (SIDES - 1) ** (skill - six)) for six in range(1, skill + 1)]
-    return ((FUMBLE, 1, 1), *below, *sixes)
+    return tuple((natural, min(max(natural, 1), SIDES), ways) for natural, ways in highest.naturals(skill).pairs)
 
 
 def _unskilled() -> tuple[tuple[int, int, int], ...]:
@@ -64,11 +63,6 @@ def _unskilled() -> tuple[tuple[int, int, int], ...]:
         natural = FUMBLE if lowest == 1 else lowest + (lowest == SIDES)
         found[natural, highest] = found.get((natural, highest), 0) + 1
     return tuple((*key, ways) for key, ways in sorted(found.items()))
-
-
-def total(natural: int, modifier: int) -> int:
-    """With what is added: never below zero, and a fumble stays one (BR-1)."""
-    return FUMBLE if natural == FUMBLE else max(0, natural + modifier)
 
 
 @lru_cache(maxsize=1024)

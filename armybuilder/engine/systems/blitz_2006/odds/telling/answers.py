@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution
-from armybuilder.engine.core.packs.adding import brought
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, weigh
+from armybuilder.engine.core.battle.odds.packed import book_of
+from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import Worked, attack_odds, blow_of, burning
@@ -23,14 +25,12 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.rams import RamOdds, St
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import OVERKILL, STATES, Squad, Target, Track
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import FUMBLE, Pool
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
     AttackQuestion,
     CallQuestion,
     DetectQuestion,
     IndirectQuestion,
-    Packed,
     Question,
     RamQuestion,
     SkillQuestion,
@@ -137,24 +137,15 @@ def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) ->
     """The odds that a question asks for, each modifier `weighed`, which reckons them once more for each; `DocumentError` names
     what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
-    packs = question.packs if isinstance(question, Packed) else ()
-    book = brought(TABLES, catalogue, packs)
+    book = book_of(question, TABLES, catalogue)
     told = tell(work(question, book, None))
-    return _weighed(told, lambda place: tell(work(question, book, place))) if weighed else told
+    if not weighed:
+        return told
+    worth = weigh(told.modifiers, _comes_to(told), lambda place: _comes_to(tell(work(question, book, place))))
+    return msgspec.structs.replace(told, modifiers=worth)
 
 
-def _weighed(told: Answer, without: Callable[[int], Answer]) -> Answer:
-    """What each modifier is worth: the answer less that without it."""
-    modifiers = []
-    for place, modifier in enumerate(told.modifiers):
-        (hit, lost), (rest, rest_lost) = _comes_to(told), _comes_to(without(place))
-        expected = None if lost is None or rest_lost is None else lost - rest_lost
-        modifiers.append(msgspec.structs.replace(modifier, hit=hit - rest, expected=expected))
-    return msgspec.structs.replace(told, modifiers=modifiers)
-
-
-def _comes_to(told: Answer) -> tuple[float, float | None]:
-    """The chance to succeed, and what that costs the target on average."""
+def _comes_to(told: Answer) -> Worth:
     return (told.success, None) if isinstance(told, SkillAnswer) else (told.hit, told.target.lost)
 
 

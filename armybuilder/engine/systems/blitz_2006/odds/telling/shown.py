@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, Tone, margins, percent, worth_of
+from armybuilder.engine.core.battle.odds.pictures import Chance, Chart, Picture, Tone, percent
+from armybuilder.engine.core.battle.odds.telling import added, margin_chart
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
 from armybuilder.engine.systems.blitz_2006.odds.telling.answers import Answer, Fate, FireAnswer, RamAnswer, SkillAnswer
 from armybuilder.engine.systems.blitz_2006.odds.telling.text import dice
 
@@ -19,7 +19,6 @@ _STATES = {
     "critical": later("Critical"),
     "overkill": later("Overkill"),
 }
-_SUCCEEDS_FROM = 1
 SHOTS: Mapping[Band, str] = {
     "point-blank": later("{weapon} at point blank range"),
     "short": later("{weapon} at short range"),
@@ -71,9 +70,9 @@ def _fire(answer: FireAnswer) -> Picture:
         figures.append((say("Shot down"), percent(answer.stopped)))
     if answer.burning:
         figures.append((say("Burns on"), percent(answer.burning.chance)))
-    charts = (*_fate("", answer.target), _margins(answer.margin), *_landing(answer))
+    charts = (*_fate("", answer.target), margin_chart(answer.margin), *_landing(answer))
     title = say(SHOTS[answer.range], weapon=answer.weapon)
-    return Picture(title, tuple(figures), charts, _added(answer.modifiers), tuple(answer.notes))
+    return Picture(title, tuple(figures), charts, added(answer.modifiers), tuple(answer.notes))
 
 
 def _landing(answer: FireAnswer) -> Iterator[Chart]:
@@ -106,8 +105,8 @@ def _ram(answer: RamAnswer) -> Picture:
             say("×{multiplier} against {armor}", multiplier=answer.attacker.multiplier, armor=answer.attacker.armor),
         ),
     )
-    charts = (*_fate("target", answer.target), *_fate("attacker", answer.attacker), _margins(answer.margin))
-    return Picture(say("Ram"), figures, charts, _added(answer.modifiers))
+    charts = (*_fate("target", answer.target), *_fate("attacker", answer.attacker), margin_chart(answer.margin))
+    return Picture(say("Ram"), figures, charts, added(answer.modifiers))
 
 
 def _test(answer: SkillAnswer) -> Picture:
@@ -121,7 +120,7 @@ def _test(answer: SkillAnswer) -> Picture:
         (say("Dice"), dice(answer.attack)),
         (say("Against"), dice(answer.defence) if answer.defence else str(answer.threshold)),
     )
-    return Picture(say("Test"), figures, (_margins(answer.margin),), _added(answer.modifiers))
+    return Picture(say("Test"), figures, (margin_chart(answer.margin),), added(answer.modifiers))
 
 
 def _fate(who: str, fate: Fate) -> Iterator[Chart]:
@@ -150,14 +149,3 @@ def _used(fate: Fate) -> str:
     if fate.counters:
         return say("On average {counters} hull-down counters are used up.", counters=counters)
     return say("On average {boxes} sturdy boxes are used up.", boxes=boxes) if fate.boxes else ""
-
-
-def _margins(found: dict[int, float]) -> Chart:
-    return Chart(say("Margin"), margins(found, _SUCCEEDS_FROM), is_row=True, note=say("Above 0 it succeeds."))
-
-
-def _added(modifiers: list[Modifier]) -> tuple[Added, ...]:
-    return tuple(
-        Added(found.side, found.label, f"{found.value:+d}", found.rule, worth_of(found.hit, found.expected))
-        for found in modifiers
-    )

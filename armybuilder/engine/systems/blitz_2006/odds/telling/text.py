@@ -1,10 +1,10 @@
 """Answers in lines, for the command."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from armybuilder.engine.core.battle.odds.pictures import percent, worth_of
+from armybuilder.engine.core.battle.odds.pictures import percent
+from armybuilder.engine.core.battle.odds.telling import chances, line
 from armybuilder.engine.core.language import say
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.modifiers import Modifier
 from armybuilder.engine.systems.blitz_2006.odds.telling.answers import (
     Answer,
     Dice,
@@ -13,9 +13,6 @@ from armybuilder.engine.systems.blitz_2006.odds.telling.answers import (
     RamAnswer,
     SkillAnswer,
 )
-
-_LEAST = 0.0005
-"""Chances below are left out of lines."""
 
 
 def lines(answer: Answer) -> list[str]:
@@ -35,18 +32,18 @@ def _fire(answer: FireAnswer) -> Iterator[str]:
     yield f"  attack {dice(answer.attack)} against {defence}"
     yield f"  hit {percent(answer.hit)}   fumble {percent(answer.fumble)}"
     if answer.landing:
-        scatter = _chances({f'{inches}"': chance for inches, chance in answer.landing.scatter.items()})
+        scatter = chances((f'{inches}"', chance) for inches, chance in answer.landing.scatter.items())
         yield f"  against {answer.landing.threshold}: on the spot {percent(answer.landing.on_spot)}"
         yield f"  scatter: {scatter}; unit outside {percent(answer.landing.missed)}"
     if answer.stopped:
         yield f"  stopped by anti-missile systems {percent(answer.stopped)}"
     yield from _fate("target", answer.target)
-    yield f"  margin: {_chances(answer.margin)}"
+    yield f"  margin: {chances(answer.margin.items())}"
     if answer.out_of_ammo is not None:
         yield f"  out of ammo {percent(answer.out_of_ammo)}"
     if answer.burning:
         yield f"  burns on {percent(answer.burning.chance)}, {answer.burning.further:.2f} light damage to come"
-    yield from map(_modifier, answer.modifiers)
+    yield from map(line, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
 
 
@@ -55,8 +52,8 @@ def _ram(answer: RamAnswer) -> Iterator[str]:
     yield f"  hit {percent(answer.hit)}"
     yield from _fate("target", answer.target)
     yield from _fate("attacker", answer.attacker)
-    yield f"  margin: {_chances(answer.margin)}"
-    yield from map(_modifier, answer.modifiers)
+    yield f"  margin: {chances(answer.margin.items())}"
+    yield from map(line, answer.modifiers)
 
 
 def _test(answer: SkillAnswer) -> Iterator[str]:
@@ -66,18 +63,18 @@ def _test(answer: SkillAnswer) -> Iterator[str]:
     against = dice(answer.defence) if answer.defence else str(answer.threshold)
     yield f"Test: {dice(answer.attack)} against {against}"
     yield f"  success {percent(answer.success)}   fumble {percent(answer.fumble)}"
-    yield f"  margin: {_chances(answer.margin)}"
-    yield from map(_modifier, answer.modifiers)
+    yield f"  margin: {chances(answer.margin.items())}"
+    yield from map(line, answer.modifiers)
 
 
 def _fate(who: str, fate: Fate) -> Iterator[str]:
     yield f"  {who}: x{fate.multiplier} a point of margin against armor {fate.armor}"
     if fate.bases is not None:
-        yield f"  {who} has bases left: {_chances(fate.bases)}"
+        yield f"  {who} has bases left: {chances(fate.bases.items())}"
         return
-    yield f"  {who} is hit for: {_chances(fate.result)}"
+    yield f"  {who} is hit for: {chances(fate.result.items())}"
     if fate.state:
-        yield f"  {who} is afterwards: {_chances(fate.state)}"
+        yield f"  {who} is afterwards: {chances(fate.state.items())}"
 
 
 def dice(pool: Dice) -> str:
@@ -85,13 +82,3 @@ def dice(pool: Dice) -> str:
     count = f"{pool.skill}D6" if pool.skill else say("unskilled")
     modifier = f"{pool.modifier:+d}" if pool.modifier else ""
     return f"{count}{modifier}" + (say(", defective {rating}", rating=pool.defective) if pool.defective else "")
-
-
-def _modifier(modifier: Modifier) -> str:
-    rule = f" ({modifier.rule})" if modifier.rule else ""
-    worth = worth_of(modifier.hit, modifier.expected)
-    return f"  {modifier.side}: {modifier.label}{rule} {modifier.value:+d}{f': {worth}' if worth else ''}"
-
-
-def _chances(chances: Mapping[str, float] | Mapping[int, float]) -> str:
-    return ", ".join(f"{value}: {percent(chance)}" for value, chance in chances.items() if chance >= _LEAST)

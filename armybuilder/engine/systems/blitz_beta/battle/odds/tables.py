@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said
+from armybuilder.engine.core.battle.odds.sides import SIDES
+from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.boxes import Crossed
@@ -19,7 +20,6 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.questions import OddsQues
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 
-_SIDES = ("attacker", "defender")
 _SAYS = ("model", "upgrades", "rank", "faction", "sublist", "unit_upgrades", "packs")
 """Fields of a side that a row of a list says itself."""
 
@@ -28,15 +28,9 @@ class BetaTable:
     """Fulfils `TableRules`."""
 
     kind = "attack"
-    apart: Collection[str] = frozenset(
-        ("/weapon", "/rounds", *(f"/{side}/{name}" for side in _SIDES for name in _SAYS))
-    )
-    blank: Said = {side: {"model": "?"} for side in _SIDES}
-    measures: Mapping[str, str] = {
-        "hit": later("Chance to hit"),
-        "expected": later("Expected damage"),
-        "destroyed": later("Chance to destroy"),
-    }
+    apart: Collection[str] = frozenset(("/weapon", "/rounds", *(f"/{side}/{name}" for side in SIDES for name in _SAYS)))
+    blank: Said = {side: {"model": "?"} for side in SIDES}
+    measures: Mapping[str, str] = MEASURES
     usual: Mapping[str, Said] = {
         later("Scout gear"): {"model": "north/cheetah"},
         later("Trooper gear"): {"model": "south/jager"},

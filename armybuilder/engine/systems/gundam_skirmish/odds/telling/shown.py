@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent, unsigned, worth_of
+from armybuilder.engine.core.battle.odds.telling import chances
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, Odd, Spread
 
 SIDES = {"attacker": later("attacker"), "defender": later("defender")}
-_LEAST = 0.0005
-"""Chances below are left out of lines."""
 _REACHED = ("damage", "blast")
 """Spreads of what is done, the more the better."""
 _SHORT = 9
@@ -22,7 +21,7 @@ def lines(answer: Answer) -> Iterator[str]:
     yield from (f"  {label}: {value}" for label, value in answer.figures)
     yield from (f"  {odd.label}: {chance(odd)}" for odd in answer.odds)
     for spread in answer.spreads:
-        told = ", ".join(f"{odd.label}: {percent(odd.chance)}" for odd in spread.odds if odd.chance >= _LEAST)
+        told = chances((odd.label, odd.chance) for odd in spread.odds)
         yield f"  {_titled(spread)}: {told or say('nothing')}"
     yield from map(_line, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)

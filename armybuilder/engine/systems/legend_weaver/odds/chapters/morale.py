@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.odds.modifiers import counted
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_most
 from armybuilder.engine.systems.legend_weaver.odds.questions import MoraleQuestion
-from armybuilder.engine.systems.legend_weaver.odds.worked import Chance, Modifier, Worked, counting
+from armybuilder.engine.systems.legend_weaver.odds.worked import Chance, Modifier, Worked
 
 SIDES = 6
 OVERRUN = 6
@@ -96,7 +97,7 @@ def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
 
 def _modifiers(question: MoraleQuestion) -> Iterator[Modifier]:
     overrun = question.occasion == "overrun" and question.state == "disrupted"
-    yield from counting(
+    yield from counted(
         Modifier(say("its platform counts as a casualty"), PLATFORM * (question.occasion == "crew"), "BR-59", "morale"),
         Modifier(say("disrupted and overrun"), OVERRUN * overrun, "BR-62", "morale"),
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.odds.modifiers import counted, without
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
@@ -12,7 +13,7 @@ from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, need
 from armybuilder.engine.systems.legend_weaver.odds.chapters.cover import covers
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_least, dice, expected
 from armybuilder.engine.systems.legend_weaver.odds.questions import ShotQuestion
-from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier, counting, sum_of, without
+from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier, sum_of
 
 FIVE = 5
 FREE_INCHES = 10
@@ -55,7 +56,7 @@ def aim_of(question: ShotQuestion, catalogue: Catalogue, left_out: int | None = 
     cannot be."""
     _check(question)
     cover, notes = covers(question, catalogue)
-    modifiers = without((*_to_hit(question, cover), *_to_wound(question)), left_out)
+    modifiers = tuple(without((*_to_hit(question, cover), *_to_wound(question)), left_out))
     wounds = sum_of(modifiers, WOUND)
     base, hull = wound_of(question, catalogue), _hull(question, catalogue)
     through, guarded = _guards(question)
@@ -144,7 +145,7 @@ def _to_hit(question: ShotQuestion, cover: int) -> Iterator[Modifier]:
     attacker, defender, ground = question.attacker, question.defender, question.ground
     levels = (attacker.level or 0, defender.level or 0)
     higher = {"level": 0, "higher": 1, "lower": -1}[ground.height]
-    yield from counting(
+    yield from counted(
         Modifier(say("level {own} against {theirs}", own=levels[0], theirs=levels[1]), levels[0] - levels[1], "L464"),
         Modifier(say("obstructions"), -ground.obstructions, "BR-26"),
         Modifier(say(_STANDS[ground.height]), higher, "BR-26"),
@@ -163,9 +164,7 @@ def _to_hit(question: ShotQuestion, cover: int) -> Iterator[Modifier]:
 
 
 def _to_wound(question: ShotQuestion) -> Iterator[Modifier]:
-    yield from counting(
-        *_in_melee(question, WOUND), Modifier(say("other"), question.attacker.wound_modifier, "", WOUND)
-    )
+    yield from counted(*_in_melee(question, WOUND), Modifier(say("other"), question.attacker.wound_modifier, "", WOUND))
 
 
 def _in_melee(question: ShotQuestion, roll: str) -> Iterator[Modifier]:

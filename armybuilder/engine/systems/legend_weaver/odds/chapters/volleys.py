@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-import msgspec
-
+from armybuilder.engine.core.battle.odds.modifiers import weigh
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import WEAPONS
@@ -28,12 +27,8 @@ from armybuilder.engine.systems.legend_weaver.odds.worked import Chance, Row, Wo
 def weighed(question: ShotQuestion, catalogue: Catalogue) -> Worked:
     """The odds of a volley, with what each modifier is worth."""
     found = shot_odds(question, catalogue)
-    (hit, casualties), modifiers = _comes_to(found), []
-    for place, modifier in enumerate(found.modifiers):
-        missed, spared = _comes_to(shot_odds(question, catalogue, place))
-        worth = {"hit": float(hit - missed), "expected": float(casualties - spared)}
-        modifiers.append(msgspec.structs.replace(modifier, **worth))
-    return found._replace(modifiers=tuple(modifiers))
+    worth = weigh(found.modifiers, _comes_to(found), lambda place: _comes_to(shot_odds(question, catalogue, place)))
+    return found._replace(modifiers=tuple(worth))
 
 
 def _comes_to(found: Worked) -> tuple[Fraction, Fraction]:

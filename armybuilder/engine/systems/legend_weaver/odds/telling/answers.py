@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.packs.adding import brought
+from armybuilder.engine.core.battle.odds.packed import book_of
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
 from armybuilder.engine.systems.legend_weaver.odds import questions as asked
@@ -61,8 +61,7 @@ _BY_KIND: Mapping[type, Callable[[Any, Catalogue], Worked]] = {
 
 def worked(question: asked.Question, catalogue: Catalogue) -> Worked:
     """The odds in fractions, with the packs that the question brings along; `DocumentError` names what is wrong."""
-    packs = question.packs if isinstance(question, asked.Packed) else ()
-    return _BY_KIND[type(question)](question, brought(TABLES, catalogue, packs))
+    return _BY_KIND[type(question)](question, book_of(question, TABLES, catalogue))
 
 
 def answer(question: asked.Question, catalogue: Catalogue) -> Answer:

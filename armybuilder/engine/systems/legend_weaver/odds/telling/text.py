@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.odds.pictures import percent, unsigned
+from armybuilder.engine.core.battle.odds.telling import chances
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.legend_weaver.odds.telling.answers import Answer, Numbers
 from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier
-
-_LEAST = 0.0005
-"""Chances below are left out of lines."""
 
 
 def lines(answer: Answer) -> Iterator[str]:
@@ -36,9 +34,5 @@ def worth(modifier: Modifier) -> str:
 
 
 def _row(row: Numbers) -> str:
-    told = (
-        f"{say(row.unit)} {number}".strip() + f": {percent(chance)}"
-        for number, chance in row.chances.items()
-        if chance >= _LEAST
-    )
-    return f"  {row.title}: {', '.join(told)}"
+    told = ((f"{say(row.unit)} {number}".strip(), chance) for number, chance in row.chances.items())
+    return f"  {row.title}: {chances(told)}"

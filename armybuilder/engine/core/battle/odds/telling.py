@@ -1,0 +1,34 @@
+"""Answers in lines, and what many pictures show alike."""
+
+from collections.abc import Iterable, Mapping
+
+from armybuilder.engine.core.battle.odds.modifiers import Modifier
+from armybuilder.engine.core.battle.odds.pictures import Added, Chart, margins, percent, worth_of
+from armybuilder.engine.core.language import say
+
+_LEAST = 0.0005
+"""Chances below are left out of lines."""
+
+
+def chances(found: Iterable[tuple[object, float]]) -> str:
+    """`0: 60.3 %, 1: 39.7 %`."""
+    return ", ".join(f"{value}: {percent(chance)}" for value, chance in found if chance >= _LEAST)
+
+
+def line(modifier: Modifier) -> str:
+    """`  attacker: short range (BR-45) +1: +12.3 points`."""
+    rule, worth = f" ({modifier.rule})" if modifier.rule else "", worth_of(modifier.hit, modifier.expected)
+    return f"  {modifier.side}: {modifier.label}{rule} {modifier.value:+d}{f': {worth}' if worth else ''}"
+
+
+def added(modifiers: Iterable[Modifier]) -> tuple[Added, ...]:
+    """What was added, as a picture shows it."""
+    return tuple(
+        Added(found.side, found.label, f"{found.value:+d}", found.rule, worth_of(found.hit, found.expected))
+        for found in modifiers
+    )
+
+
+def margin_chart(found: Mapping[int, float]) -> Chart:
+    """Margins of which those above 0 succeed."""
+    return Chart(say("Margin"), margins(found, 1), is_row=True, note=say("Above 0 it succeeds."))
