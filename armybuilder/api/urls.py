@@ -56,6 +56,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}redo/", campaigns.CampaignRedoView.as_view(), name="campaign-redo"),
     path(f"{CAMPAIGN}log/", campaigns.CampaignLogView.as_view(), name="campaign-log"),
     path("v1/jobs/<str:key>/", jobs.JobView.as_view(), name="job"),
+    path("v1/jobs/<str:key>/answer/", jobs.JobAnswerView.as_view(), name="job-answer"),
     path("v1/tournaments/<str:address>/", tournaments.TournamentView.as_view(), name="tournament"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),

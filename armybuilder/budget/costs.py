@@ -10,12 +10,19 @@ from typing import Any, NamedTuple, TypeVar
 
 ViewT = TypeVar("ViewT", bound=Callable[..., Any])
 
+AT_ONCE = 1000
+"""Units of work that are done while somebody waits for the answer of the API: a second."""
+
 
 class Cost(Enum):
     """Units, and of what."""
 
     def __init__(self, units: float, of: str) -> None:
         self.units, self.of = units, of
+
+    def takes_long(self, times: float) -> bool:
+        """Whether so many of these are more than anybody should wait for: a worker does them."""
+        return self.units * times > AT_ONCE
 
     # Pages
     SMALL = (2, "a picture that is kept, a script, a part of a page")

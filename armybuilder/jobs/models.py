@@ -44,7 +44,6 @@ class State(models.TextChoices):
     WAITING = "waiting"
     WORKING = "working"
     DONE = "done"
-    CANCELLED = "cancelled"
     FAILED = "failed"
 
 

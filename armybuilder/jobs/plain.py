@@ -1,6 +1,6 @@
 """Jobs that need no table of their own: bytes in, bytes out.
 
-`register("kind", function)` says who does them, `ask` queues one, `find` tells what became of it.
+`register("kind", function)` says who does them, `ask` queues one, `find` tells what became of it, `forget` ends it.
 """
 
 import time
@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.engine.checkpoints import checked
 from armybuilder.jobs import kinds, queue
 from armybuilder.jobs.kinds import Kind
 from armybuilder.jobs.models import Job, State
@@ -22,7 +23,7 @@ KEPT_FOR = timedelta(days=1)
 MOST_KEPT = 50
 """Jobs that are over, of all who ask: the last ones."""
 TOLD_EVERY = 1.0
-"""Seconds between two times that progress is stored."""
+"""Seconds between two times that progress is stored, or that a checkpoint asks whether the work is still wanted."""
 
 Tell = Callable[[int], None]
 """Says how much is done. It raises `LostError` where nobody wants to know any more: let it pass."""
@@ -53,10 +54,10 @@ def find(key: str) -> Job | None:
 
 
 @transaction.atomic
-def cancel(job: Job) -> None:
-    """Stop a job."""
+def forget(job: Job) -> None:
+    """Stop a job, and keep nothing of it: neither what was asked nor what came of it."""
     queue.leave(job.key)
-    _open(job.key).update(state=State.CANCELLED, changed=timezone.now())
+    Job.objects.filter(pk=job.pk).delete()
 
 
 def _open(key: str) -> Any:
@@ -71,7 +72,9 @@ def _perform(function: Function, key: str, turn: Turn) -> None:
             return
         _open(key).update(state=State.WORKING, changed=timezone.now())
     try:
-        changes = {"state": State.DONE, "answer": function(bytes(job.asked), _teller(key, turn)), "done": job.total}
+        with checked(_guard(turn)):
+            answer = function(bytes(job.asked), _teller(key, turn))
+        changes = {"state": State.DONE, "answer": answer, "done": job.total}
     except RefusedError as error:
         changes = {"state": State.FAILED, "message": str(error)}
     with turn.holding():
@@ -85,6 +88,19 @@ def _forget_old() -> None:
     over = Job.objects.exclude(state__in=OPEN)
     kept = list(over.order_by("-changed", "-pk").values_list("pk", flat=True)[:MOST_KEPT])
     over.exclude(pk__in=kept).delete()
+
+
+def _guard(turn: Turn) -> Callable[[], None]:
+    """What a checkpoint of the work asks: whether anybody still wants it."""
+    asked = time.monotonic()
+
+    def ask() -> None:
+        nonlocal asked
+        if time.monotonic() - asked >= TOLD_EVERY:
+            asked = time.monotonic()
+            turn.check()
+
+    return ask
 
 
 def _teller(key: str, turn: Turn) -> Tell:

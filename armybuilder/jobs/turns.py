@@ -16,6 +16,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone
 
+from armybuilder.engine.checkpoints import StoppedError
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.queue import in_turn
 
@@ -31,7 +32,7 @@ SLICE = 20.0
 FREE = Q(leased_until=None) | Q(leased_until__lt=Now())
 
 
-class LostError(Exception):
+class LostError(StoppedError):
     """The work was cancelled, or went to another worker."""
 
 
@@ -59,6 +60,11 @@ class Turn:
     def beat(self) -> None:
         """Renew the lease. `LostError` where it is another's."""
         if not self._held.update(leased_until=Now() + LEASE):
+            raise LostError(self.key)
+
+    def check(self) -> None:
+        """`LostError` where the work is another's, or nobody's any more."""
+        if not self._held.exists():
             raise LostError(self.key)
 
     @contextmanager

@@ -289,7 +289,8 @@ ROWS = [Row(*row) for row in (
     ("api/v1/campaigns/<str:address>/steps/", OWNER, "POST"),
     ("api/v1/campaigns/<str:address>/undo/", OWNER, "POST"),
     ("api/v1/campaigns/<str:address>/redo/", OWNER, "POST"),
-    ("api/v1/jobs/<str:key>/", LINK, "GET"),
+    ("api/v1/jobs/<str:key>/", LINK, "GET DELETE"),
+    ("api/v1/jobs/<str:key>/answer/", LINK, "GET"),
     ("api/v1/tournaments/<str:address>/", LINK, "GET"),
     ("api/v1/<path:rest>", NOBODY, "GET POST PUT PATCH DELETE OPTIONS"),
     # --------------------------------------------------------------------------------- accounts and devices: of whoever asks

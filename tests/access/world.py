@@ -14,6 +14,7 @@ from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing import links, living
+from armybuilder.jobs.models import Job
 from armybuilder.jobs.plain import ask
 from armybuilder.jobs.queue import asker
 from armybuilder.packs import shelf
@@ -242,6 +243,7 @@ def _campaigns(owner):
 def _jobs():
     """Whoever sent a batch may tell others where its answer will be."""
     key = ask("reports", b"{}", asker("whoever", "192.0.2.1")).key
+    Job.objects.filter(key=key).update(answer=b'{"reports": []}')
     return {"api/v1/jobs/": {"key": Address(key, key)}}
 
 

@@ -39,7 +39,8 @@ MATRIX = {
         for name in ("join", "steps", "undo", "redo")
     },
     "campaign-log": ("/api/v1/campaigns/nothing/log/", NOTHING | UNKNOWN),
-    "job": ("/api/v1/jobs/nothing/", NOTHING | UNKNOWN),
+    "job": ("/api/v1/jobs/nothing/", NOTHING | UNKNOWN | {"DELETE": 404}),
+    "job-answer": ("/api/v1/jobs/nothing/answer/", NOTHING | UNKNOWN),
     "tournament": ("/api/v1/tournaments/nothing/", NOTHING | UNKNOWN),
     "schema": ("/api/schema/", READ),
     "docs": ("/api/docs/", READ | {"OPTIONS": 405}),

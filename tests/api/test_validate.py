@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.api import reports
+from armybuilder.api.later import reports
 from armybuilder.forces import checking
 from tests.jobs.hands import work_off
 
@@ -101,6 +101,7 @@ def test_more_models_in_a_batch_are_checked_by_a_worker(post, client):
     response = post("validate/", {"forces": forces})
     url = f"http://testserver{response['Location']}"
     waiting = {"url": url, "state": "waiting", "done": 0, "total": 12, "place": 1, "message": "", "answer": None}
+    waiting["answer_url"] = ""
     assert (response.status_code, response.json(), response["Retry-After"]) == (202, waiting, "2")
     assert client.get(response["Location"]).json() == waiting
 
@@ -109,7 +110,8 @@ def test_more_models_in_a_batch_are_checked_by_a_worker(post, client):
     at_once = post("validate/", {"forces": forces[-3:]}).json()["reports"]
     found = answer.json()
     assert (answer.status_code, answer.headers.get("Retry-After")) == (200, None)
-    assert found | {"answer": None} == waiting | {"state": "done", "done": 12, "place": 0}
+    over = {"state": "done", "done": 12, "place": 0, "answer_url": f"{url}answer/"}
+    assert found | {"answer": None} == waiting | over
     assert found["answer"] == {"reports": [at_once[0]] * 10 + at_once[1:]}
 
 

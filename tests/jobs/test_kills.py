@@ -1,5 +1,6 @@
 """Real workers that are killed: no job is lost, no battle is counted twice, nobody is left behind."""
 
+import json
 import os
 import signal
 import subprocess
@@ -13,11 +14,17 @@ import pytest
 from django.db import connection
 
 from armybuilder.battles.models import BattleJob
-from armybuilder.jobs.models import Place
+from armybuilder.jobs.models import Job, Place
+from tests.battles.conftest import NORTH
 from tests.battles.test_jobs import OTHERS, SNAKES, create, job_of, played
 from tests.processes import is_alive, wait_until
 
 BATTLES = 16
+BATTLES_URL = "/api/v1/systems/blitz-beta/battles/"
+SMALL, LARGE = (
+    NORTH | {"groups": [{"primary": {"ua": "GP", "models": [{"model": "north/hunter"}] * 5}}] * groups}
+    for groups in (1, 6)
+)
 
 
 def url():
@@ -91,3 +98,19 @@ def test_killed_workers_lose_no_job_and_leave_nobody(begun):
     numbers = [battle["number"] for battle in msgspec.json.decode(summary)["played"]]
     assert numbers == list(range(BATTLES))
     kill(*workers.values())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_that_is_deleted_over_the_api_ends_the_work_of_a_real_worker(begun, client):
+    """Long battles are stopped in the middle of one; short ones that wait are fought next."""
+    long, short = (json.dumps({"first": each, "second": each, "battles": 20}) for each in (LARGE, SMALL))
+    first, second = (client.post(BATTLES_URL, body, content_type="application/json") for body in (long, short))
+    begun()
+    wait_until(lambda: client.get(first["Location"]).json()["state"] == "working")
+    gone = client.delete(first["Location"])
+    wait_until(lambda: client.get(second["Location"]).json()["state"] == "done")
+
+    assert [first.status_code, second.status_code, gone.status_code] == [202, 202, 204]
+    assert client.get(first["Location"]).status_code == 404
+    assert [job.key for job in Job.objects.all()] == [second["Location"].split("/")[-2]]
+    assert not Place.objects.exists()

@@ -6,10 +6,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.jobs import plain, turns
 from armybuilder.jobs.kinds import GIVEN_UP
 from armybuilder.jobs.models import Job, Place
-from armybuilder.jobs.plain import RefusedError, ask, cancel, find
+from armybuilder.jobs.plain import RefusedError, ask, find, forget
 from armybuilder.jobs.purging import purge_jobs
 from armybuilder.jobs.queue import asker, enter
 from armybuilder.jobs.turns import LostError, take
@@ -157,7 +158,7 @@ def test_job_that_is_cancelled_stops_when_it_tells(kind, monkeypatch):
     def work(asked, tell):
         tell(1)
         assert found(job).done == 1
-        cancel(found(job))
+        forget(found(job))
         tell(2)
         pytest.fail("it went on")
 
@@ -165,7 +166,23 @@ def test_job_that_is_cancelled_stops_when_it_tells(kind, monkeypatch):
     job = ask("test", b"", ANN)
     work_off()
 
-    assert (found(job).state, found(job).done, Place.objects.count()) == ("cancelled", 1, 0)
+    assert (find(job.key), Place.objects.count()) == (None, 0)
+
+
+def test_job_that_is_cancelled_stops_at_a_checkpoint(kind, monkeypatch):
+    monkeypatch.setattr(plain, "TOLD_EVERY", 0)
+
+    def work(asked, tell):
+        checkpoint()
+        forget(found(job))
+        checkpoint()
+        pytest.fail("it went on")
+
+    kind(work)
+    job = ask("test", b"", ANN)
+    work_off()
+
+    assert (find(job.key), Place.objects.count()) == (None, 0)
 
 
 def test_job_that_ends_its_worker_is_given_up(kind):

@@ -6,6 +6,8 @@ from typing import Any
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
 from armybuilder.api.schema.components import ref
+from armybuilder.api.schema.jobs import queued
+from armybuilder.budget.costs import AT_ONCE, Cost
 from armybuilder.engine.registry import SYSTEMS
 
 JSON = "application/json"
@@ -51,9 +53,12 @@ odds = extend_schema(
 matrix = extend_schema(
     operation_id="odds_matrix",
     tags=["Battles"],
-    description="Every weapon of a force against every target, and what the whole force does to each in a round.",
+    description=(
+        "Every weapon of a force against every target, and what the whole force does to each in a round. More than "
+        f"{AT_ONCE / Cost.PAIR.units:.0f} models times targets are answered with 202 and an address at which the same answer will be."
+    ),
     request={JSON: ref("MatrixQuestion")},
-    responses=_answer("MatrixAnswer", "Rows by kind of model, a volley for each target."),
+    responses=_answer("MatrixAnswer", "Rows by kind of model, a volley for each target.") | queued,
     examples=_examples((name, matrix.examples) for name, matrix in _MATRICES.items()),
 )
 battles = extend_schema(
@@ -62,9 +67,11 @@ battles = extend_schema(
     description=(
         "Whole battles between two forces, two by two with the same seed and sides swapped: who wins how often with an "
         "interval of 95 % confidence, why, how fast, what each model did, and the seed of every battle. At most 20 "
-        "battles, of at most 8,000 points all together; `log` tells every event of a single one."
+        "battles, of at most 8,000 points all together; `log` tells every event of a single one. What takes more than a second "
+        f"or so, more than {AT_ONCE / Cost.POINT.units:.0f} points all together, is answered with 202 and an address at which the "
+        "same answer will be, with the battles that are over until then."
     ),
     request={JSON: ref("BattlesRequest")},
-    responses=_answer("BatchAnswer", "The summary of the battles."),
+    responses=_answer("BatchAnswer", "The summary of the battles.") | queued,
     examples=_TWO,
 )

@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.api import campaigns
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest
-from armybuilder.api.jobs import JobAnswer
+from armybuilder.api.later.telling import JobAnswer
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.tournaments import EventAnswer
@@ -52,7 +52,9 @@ def components() -> dict[str, Schema]:
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
     packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}
     schemas["CheckRequest"]["properties"]["packs"]["anyOf"] = [packs, {"type": "null"}]
-    schemas["JobAnswer"]["properties"]["answer"] |= {"anyOf": [REPORTS, {"type": "null"}]}
+    schemas["JobAnswer"]["properties"]["answer"] |= {
+        "anyOf": [REPORTS, ref("BatchAnswer"), ref("MatrixAnswer"), {"type": "null"}]
+    }
     schemas["NewCampaign"]["properties"]["setup"] = ref("CampaignSetup")
     schemas["StepRequest"]["properties"]["step"] = ref("CampaignStep")
     del schemas[TOTALS]

@@ -11,6 +11,7 @@ from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 from armybuilder.api.schema.filters import schema_of
 from armybuilder.api.schema.jobs import queued
+from armybuilder.budget.costs import AT_ONCE, Cost
 from armybuilder.engine.conversion.known import CONVERSIONS
 from armybuilder.engine.core.tables.collection import Collection, Filter
 from armybuilder.engine.registry import SYSTEMS
@@ -145,14 +146,15 @@ print_ = extend_schema(
     tags=["Forces"],
     description=(
         "A document on paper, legal or not: army sheet, cards, tokens, reference. A PDF that was printed here stands "
-        "for the document that it carries."
+        f"for the document that it carries. One of more than {AT_ONCE / Cost.PRINTED.units:.0f} models is answered with 202 and an "
+        "address at which the same print will be."
     ),
     parameters=[
         OpenApiParameter(name, schema, description=description, explode=False)
         for name, schema, description in PRINT_PARAMETERS
     ],
     request={JSON: ref(FORCE), PDF: OpenApiTypes.BINARY},
-    responses={(200, PDF): OpenApiTypes.BINARY},
+    responses={(200, PDF): OpenApiTypes.BINARY} | queued,
     examples=_FORCES,
 )
 

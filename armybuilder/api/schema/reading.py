@@ -151,6 +151,8 @@ def _filled(address: str, parameters: list[dict[str, Any]]) -> str:
 def _examples(address: str, method: str, body: dict[str, Any]) -> list[Example]:
     if method == "GET":
         return [Example("", shlex.join(["curl", address]))]
+    if method == "DELETE":
+        return [Example("", shlex.join(["curl", "--request", method, address]))]
     given = [
         Example(each.get("summary", ""), _sent(_own(address, each), json.dumps(each["value"])))
         for each in body.get("examples", {}).values()

@@ -1,16 +1,15 @@
 """Odds and battles of forces that are sent along; nothing is stored."""
 
-from functools import partial
-
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
+from armybuilder.api.later import works
 from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
-from armybuilder.battles.play.fighting import answer_at_once
+from armybuilder.battles.play import fighting
 from armybuilder.bounds import COSTLY_DATA
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
@@ -41,7 +40,10 @@ class MatrixView(Endpoint):
         odds = odds_or_404(system)
         try:
             body = bodies.read(request, bodies.MAX_REQUEST_BYTES)
-            charge(request, Cost.PAIR, bodies.pairs_in(body, odds.game))
+            pairs = bodies.pairs_in(body, odds.game)
+            if Cost.PAIR.takes_long(pairs):
+                return works.ask(request, works.MATRIX, system, body)
+            charge(request, Cost.PAIR, pairs)
             return json_response(odds.matrix(body))
         except LookupError as error:
             raise exceptions.NotFound(str(error)) from None
@@ -49,7 +51,7 @@ class MatrixView(Endpoint):
 
 @costs(Cost.PAGE)
 class BattlesView(Endpoint):
-    """One battle or a few, played while the client waits."""
+    """One battle or a few, played while the client waits, or by a worker."""
 
     bounds = COSTLY_DATA
 
@@ -57,7 +59,11 @@ class BattlesView(Endpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         battles = battles_or_404(system)
         body = bodies.read(request, MAX_BODY)
-        return json_response(answer_at_once(body, battles, partial(charge, request, Cost.POINT)))
+        wanted = fighting.wanted(body, battles)
+        if Cost.POINT.takes_long(wanted.points):
+            return works.ask(request, works.FIGHT, system, body, wanted.asked.battles)
+        charge(request, Cost.POINT, wanted.points)
+        return json_response(wanted.answer())
 
 
 def odds_or_404(key: str) -> AnyOdds:

@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from rest_framework.request import Request
 
-from armybuilder.api import bodies, jobs, reports
+from armybuilder.api import bodies
+from armybuilder.api.later import reports, works
+from armybuilder.api.later.telling import PRINT, accepted
 from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema import operations
@@ -128,7 +130,10 @@ class PrintView(Endpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         options = print_options(request.query_params)
-        force = checking.read(bodies.read_force(request, bodies.MAX_REQUEST_BYTES), game)
+        body = bodies.read_force(request, bodies.MAX_REQUEST_BYTES)
+        force = checking.read(body, game)
+        if Cost.PRINTED.takes_long(force.document.size):
+            return works.ask(request, PRINT, system, body)
         charge(request, Cost.PRINTED, force.document.size)
         content = linked(force.print_content(), request.build_absolute_uri("/"))
         file_name = pdf_file_name(shown(force).called, content.total, content.words, timezone.localdate())
@@ -145,7 +150,7 @@ def _answered(request: Request, forces: list[bytes], game: AnyGame) -> HttpRespo
     size = sum(force.document.size for force in read if not isinstance(force, ProblemDetails))
     if size > bodies.MAX_BATCH_MODELS:
         charge(request, Cost.NEW)
-        return jobs.accepted(request, reports.ask(forces, game, client_address(request)))
+        return accepted(request, reports.ask(forces, game, client_address(request)))
     charge(request, Cost.REPORT, len(forces))
     charge(request, Cost.MODEL, size)
     found = [reports.report_on(force) for force in read]

@@ -1,11 +1,9 @@
-"""Work that takes long: where to look for its answer."""
+"""Work that takes long: where to look for its answer, and to stop it."""
 
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from rest_framework import exceptions
 from rest_framework.request import Request
 
-from armybuilder.api.jobs import told
+from armybuilder.api.later.telling import answered, found, told
 from armybuilder.api.schema import jobs as described
 from armybuilder.api.views.base import Endpoint
 from armybuilder.budget.costs import Cost, costs
@@ -14,11 +12,22 @@ from armybuilder.jobs import plain
 
 @costs(Cost.PAGE)
 class JobView(Endpoint):
-    """How far it is, and what came of it."""
+    """How far it is, and what came of it; and its end, for whoever has its address."""
 
     @described.job
     def get(self, request: Request, key: str) -> HttpResponse:
-        found = plain.find(key)
-        if found is None:
-            raise exceptions.NotFound(_("There is no such job; each is kept for a day."))
-        return told(request, found)
+        return told(request, found(key))
+
+    @described.delete_job
+    def delete(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
+        plain.forget(found(key))
+        return HttpResponse(status=204)
+
+
+@costs(Cost.PAGE)
+class JobAnswerView(Endpoint):
+    """The answer alone."""
+
+    @described.job_answer
+    def get(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002 - likewise
+        return answered(found(key))

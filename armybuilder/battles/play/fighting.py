@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from armybuilder.engine.core.game import AnyBattles, AnyGame
 from armybuilder.engine.core.tables.origin import Origin
 
 MAX_BATTLES = 20
-"""Battles that a request waits for."""
+"""Battles that a request asks for."""
 MAX_POINTS_AT_ONCE = 8000
 """Points of both forces, times those battles."""
 
@@ -64,9 +64,25 @@ class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
 _REQUEST = msgspec.json.Decoder(BattlesRequest)
 
 
-def answer_at_once(body: bytes, battles: AnyBattles, pay: Callable[[float], object]) -> BatchAnswer:
-    """Play what a request asks for, in this thread; `DocumentError` with the place of every fault. `pay` is asked for the
-    points of all battles together before any is played."""
+def _heard(done: int) -> None:
+    """Nobody asks how far it is."""
+
+
+class Wanted(NamedTuple):
+    """A request that was read: what is to be fought, and the `points` of all battles together."""
+
+    game: AnyGame
+    forces: tuple[Fighting, Fighting]
+    asked: Asked
+    points: float
+
+    def answer(self, tell: Callable[[int], None] = _heard) -> BatchAnswer:
+        """Play it in this thread; `tell` hears how many battles are over."""
+        return fight(self.forces, self.game, self.asked, Here(), tell)
+
+
+def wanted(body: bytes, battles: AnyBattles) -> Wanted:
+    """What a request asks for; `DocumentError` with the place of every fault."""
     asked = core.read_json(body, _REQUEST)
     rules, game = battles.rules, battles.game
     policies = asked.policies or (next(iter(rules.policies)),) * 2
@@ -87,8 +103,7 @@ def answer_at_once(body: bytes, battles: AnyBattles, pay: Callable[[float], obje
             "Ask for fewer battles."
         ) % {"total": f"{points:,.0f}", "points": game.words.points, "most": f"{MAX_POINTS_AT_ONCE:,}"}
         raise fail("/battles", message)
-    pay(points)
-    return fight(forces, game, Asked(asked.battles, asked.seed, policies, scenario, asked.log), Here())
+    return Wanted(game, forces, Asked(asked.battles, asked.seed, policies, scenario, asked.log), points)
 
 
 def _check_known(name: str, known: Mapping[str, str], where: str) -> None:
@@ -100,8 +115,14 @@ def _check_known(name: str, known: Mapping[str, str], where: str) -> None:
         )
 
 
-def fight(forces: tuple[Fighting, Fighting], game: AnyGame, asked: Asked, executor: Executor) -> BatchAnswer:
-    """Play the batch; `BattleFailedError` where a battle breaks off by a fault of ours."""
+def fight(
+    forces: tuple[Fighting, Fighting],
+    game: AnyGame,
+    asked: Asked,
+    executor: Executor,
+    tell: Callable[[int], None] = _heard,
+) -> BatchAnswer:
+    """Play the batch, and `tell` how many battles are over; `BattleFailedError` where one breaks off by a fault of ours."""
     data = forces[0].data.encode(), forces[1].data.encode()
     match = Match(game.key, data, asked.policies, asked.scenario, asked.log)
     tally = Tally(asked.seed)
@@ -110,6 +131,7 @@ def fight(forces: tuple[Fighting, Fighting], game: AnyGame, asked: Asked, execut
         tally.add(record)
         if asked.log:
             logs.append(record.log)
+        tell(record.number + 1)
     names = forces[0].name, forces[1].name
     first, second = (tuple(pack.origin for pack in force.roster.document.packs) for force in forces)
     packs = (first, second) if first or second else msgspec.UNSET
