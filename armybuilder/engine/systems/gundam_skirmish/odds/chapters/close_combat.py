@@ -25,8 +25,8 @@ from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     rerolls_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Levels
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Roll, Shield, shield_roll, struck
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, either, mean
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Roll, Shield, struck
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, either
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import CloseQuestion, Fighter
 from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import (
     Answer,
@@ -62,6 +62,10 @@ _WHO: tuple[tuple[str, str, Tone], ...] = (
     ("both", later("Both"), "draw"),
     ("nobody", later("Nobody: one is destroyed"), "draw"),
 )
+
+
+Worth = tuple[Fraction, Fraction, Fraction]
+"""The chance of Advantage, and damage on average that the attacker deals and takes."""
 
 
 class Notes(NamedTuple):
@@ -154,7 +158,7 @@ class _Combat:
         self.blows: dict[tuple[int, int, int, int], Ways[Hurt]] = {}
 
     def answer(self) -> Answer:
-        fought = self.fought()
+        fought, worth = self.fought(), self.comes_to()
         states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
         names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
         title = say("Close combat")
@@ -171,7 +175,7 @@ class _Combat:
                 *fates("attacker", self.sides[0], states[0], "theirs"),
             ],
             list(self.spreads(fought, states)),
-            [self.weighed(side, field, told, fought) for side, field, told in self.modifiers()],
+            [self.weighed(side, field, told, worth) for side, field, told in self.modifiers()],
             list(self.notes()),
         )
 
@@ -181,36 +185,48 @@ class _Combat:
             return either(self.first, self.in_turn(0), self.in_turn(1))
         return self.in_turn(int(not self.first))
 
-    def weighed(self, side: str, field: str, told: Modifier, fought: Ways[Fought]) -> Modifier:
+    def weighed(self, side: str, field: str, told: Modifier, worth: Worth) -> Modifier:
         """A modifier with what it is worth: the combat less that of somebody of whom nothing of the kind is said."""
         fighter = msgspec.structs.replace(getattr(self.question, side), **{field: 0 if field in LEVELS else False})
         rest = _Combat(msgspec.structs.replace(self.question, **{side: fighter}), self.catalogue)
-        pairs = zip(self.comes_to(fought), rest.comes_to(rest.fought()), strict=True)
-        return told.weighed(*(whole - part for whole, part in pairs))
+        return told.weighed(*(whole - part for whole, part in zip(worth, rest.comes_to(), strict=True)))
 
-    def comes_to(self, fought: Ways[Fought]) -> tuple[Fraction, Fraction, Fraction]:
-        """The chance of Advantage, and damage on average that the attacker deals and takes."""
-        dealt, suffered = fought.mapped(lambda end: end.dealt[0]), fought.mapped(lambda end: end.dealt[1])
-        return self.first, mean(dealt.chances()), mean(suffered.chances())
+    def comes_to(self) -> Worth:
+        """It is enough to know how each strikes back, not how both end."""
+        orders = [(chance, first) for first, chance in enumerate((self.first, 1 - self.first)) if chance]
+        damages = [(chance, self.damage_in_turn(first)) for chance, first in orders]
+        dealt, suffered = (sum((chance * found[side] for chance, found in damages), Fraction(0)) for side in (0, 1))
+        return self.first, dealt, suffered
+
+    def damage_in_turn(self, first: int) -> tuple[Fraction, Fraction]:
+        """Damage on average by the attacker and by the defender, the side `first` at first."""
+        blow = self.first_blow(first)
+        levels = blow.mapped(lambda done: self.levels_left(first, done))
+        struck = blow.expected(_damage), levels.expected(lambda left: self.strikes_back(first, left).expected(_damage))
+        return struck if first == 0 else struck[::-1]
 
     # ------------------------------------------------------------ blows
 
     def in_turn(self, first: int) -> Ways[Fought]:
         """Attack and counter-attack, the side `first` (0 the attacker, 1 the defender) at first. Who is destroyed strikes no
         more, and damage of the arm or the head counts at once; what Unarmed does counts at the end alone, where it has not won."""
-        second = 1 - first
-        blow = self.blow(first, self.damages[first].before, self.damages[second].before)
-
-        def countered(done: Hurt) -> Ways[Fought]:
-            harmless = self.sides[first].unarmed
-            levels = self.damages[second].before if harmless else done.state.levels
-            if levels is None:
-                return Ways.sure(self.ended(first, done, _unhurt(self.damages[first].before)))
-            return self.blow(second, levels, self.damages[first].before).mapped(
+        return self.first_blow(first).then(
+            lambda done: self.strikes_back(first, self.levels_left(first, done)).mapped(
                 lambda back: self.ended(first, done, back)
             )
+        )
 
-        return blow.then(countered)
+    def first_blow(self, first: int) -> Ways[Hurt]:
+        return self.blow(first, self.damages[first].before, self.damages[1 - first].before)
+
+    def levels_left(self, first: int, done: Hurt) -> Levels | None:
+        """With what damage the second strikes back; None where it is destroyed."""
+        return self.damages[1 - first].before if self.sides[first].unarmed else done.state.levels
+
+    def strikes_back(self, first: int, levels: Levels | None) -> Ways[Hurt]:
+        """What the second does to the first."""
+        before = self.damages[first].before
+        return Ways.sure(_unhurt(before)) if levels is None else self.blow(1 - first, levels, before)
 
     def blow(self, striker: int, levels: Levels, others: Levels) -> Ways[Hurt]:
         """What one side does to the other, each with its damage so far."""
@@ -226,7 +242,7 @@ class _Combat:
         attack = Roll(dice, accuracy(one.acc or SIDES, arm), int(one.charged))
         shield = Shield(other.shield, other.shield_block or SIDES) if other.shield and not other_arm else None
         left = struck(
-            attack, one.crit or SIDES, other.armour or 0, shield_roll(shield, head),
+            attack, one.crit or SIDES, other.armour or 0, shield, head,
             highest=self.readings.cancelled == battle.HIGHEST,
         )  # fmt: skip
         rerolls = rerolls_of(self.readings.chart_rolls, attacker=one.fortunate, defender=other.fortunate)
@@ -307,6 +323,10 @@ class _Combat:
 
 def _head(levels: Levels) -> int:
     return levels[HEAD] if len(levels) > HEAD else 0
+
+
+def _damage(hurt: Hurt) -> int:
+    return hurt.damage
 
 
 def _unhurt(levels: Levels) -> Hurt:

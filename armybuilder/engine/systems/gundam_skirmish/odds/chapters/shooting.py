@@ -24,7 +24,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import (
     rerolls_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import ANY, NEVER, Left, Roll, Shield, shot
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways, mean
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
     MOST_UNITS,
     AimedQuestion,
@@ -161,8 +161,7 @@ class _Shoot:
 
     def comes_to(self, left: Ways[Left]) -> tuple[Fraction, Fraction]:
         """The chance to hit, and damage on average."""
-        damage = self.done(left).mapped(lambda hurt: hurt.damage)
-        return left.chance(lambda hits: hits[0] > 0), mean(damage.chances())
+        return left.chance(lambda hits: hits[0] > 0), left.expected(self.hitting.damage)
 
     def weigh(self, change: Changes, told: Modifier, left: Ways[Left]) -> Modifier:
         """A modifier with what it is worth; not where the book lost what the weapon without it needs, nor for a shield against
@@ -212,11 +211,14 @@ class _Shoot:
         toss = Ways({True: SIDES + 1 - VOLLEY_FROM, False: VOLLEY_FROM - 1}, SIDES)
         return toss.then(lambda is_shot: left if is_shot else Ways.sure((0, 0)))
 
+    @property
+    def hitting(self) -> Hitting:
+        return Hitting(self.shooter.dam or 0, self.spared, 2 if self.shooter.controlled_aim else 1)
+
     def done(self, left: Ways[Left]) -> Ways[Hurt]:
-        hitting = Hitting(self.shooter.dam or 0, self.spared, 2 if self.shooter.controlled_aim else 1)
         reading = self.question.readings.chart_rolls
         rerolls = rerolls_of(reading, attacker=self.shooter.fortunate, defender=self.target.fortunate)
-        return hurt(left, hitting, self.target, self.damages, rerolls)
+        return hurt(left, self.hitting, self.target, self.damages, rerolls)
 
     # ------------------------------------------------------------ told
 

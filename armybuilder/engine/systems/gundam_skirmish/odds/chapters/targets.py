@@ -49,6 +49,9 @@ class Hitting(NamedTuple):
     less: int = 0
     rolls: int = 1
 
+    def damage(self, hits: Left) -> int:
+        return max(0, self.dam * hits[0] - self.less)
+
 
 def chart_of(kind: str | None, catalogue: Catalogue) -> Chart:
     """A damage chart, a Mobile Suit's where nothing is said. Those that no Aimed Shot may choose destroy the unit (L30)."""
@@ -78,7 +81,7 @@ def hurt(left: Ways[Left], hitting: Hitting, body: Body, damages: Damages, rerol
     """What hits that are left do. Where they do no damage none is critical (L24)."""
 
     def of(hits: Left) -> tuple[int, int]:
-        damage = max(0, hitting.dam * hits[0] - hitting.less)
+        damage = hitting.damage(hits)
         return damage, hitting.rolls * hits[1] if damage else 0
 
     return left.mapped(of).then(lambda done: _state(*done, body, damages, rerolls))

@@ -183,9 +183,10 @@ def _one_again(blocks: tuple[int, int], order: Sequence[tuple[int, int, int]]) -
 # ---------------------------------------------------------------- close combat
 
 
-def struck(attack: Roll, crit: int, armour: int, shield: Ways[bool], *, highest: bool) -> Ways[Left]:
+@lru_cache(maxsize=256)
+def struck(attack: Roll, crit: int, armour: int, shield: Shield | None, rerolls: int, *, highest: bool) -> Ways[Left]:
     """What is left of hits in close combat: `armour` takes off one that shows no more than that, a `shield` that succeeds
-    another (L28)."""
+    another, where one of its dice is rolled again for each of `rerolls` (L28)."""
     kinds = [(face <= armour, face >= crit) for face in range(attack.target, SIDES + 1)]
     classes = sorted(set(kinds), key=lambda kind: (kind[1], not kind[0]))
     hits = sorted_out(attack.dice, tuple(kinds.count(kind) for kind in classes), attack.rerolls)
@@ -199,7 +200,7 @@ def struck(attack: Roll, crit: int, armour: int, shield: Ways[bool], *, highest:
                 rest[taken] -= 1
         return sum(rest), sum(count for count, kind in zip(rest, classes, strict=True) if kind[1])
 
-    return hits.joined(shield, left)
+    return hits.joined(shield_roll(shield, rerolls), left)
 
 
 def shield_roll(shield: Shield | None, rerolls: int) -> Ways[bool]:

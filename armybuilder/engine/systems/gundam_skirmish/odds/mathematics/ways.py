@@ -59,6 +59,10 @@ class Ways(Generic[KeyT]):
         """Of exactly this."""
         return Fraction(self.of.get(outcome, 0), self.total)
 
+    def expected(self, number: Callable[[KeyT], int | Fraction]) -> Fraction:
+        """What a `number` of the outcome comes to on average."""
+        return Fraction(sum(ways * number(outcome) for outcome, ways in self.of.items())) / self.total
+
     def chances(self) -> dict[KeyT, Fraction]:
         """Every outcome that can come."""
         return {outcome: Fraction(ways, self.total) for outcome, ways in self.of.items() if ways}
