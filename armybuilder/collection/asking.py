@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -11,15 +12,26 @@ STEPS = {"more": (1, 0), "less": (-1, 0), "paint": (0, 1), "unpaint": (0, -1)}
 """What a button adds to how many are owned and painted."""
 
 
+class Late(NamedTuple):
+    """A number that somebody has changed since its page was made: how many are `owned` or `painted` now, and what was typed."""
+
+    column: str
+    key: str
+    now: int
+    typed: int
+
+
 @dataclass(slots=True)
 class Changes:
     """Numbers for models by their keys: how many are `owned`, how many `painted`; then a `step` of one. `faults` say what of it is
-    no number."""
+    no number. `was` is what the page showed, by column and key; where it is another by now, `late` tells."""
 
     owned: dict[str, int] = field(default_factory=dict)
     painted: dict[str, int] = field(default_factory=dict)
     step: tuple[str, str] = ("", "")
     faults: list[str] = field(default_factory=list)
+    was: dict[tuple[str, str], int] = field(default_factory=dict)
+    late: list[Late] = field(default_factory=list)
 
     @property
     def keys(self) -> list[str]:
@@ -27,7 +39,14 @@ class Changes:
         return list(dict.fromkeys([*self.owned, *self.painted, *filter(None, [self.step[1]])]))
 
     def apply(self, before: Collection) -> Collection:
-        """The collection afterwards, as far as there is room; `faults` tell what there was none for."""
+        """The collection afterwards, as far as there is room; `faults` tell what there was none for. As long as something of it is
+        `late`, nothing is changed."""
+        self.late = [
+            *self._late("owned", self.owned, before.counts),
+            *self._late("painted", self.painted, before.painted),
+        ]
+        if self.late:
+            return before
         for key in self.keys:
             more, painter = STEPS[self.step[0]] if key == self.step[1] else (0, 0)
             was, was_painted = before.counts.get(key, 0), before.painted.get(key, 0)
@@ -38,6 +57,12 @@ class Changes:
                 self.faults.append(str(error))
                 break
         return before
+
+    def _late(self, column: str, typed: Mapping[str, int], now: Mapping[str, int]) -> Iterator[Late]:
+        for key, number in typed.items():
+            stands = now.get(key, 0)
+            if stands not in (self.was.get((column, key), stands), number):
+                yield Late(column, key, stands, number)
 
 
 def read(form: Mapping[str, str], names: Mapping[str, str]) -> Changes:
@@ -52,6 +77,8 @@ def read(form: Mapping[str, str], names: Mapping[str, str]) -> Changes:
         if column in ("owned", "painted") and key in names:
             was = dict(zip(("owned", "painted"), form.get(f"was {key}", "").split(), strict=False))
             if text.strip() != was.get(column):
+                if was.get(column, "").isdecimal():
+                    found.was[column, key] = int(was[column][:9])
                 _put(found, column, key, text.strip(), names[key])
     return found
 

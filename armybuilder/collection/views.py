@@ -18,7 +18,9 @@ from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.collection import asking, shopping, undoing
 from armybuilder.collection import table as tables
+from armybuilder.collection.asking import Late
 from armybuilder.collection.stock import Asked, Family, by_list, families, game_for, lists_of, stock_of
+from armybuilder.conflicts import STATUS, Conflict, Row, late
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
@@ -192,6 +194,9 @@ def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> 
         owned = change(request, known.key, changes.apply)
     else:
         owned = collection.collection_of(request, known.key)
+    if changes.late and not request.htmx:
+        return _forestalled(request, known, stock, owned, changes.late)
+    changes.faults += [_told(late, stock) for late in changes.late]
     if not request.htmx:
         for fault in changes.faults:
             messages.error(request, fault)
@@ -201,7 +206,29 @@ def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> 
     family = _family_of(stock, owned, request.POST)
     context = _context(known, owned) | {"family": family, "faults": changes.faults, "oob": True}
     context["undoable"] = undoing.last_done(request, known.key) if typed else None
-    return render(request, "collection/parts/changed.html", context)
+    return render(request, "collection/parts/changed.html", context, status=STATUS if changes.late else 200)
+
+
+def _forestalled(
+    request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked], owned: Collection, found: Sequence[Late]
+) -> HttpResponse:
+    """Numbers that somebody has changed since, beside those that were typed."""
+    names = {model.key: model.name for model in stock}
+    words = {"owned": _("owned"), "painted": _("painted")}
+    rows = [Row(f"{names[each.key]}, {words[each.column]}", str(each.now), str(each.typed)) for each in found]
+    again = {f"was {each.key}": f"{owned.counts.get(each.key, 0)} {owned.painted.get(each.key, 0)}" for each in found}
+    back = reverse("collection:game", args=(known.key,))
+    return late(request, Conflict(back, rows=rows), again)
+
+
+def _told(late: Late, stock: Sequence[Stocked]) -> str:
+    """The same beside a field of its own."""
+    name = next(model.name for model in stock if model.key == late.key)
+    return _("%(name)s: %(now)s stand here by now, and you typed %(typed)s. Type it again if it still counts.") % {
+        "name": name,
+        "now": late.now,
+        "typed": late.typed,
+    }
 
 
 def _family_of(stock: Sequence[Stocked], owned: Collection, form: QueryDict) -> Family | None:

@@ -70,6 +70,11 @@ def save(pack: Pack, data: dict[str, Any], *, version: int, label: str) -> None:
     pack.states.filter(number__lte=position - MAX_STATES).delete()
 
 
+def last_done(pack: Pack) -> list[str]:
+    """The edit that the draft is at, in words. One query."""
+    return list(pack.states.filter(number=pack.position).values_list("label", flat=True))
+
+
 def undo(pack: Pack, *, version: int) -> bool:
     """Go back one state; False when there is none."""
     return _step(pack, version, pack.position - 1)

@@ -1,6 +1,7 @@
 """Players enter, their lists are read and checked as the page of checks does, and kept."""
 
 import re
+from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
@@ -24,6 +25,8 @@ MAX_PLAYERS = 128
 MAX_ENTRIES = 256
 """Of an event, with those who have left."""
 
+MARK_LENGTH = 16
+
 _DECODER = msgspec.json.Decoder(CheckedList)
 _CODE = re.compile(rb"\s*(?:https?://\S+[?&]d=)?([0-9A-Za-z_-]{20,})\s*")
 """The link of a shared list, or the code in it."""
@@ -31,6 +34,10 @@ _CODE = re.compile(rb"\s*(?:https?://\S+[?&]d=)?([0-9A-Za-z_-]{20,})\s*")
 
 class EntryError(Exception):
     """Why somebody cannot enter; the text is for the player."""
+
+
+class ConflictError(Exception):
+    """The entry was changed elsewhere since its sender saw it."""
 
 
 class HandedIn(NamedTuple):
@@ -84,15 +91,26 @@ def enter(event: Event, *, name: str, owner: str, handed: HandedIn | None, organ
 
 
 @transaction.atomic
-def change(player: Player, *, name: str, handed: HandedIn | None, organising: bool = False) -> None:
-    """Another name, and another list where one was handed in."""
+def change(
+    player: Player, *, name: str, handed: HandedIn | None, organising: bool = False, seen: str | None = None
+) -> None:
+    """Another name, and another list where one was handed in; `ConflictError` where the entry is not any more as it was `seen`
+    (`mark_of`)."""
     locked = Event.objects.select_for_update().get(pk=player.event_id)
+    player.refresh_from_db()
+    if seen is not None and seen != mark_of(player):
+        raise ConflictError
     refuse_change(state_of(locked), organising=organising)
     _refuse_name(name, [other for other in locked.players.only("name") if other.pk != player.pk])
     player.name = name
     if handed:
         player.document, player.checked = _kept(handed)
     player.save(update_fields=["name", "document", "checked"])
+
+
+def mark_of(player: Player) -> str:
+    """By which a form says what entry it showed."""
+    return sha256(f"{player.name}\n{player.document}".encode()).hexdigest()[:MARK_LENGTH]
 
 
 def _kept(handed: HandedIn | None) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.steps import Score
 from armybuilder.tournaments.entries import MAX_PLAYERS
 from armybuilder.tournaments.models import PLAYER_LENGTH
-from armybuilder.tournaments.states import ConflictError, Settings
+from armybuilder.tournaments.states import Settings
 from armybuilder.tournaments.wording import TIE_BREAKS
 
 MAX_ROUNDS = most_rounds(MAX_PLAYERS)
@@ -46,6 +46,25 @@ def clean_name(name: str) -> str:
     if not plain(name):
         raise forms.ValidationError(_("Type a name that can be seen."))
     return name
+
+
+def setting_labels() -> dict[str, str]:
+    """What the fields of the settings are called where they stand alone, in their order."""
+    return {
+        "name": _("Name"),
+        "rounds": _("Rounds"),
+        "tables": _("Play areas"),
+        "minutes": _("Minutes a round"),
+        "tie_breaks": _("Between equals, in this order"),
+        "bye": _("Victory points of who sits out a round"),
+        "entry_open": _("Players can enter"),
+        "open_lists": _("Open lists: whoever sees the event sees all lists"),
+        "limit": _("At most so many points"),
+        "legal": _("Lists have to be legal"),
+        "factions": _("Only these factions"),
+        "packs": _("Packs of players"),
+        "named_packs": _("Their keys, hashes or links"),
+    }
 
 
 class SettingsForm(AskedForm):
@@ -147,7 +166,7 @@ class ResultsForm(forms.Form):
         self.games = {index: game for index, game in enumerate(shown.games) if not game.is_bye}
         for index, game in self.games.items():
             self.fields[f"was-{index}"] = forms.CharField(
-                required=False, initial=_mark(game, game.score), widget=forms.HiddenInput
+                required=False, initial=mark(game, game.score), widget=forms.HiddenInput
             )
             for side, player in zip(SIDES, game.players, strict=True):
                 self.fields[f"{side}-{index}"] = forms.IntegerField(
@@ -160,9 +179,7 @@ class ResultsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        for index, game in self.games.items():
-            if cleaned.get(f"was-{index}") and not cleaned[f"was-{index}"].startswith(_mark(game)):
-                raise forms.ValidationError(str(ConflictError()))
+        for index in self.games:
             sides = [f"{side}-{index}" for side in SIDES]
             given = [name for name in sides if cleaned.get(name) is not None]
             if len(given) == 1 and not any(name in self.errors for name in sides):
@@ -175,7 +192,7 @@ class ResultsForm(forms.Form):
             index: score
             for index, game in self.games.items()
             for score in (self._typed(index),)
-            if _mark(game, score) != (self.cleaned_data[f"was-{index}"] or _mark(game, game.score))
+            if mark(game, score) != (self.cleaned_data[f"was-{index}"] or mark(game, game.score))
         }
 
     def _typed(self, index: int) -> Score:
@@ -183,7 +200,7 @@ class ResultsForm(forms.Form):
         return (first, second) if first is not None and second is not None else None
 
 
-def _mark(game: Game, *score: Score) -> str:
+def mark(game: Game, *score: Score) -> str:
     """`3 v 5:` for who plays, and the points behind it: `3 v 5: 7 2`."""
     points = " ".join(str(each) for found in score if found for each in found)
     return f"{game.first} v {game.second}: {points}".rstrip()

@@ -7,7 +7,6 @@ import msgspec
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.tournaments.domain.play import Kind, Play, TieBreak, Way
@@ -51,11 +50,6 @@ class Walk(NamedTuple):
 class ConflictError(Exception):
     """The event was changed elsewhere since the organiser saw it."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            _("This event was changed in another window. Here is its newest state; your change was not saved.")
-        )
-
 
 _DECODER = msgspec.json.Decoder(State)
 
@@ -92,6 +86,11 @@ def walk(event: Event, way: int, *, version: int) -> str:
     label = told(found[max(number, event.position)].label)
     _claim(event, version, number, found[number].state)
     return label
+
+
+def last_done(event: Event) -> list[str]:
+    """The step that the event is at, in words. One query."""
+    return [told(step.label) for step in event.steps.filter(number=event.position)]
 
 
 def near(event: Event) -> Walk:

@@ -16,6 +16,11 @@ from armybuilder.engine.registry import AnySystem
 VERSION_LENGTH = 20
 
 
+def detail_labels() -> dict[str, str]:
+    """What the fields of `DetailsForm` are called where they stand alone, in their order."""
+    return {"name": _("Name"), "key": _("Key"), "version": _("Version"), "author": _("Author"), "notes": _("Notes")}
+
+
 class DetailsForm(forms.Form):
     """Name, key, version and words of a pack."""
 

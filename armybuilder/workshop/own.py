@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import msgspec
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.reading import PackError
@@ -16,8 +15,6 @@ from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack, Version
 from factions.catalogues import game_of
-
-CONFLICT = gettext_noop("This pack was changed in another window. Here is its newest state; your change was not saved.")
 
 
 @dataclass(frozen=True)

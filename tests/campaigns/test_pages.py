@@ -132,7 +132,8 @@ def test_addresses_are_the_only_rights(host):
 def test_each_player_is_joined_once_until_the_link_is_replaced(host):
     _, page = host.join("p1")
     path = f"/campaigns/join{host.link('join')[len('/campaigns') :]}"
-    late = Client().post(path, {"player": "p1"}, follow=True)
+    late = Client().post(path, {"player": "p1"})
+    assert late.status_code == 409
     assert "Somebody plays this one already: choose another." in told(late)
     assert "Somebody plays this one already" in told(Client().post(path, {"player": "p9"}, follow=True))
     assert "Ana Earth Federation Forces joined" in told(Client().get(path))
@@ -219,8 +220,9 @@ def test_a_player_takes_back_only_what_is_theirs(host):
 
     assert "That step is of somebody else: they take it back, or the organiser does." in told(answer)
     assert host.campaign.position == 4
-    stale = host.client.post(f"{host.page}walk/", {"way": "undo", "version": 1}, follow=True)
-    assert "Somebody was first" in told(stale)
+    stale = host.client.post(f"{host.page}walk/", {"way": "undo", "version": 1})
+    assert stale.status_code == 409
+    assert "You wanted Undo See how it stands now" in told(stale)
     assert host.campaign.position == 4
 
 

@@ -20,6 +20,7 @@ from armybuilder.forces.presenters.panels.owned import Stocked
 from armybuilder.forces.visitor import collection
 from armybuilder.forces.visitor.collection import Collection
 from factions.catalogues import game_of
+from tests.conflicted import hidden, rows
 from tests.forces.conftest import force_data, save, thirty_models  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db
@@ -312,3 +313,32 @@ def test_who_owns_everything_is_told_so(client, save):  # noqa: F811
     client.post(BETA, {"owned north/hunter": "2"})
 
     assert "You own everything that this list needs." in client.get(f"{BETA}missing/?list={force.key}").content.decode()
+
+
+# ---------------------------------------------------------------- two windows
+
+TYPED = {"was north/hunter": "2 0", "owned north/hunter": "4"}
+
+
+def test_a_number_that_another_window_changed_is_not_written_over(client):
+    client.post(BETA, {"owned north/hunter": "5"})
+
+    late = client.post(BETA, TYPED | {"was north/jaguar": "0 0", "owned north/jaguar": "1"})
+
+    assert late.status_code == 409
+    assert rows(late) == [("Hunter, owned", "5", "4")]
+    assert kept().counts == {"north/hunter": 5}
+    assert client.post(BETA, hidden(late, "Do it all the same")).status_code == 302
+    assert kept().counts == {"north/hunter": 4, "north/jaguar": 1}
+
+
+def test_a_script_is_told_so_beside_the_field(client):
+    client.post(BETA, {"owned north/hunter": "5"})
+
+    late = client.post(BETA, TYPED, headers={"HX-Request": "true"})
+
+    assert late.status_code == 409
+    told = "Hunter: 5 stand here by now, and you typed 4. Type it again if it still counts."
+    assert told in late.content.decode()
+    assert 'name="was north/hunter" value="5 0"' in late.content.decode()
+    assert kept().counts == {"north/hunter": 5}

@@ -9,8 +9,10 @@ import pytest
 from armybuilder.battles.play.record import Record, record_of
 from armybuilder.engine.core.battle.summary import Summary
 from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.placing import placed
 from armybuilder.forces.models import Force
 from tests.battles.conftest import ask, force_data, mine, played, save, work
+from tests.conflicted import hidden
 
 __all__ = ["ask", "mine", "played", "save", "work"]
 pytestmark = pytest.mark.django_db
@@ -118,3 +120,22 @@ def test_models_side_by_side(client, django_assert_num_queries):
     )
     assert "At most 4 models stand side by side." in shown(many)
     assert client.get("/systems/legend-weaver/compare/").status_code in (200, 404)
+
+
+def test_a_list_that_is_changed_at_that_moment_is_asked_about_again(client, save, monkeypatch):
+    force, placing = save(force_data("north/hunter", "north/hunter")), "armybuilder.forces.views.taking.placed"
+
+    def meanwhile(opened, key):
+        """Somebody else adds a model between reading and writing."""
+        monkeypatch.setattr(placing, placed)
+        client.post("/forces/take/", {"list": force.key, "model": "north/hunter"})
+        return placed(opened, key)
+
+    monkeypatch.setattr(placing, meanwhile)
+    late = client.post("/forces/take/", {"list": force.key, "model": "north/jaguar"})
+
+    assert late.status_code == 409
+    assert "Done last Add Hunter You wanted Add Jaguar Do it all the same" in shown(late)
+    before = Force.objects.get(key=force.key).position
+    assert client.post("/forces/take/", hidden(late, "all the same")).status_code == 302
+    assert Force.objects.get(key=force.key).position == before + 1

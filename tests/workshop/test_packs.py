@@ -128,7 +128,7 @@ def test_buttons_go_back_and_on(client, keep, press):
     assert "Ranger" in press(pack, "undo")
     assert "Ranger" not in press(pack, "redo")
     assert "There is nothing more to redo." in press(pack, "redo")
-    assert "changed in another window" in press(pack, "undo", seen=1)
+    assert "Somebody was first." in press(pack, "undo", seen=1)
 
 
 def test_undo_on_the_page_of_a_record_stays_there_while_there_is_one(client, keep):
@@ -178,12 +178,12 @@ def test_only_listed_packs_are_shown_to_everybody(client, keep, press):
     pack = keep(pack_data(name="Shown", records=models(RANGER)))
     other = Client()
 
-    press(pack, "list")
+    press(pack, "show")
     assert "Shown" not in other.get("/workshop/").content.decode()
     press(pack, "publish")
     assert "Shown 1" in other.get("/workshop/").content.decode()
     assert "Shown 1" not in other.get("/workshop/?system=tactical-1998").content.decode()
-    press(pack, "list")
+    press(pack, "hide")
     assert "Shown 1" not in other.get("/workshop/").content.decode()
 
 
@@ -252,7 +252,7 @@ def test_hostile_texts_stay_texts(client, keep, press):
     hostile = RANGER | {"name": HOSTILE, "tv": HOSTILE, HOSTILE: HOSTILE}
     pack = keep(pack_data(name=HOSTILE, author=HOSTILE, notes=HOSTILE, records=models(hostile)))
     sound = keep(pack_data(name=HOSTILE, author=HOSTILE, notes=HOSTILE, records=models(RANGER | {"name": HOSTILE})))
-    press(sound, "list")
+    press(sound, "show")
     press(sound, "publish")
 
     pages = [page(client, pack), page(client, sound), page(Client(), sound), client.get("/workshop/").content.decode()]

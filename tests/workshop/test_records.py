@@ -264,9 +264,12 @@ def test_two_windows_do_not_overwrite_each_other(client, keep):
     url = f"/workshop/{pack.address}/record/{PLACE}/"
 
     client.post(url, sent(RANGER | {"tv": "8"}, seen=pack.version))
-    html = client.post(url, sent(RANGER | {"tv": "9"}, seen=pack.version)).content.decode()
+    late = client.post(url, sent(RANGER | {"tv": "9"}, seen=pack.version))
 
-    assert "changed in another window, and nothing was saved. What you wrote still stands here" in html
+    assert late.status_code == 409
+    html = late.content.decode()
+    assert "Somebody was first." in html
+    assert "<bdi>8</bdi></td><td><bdi>9</bdi>" in html
     assert fields(html)["tv"] == "9"
     pack.refresh_from_db()
     assert shelf.draft(pack)["records"] == models(RANGER | {"tv": 8})

@@ -20,6 +20,7 @@ from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shelf import FullError
 from armybuilder.campaigns.shown import show
+from armybuilder.conflicts import STATUS
 from armybuilder.engine.core.battle.campaign.files import MAX_BYTES, read_setup
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.documents.questions import read, read_partly
@@ -194,6 +195,7 @@ def restore(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """Join as one of the players that nobody plays yet."""
     right = rights.found(key, (Right.JOIN,))
+    status = 200
     if request.method == "POST":
         mine = rights.join(right.campaign, request.POST.get("player", ""), claim_owner(request))
         if mine:
@@ -202,8 +204,8 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             )
             return redirect("campaigns:campaign", mine.key)
         messages.error(request, _("Somebody plays this one already: choose another."))
-        return redirect("campaigns:join", key)
+        status = STATUS
     shown, open_ = show(right), {each.player for each in rights.free(right.campaign)}
     mine = next((each for each in rights.joined(owner_of(request)) if each.campaign_id == right.campaign_id), None)
     context = {"shown": shown, "sides": [(each, each.side.key in open_) for each in shown.sides], "mine": mine}
-    return render(request, "campaigns/join.html", context)
+    return render(request, "campaigns/join.html", context, status=status)

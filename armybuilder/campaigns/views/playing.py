@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -16,6 +17,7 @@ from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.playing import BehindError
 from armybuilder.campaigns.shown import ShownCampaign, show
 from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.conflicts import Conflict, late
 from armybuilder.engine.core.battle.campaign.steps import Offer
 
 LAST = 10
@@ -109,9 +111,13 @@ def _last(campaign: Campaign) -> list[Step]:
 
 
 def since(shown: ShownCampaign, version: int) -> list[Any]:
-    campaign = shown.campaign
+    return shown.entries(steps_since(shown.campaign, version))
+
+
+def steps_since(campaign: Campaign, version: int) -> list[Step]:
+    """What others have done since somebody saw a version. One query."""
     steps = campaign.steps.filter(version__gt=version, number__gte=1, number__lte=campaign.position)
-    return shown.entries(list(steps.defer("done", "state")[:LAST]))
+    return list(steps.defer("done", "state")[:LAST])
 
 
 @never_cache
@@ -149,9 +155,18 @@ def walk(request: HttpRequest, key: str) -> HttpResponse:
             label = show(right).tell(step)
             told = _("Done again: %(label)s") if again else _("Taken back: %(label)s")
             messages.success(request, told % {"label": label})
-        except BehindError as error:
-            messages.error(request, str(error))
+        except BehindError:
+            return _behind(request, key, again=again)
     return redirect("campaigns:campaign", key)
+
+
+def _behind(request: HttpRequest, key: str, *, again: bool) -> HttpResponse:
+    """Somebody was first: what they did, and the way to the campaign as it is now, where undo would take that back."""
+    shown = show(rights.found(key, rights.PLAYING))
+    steps = steps_since(shown.campaign, number_of(request.POST.get("version", "")))
+    done = [shown.tell(step) for step in steps] or [_("A step was taken back.")]
+    address = reverse("campaigns:campaign", args=(key,))
+    return late(request, Conflict(address, _("Redo") if again else _("Undo"), done))
 
 
 def _may_walk(right: Right, step: Any) -> bool:

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -29,7 +30,7 @@ from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.panels.swaps import swaps_within
 from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.own import forestalled, own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.collection import Collection, collection_of
 from armybuilder.forces.visitor.guided import is_guided
@@ -232,7 +233,10 @@ def _number(text: str) -> int:
 def _unreadable(request: HtmxRequest, saved: Force, error: Exception) -> HttpResponse:
     """A list that cannot be read: its own words can be saved, an edit undone, the list deleted."""
     if request.method == "POST" and request.POST.get("edit") == "undo":
-        history.undo(saved, version=saved.version)
+        try:
+            history.undo(saved, version=_number(request.POST.get("version", "")) or saved.version)
+        except ConflictError:
+            return forestalled(request, saved.key, _("Undo"))
         return HttpResponseRedirect(saved.get_absolute_url())
     context = {"force": saved, "reason": readable(error), "steps": history.steps(saved)}
     return render(request, "forces/unreadable.html", context)

@@ -1,7 +1,11 @@
 """The visitor's own lists, and nobody else's."""
 
-from django.http import Http404, HttpRequest
+from collections.abc import Mapping
+from typing import Any
 
+from django.http import Http404, HttpRequest, HttpResponse
+
+from armybuilder.conflicts import Conflict, late
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.mine import figures
@@ -16,6 +20,17 @@ def own_force(request: HttpRequest, key: str) -> Force:
         raise Http404("There is no such list, or it is not yours.")
     figures.refresh(force)
     return force
+
+
+def forestalled(
+    request: HttpRequest, key: str, wanted: str, again: Mapping[str, Any] | None = None, *, versioned: bool = False
+) -> HttpResponse:
+    """Somebody has changed the visitor's list first: what was done last, what was `wanted`, and how to ask for it `again`; a form
+    that is `versioned` is sent with the newest one."""
+    force = own_force(request, key)
+    done = list(force.revisions.filter(number=force.position).values_list("label", flat=True))
+    again = {"version": force.version} if versioned else again
+    return late(request, Conflict(force.get_absolute_url(), wanted, done), again)
 
 
 def readable(error: Exception) -> str:

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -15,7 +16,7 @@ from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.rebasing import Asked
 from armybuilder.forces.forms import PackForm
 from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import readable
+from armybuilder.forces.views.own import forestalled, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner
 from armybuilder.packs import shelf
@@ -37,7 +38,9 @@ def packs(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
             _add(request, opened, form)
         except PackError as error:
             form.add_error("file", error.problems[:MOST_FAULTS])
-        except (LookupError, DocumentError, ConflictError, shelf.FullError) as error:
+        except ConflictError:
+            return forestalled(request, opened.force.key, _("Add a pack"), {})
+        except (LookupError, DocumentError, shelf.FullError) as error:
             form.add_error(None, readable(error))
         else:
             return redirect(f"{opened.force.get_absolute_url()}#packs")

@@ -23,7 +23,7 @@ from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.domain.placing import placed
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.own import forestalled, own_force, readable
 from factions.catalogues import game_of
 
 KEPT = 24 * 60 * 60
@@ -44,7 +44,9 @@ def take(request: HttpRequest) -> HttpResponse:
         state = placed(opened, key)
         label = _("Add %(model)s") % {"model": opened.game.model_card(key).title}
         history.save(force, state.list.document, version=force.version, label=label[:100])
-    except (ConflictError, DocumentError) as error:
+    except ConflictError:
+        return forestalled(request, force.key, label, {})
+    except DocumentError as error:
         messages.error(request, readable(error))
         return redirect(force)
     except LookupError:

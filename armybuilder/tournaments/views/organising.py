@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.bounds import COSTLY, IMPORT, LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.conflicts import STATUS, Conflict, late, overtaken
+from armybuilder.conflicts import shown as as_shown
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event as Asked
@@ -26,15 +28,16 @@ from armybuilder.forces.visitor.owner import claim_owner
 from armybuilder.operating.disk import frees_room
 from armybuilder.tournaments import entries, events, wording
 from armybuilder.tournaments.domain import steps
-from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play
+from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play, Round
 from armybuilder.tournaments.entries import HandedIn
 from armybuilder.tournaments.events import FullError
-from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, initial_of
-from armybuilder.tournaments.labels import Label
+from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, initial_of, setting_labels
+from armybuilder.tournaments.labels import Label, told
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
-from armybuilder.tournaments.states import ConflictError, Settings, State, near, save, state_of, walk
-from armybuilder.tournaments.views.entering import Keep, entry_form, entry_of, kept
+from armybuilder.tournaments.states import ConflictError, Settings, State, last_done, near, save, state_of, walk
+from armybuilder.tournaments.views.changing import Page, changed, entry_form, kept
+from armybuilder.tournaments.views.overtaken import results_overtaken
 from armybuilder.tournaments.views.public import chosen_round, open_list
 from factions.catalogues import game_of
 
@@ -60,11 +63,15 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _settings_form(request: HttpRequest, game: AnyGame, settings: Settings, kind: Kind | None = None) -> SettingsForm:
-    factions = [(f"{game.key}/{faction.key}", faction.name) for faction in builder_of(game).factions()]
     sent = request.POST if request.method == "POST" else None
-    return SettingsForm(
-        sent, request.FILES or None, factions={game.system.name: factions}, initial=initial_of(settings), kind=kind
-    )
+    return _settings_with(sent, request.FILES or None, game, settings, kind)
+
+
+def _settings_with(
+    sent: QueryDict | None, files: Any, game: AnyGame, settings: Settings, kind: Kind | None
+) -> SettingsForm:
+    factions = [(f"{game.key}/{faction.key}", faction.name) for faction in builder_of(game).factions()]
+    return SettingsForm(sent, files, factions={game.system.name: factions}, initial=initial_of(settings), kind=kind)
 
 
 @never_cache
@@ -74,11 +81,37 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
     event = events.found(key=key)
     state = state_of(event)
     form = _settings_form(request, game_of(event.system), state.settings, state.settings.kind)
+    if form.is_bound and _version(request) != event.version:
+        return _settings_overtaken(request, event)
     if form.is_bound and form.is_valid():
-        changed = msgspec.structs.replace(state, settings=form.settings())
-        return _saved(request, event, changed, Label(gettext_noop("Settings changed")))
-    context = {"form": form, "event": event, "shown": ShownEvent(event, state, [])}
-    return render(request, "tournaments/settings.html", context, status=400 if form.is_bound else 200)
+        new = msgspec.structs.replace(state, settings=form.settings())
+        try:
+            save(event, new, version=event.version, label=Label(gettext_noop("Settings changed")))
+        except ConflictError:
+            return _settings_overtaken(request, events.found(key=key))
+        return redirect("tournaments:organise", key)
+    return _settings_page(request, event, form, 400 if form.is_bound else 200)
+
+
+def _settings_page(
+    request: HttpRequest, event: Event, form: SettingsForm, status: int, conflict: Conflict | None = None
+) -> HttpResponse:
+    context = {"form": form, "was": as_shown(form), "event": event, "shown": ShownEvent(event, state_of(event), [])}
+    return render(request, "tournaments/settings.html", context | {"conflict": conflict}, status=status)
+
+
+def _settings_overtaken(request: HttpRequest, event: Event) -> HttpResponse:
+    """What was typed on top of what another organiser has set meanwhile."""
+    game, settings = game_of(event.system), state_of(event).settings
+    fresh = _settings_with(None, None, game, settings, settings.kind)
+    sent, rows = overtaken(request.POST, fresh, setting_labels())
+    form = _settings_with(sent, None, game, settings, settings.kind)
+    conflict = Conflict(_address(event), done=last_done(event), rows=rows, files=bool(request.FILES))
+    return _settings_page(request, event, form, STATUS, conflict)
+
+
+def _address(event: Event) -> str:
+    return reverse("tournaments:organise", args=(event.key,))
 
 
 @never_cache
@@ -90,9 +123,14 @@ def organise(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, shown: ShownEvent, shown_round: ShownRound | None, form: ResultsForm | None = None
+    request: HttpRequest,
+    shown: ShownEvent,
+    shown_round: ShownRound | None,
+    form: ResultsForm | None = None,
+    conflict: Conflict | None = None,
 ) -> HttpResponse:
     event = shown.event
+    status = STATUS if conflict else 400 if form else 200
     if form is None and shown_round:
         form = ResultsForm(shown=shown_round.play, names=shown.names)
     public, enter = (
@@ -112,8 +150,9 @@ def _page(
         "own": request.build_absolute_uri(reverse("tournaments:organise", args=(event.key,))),
         "code": qr_code(enter),
         "public_code": qr_code(public),
+        "conflict": conflict,
     }
-    return render(request, "tournaments/organise.html", context, status=400 if form and form.is_bound else 200)
+    return render(request, "tournaments/organise.html", context, status=status)
 
 
 def _rows(shown_round: ShownRound, form: ResultsForm) -> list[tuple[Any, ...]]:
@@ -137,7 +176,11 @@ def pair(request: HttpRequest, key: str) -> HttpResponse:
     except PairingError as error:
         messages.error(request, wording.unpaired(error))
         return redirect("tournaments:organise", key)
-    label = Label(gettext_noop("Round %(rounds)s paired"), {"rounds": len(play.rounds)})
+    number = len(play.rounds)
+    label = Label(gettext_noop("Round %(rounds)s paired"), {"rounds": number})
+    if request.POST.get("number", str(number)) != str(number):
+        # Whoever wanted the round that another has paired meanwhile does not want the one behind it.
+        return _late(request, event, _("Pair round %(number)s") % {"number": request.POST["number"][:5]}, again=False)
     return _step(request, event, state, play, label)
 
 
@@ -153,14 +196,27 @@ def results(request: HttpRequest, key: str, number: int) -> HttpResponse:
     shown = show(events.found(alone=True, key=key))
     shown_round = shown.round(number)
     if shown_round is None:
-        raise Http404("There is no such round.")
-    form = ResultsForm(request.POST, shown=shown_round.play, names=shown.names)
+        return _round_gone(request, shown, number)
+    sent, rows = results_overtaken(request.POST, shown_round.play, shown.names)
+    form = ResultsForm(sent, shown=shown_round.play, names=shown.names)
+    if rows:
+        back = _address(shown.event) + where
+        return _page(request, shown, shown_round, form, Conflict(back, done=last_done(shown.event), rows=rows))
     if not form.is_valid():
         return _page(request, shown, shown_round, form)
-    changed = form.changed()
-    state = msgspec.structs.replace(shown.state, play=steps.scored(shown.state.play, number - 1, changed))
-    label = _label([shown_round.play.games[index] for index in changed], number, shown.names)
+    scores = form.changed()
+    state = msgspec.structs.replace(shown.state, play=steps.scored(shown.state.play, number - 1, scores))
+    label = _label([shown_round.play.games[index] for index in scores], number, shown.names)
     return _saved(request, shown.event, state, label, where, version=shown.event.version)
+
+
+def _round_gone(request: HttpRequest, shown: ShownEvent, number: int) -> HttpResponse:
+    """Results of a round whose pairing was taken back meanwhile; of one that never was there is nothing to tell."""
+    _sent, rows = results_overtaken(request.POST, Round(()), shown.names)
+    if not rows:
+        raise Http404("There is no such round.")
+    wanted = _("Results of round %(number)s, which is not paired any more") % {"number": number}
+    return late(request, Conflict(_address(shown.event), wanted, last_done(shown.event), rows))
 
 
 def _label(games: list[Game], number: int, names: dict[int, str]) -> Label:
@@ -201,9 +257,16 @@ def _saved(
     """Keep a step, unless the event was changed since the page was made, or since `version`."""
     try:
         save(event, state, version=_version(request) if version is None else version, label=label)
-    except ConflictError as error:
-        messages.error(request, str(error))
-    return redirect(reverse("tournaments:organise", args=(event.key,)) + where)
+    except ConflictError:
+        return _late(request, event, told(label.kept()), again=True)
+    return redirect(_address(event) + where)
+
+
+def _late(request: HttpRequest, event: Event, wanted: str, *, again: bool) -> HttpResponse:
+    """A step that somebody forestalled; on the newest state it may mean something else, and then only that is shown."""
+    newest = events.found(key=event.key)
+    conflict = Conflict(_address(event), wanted, last_done(newest))
+    return late(request, conflict, {"version": newest.version} if again else None)
 
 
 def _version(request: HttpRequest) -> int:
@@ -219,12 +282,11 @@ def step(request: HttpRequest, key: str) -> HttpResponse:
     again = request.POST.get("way") == "redo"
     try:
         label = walk(event, 1 if again else -1, version=_version(request))
-    except ConflictError as error:
-        messages.error(request, str(error))
-    else:
-        if label:
-            told = _("Done again: %(label)s.") if again else _("Taken back: %(label)s.")
-            messages.success(request, told % {"label": label})
+    except ConflictError:
+        return _late(request, event, _("Redo") if again else _("Undo"), again=False)
+    if label:
+        done = _("Done again: %(label)s.") if again else _("Taken back: %(label)s.")
+        messages.success(request, done % {"label": label})
     return redirect("tournaments:organise", key)
 
 
@@ -240,7 +302,11 @@ def add(request: HttpRequest, key: str) -> HttpResponse:
     def keep(name: str, handed: HandedIn | None) -> Player:
         return entries.enter(event, name=name, owner="", handed=handed, organising=True)
 
-    return _entry_page(request, event, state, None, keep)
+    form = entry_form(request, event)
+    if kept(request, form, event, state, keep):
+        return redirect(_address(event) + "#players")
+    context = {"event": event, "shown": ShownEvent(event, state, []), "entry": None, "form": form}
+    return render(request, "tournaments/player.html", context, status=400 if form.is_bound else 200)
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
@@ -250,27 +316,9 @@ def add(request: HttpRequest, key: str) -> HttpResponse:
 def player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A player's name and list, and another in its place."""
     event = events.found(key=key)
-    found = _player(event, number)
-    state = state_of(event)
-
-    def keep(name: str, handed: HandedIn | None) -> Player:
-        entries.change(found, name=name, handed=handed, organising=True)
-        return found
-
-    return _entry_page(request, event, state, found, keep)
-
-
-def _entry_page(request: HttpRequest, event: Event, state: State, found: Player | None, keep: Keep) -> HttpResponse:
-    form = entry_form(request, event, found)
-    if kept(request, form, event, state, keep):
-        return redirect(reverse("tournaments:organise", args=(event.key,)) + "#players")
-    context = {
-        "event": event,
-        "shown": ShownEvent(event, state, []),
-        "entry": entry_of(found, state) if found else None,
-        "form": form,
-    }
-    return render(request, "tournaments/player.html", context, status=400 if form.is_bound else 200)
+    back = reverse("tournaments:player", args=(key, number))
+    page = Page("tournaments/player.html", {}, _address(event) + "#players", back, organising=True)
+    return changed(request, event, _player(event, number), page)
 
 
 def _player(event: Event, number: int) -> Player:

@@ -9,10 +9,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import LARGE, bounded
+from armybuilder.conflicts import STATUS, Conflict, late, overtaken, shown
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.drafts import place_at, without
 from armybuilder.engine.core.packs.reading import PackError
@@ -20,8 +22,8 @@ from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.packs.shelf import ConflictError, FullError
 from armybuilder.workshop.contents import contents, reviewed, told_change
-from armybuilder.workshop.forms import DetailsForm
-from armybuilder.workshop.own import CONFLICT, Opened, opened, own, readable, tables_of
+from armybuilder.workshop.forms import DetailsForm, detail_labels
+from armybuilder.workshop.own import Opened, opened, own, readable, tables_of
 from factions.catalogues import game_of
 
 
@@ -78,22 +80,48 @@ def details(request: HttpRequest, address: str) -> HttpResponse:
     pack = own(request, address)
     document = shelf.draft(pack)
     form = DetailsForm(request.POST if request.method == "POST" else None, initial=_details(document))
-    if form.is_bound and form.is_valid():
-        said = {name: value for name, value in form.cleaned_data.items() if value or name in ("name", "key", "version")}
-        kept = {name: value for name, value in document.items() if name not in ("author", "notes")}
-        keep(request, pack, kept | said, _("Name and words"))
-        return redirect("workshop:pack", address)
-    context = {"pack": pack, "form": form, "document": document}
-    return render(request, "workshop/details.html", context, status=400 if form.is_bound else 200)
+    try:
+        if form.is_bound and seen(request, pack) != pack.version:
+            raise ConflictError
+        if form.is_bound and form.is_valid():
+            said = {
+                name: text for name, text in form.cleaned_data.items() if text or name in ("name", "key", "version")
+            }
+            kept = {name: value for name, value in document.items() if name not in ("author", "notes")}
+            keep(request, pack, kept | said, _("Name and words"))
+            return redirect("workshop:pack", address)
+    except ConflictError:
+        return _details_overtaken(request, own(request, address))
+    return _details_page(request, pack, form)
 
 
-def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str, conflict: str = "") -> bool:
-    """Store the next state of a draft, or tell why that cannot be; the form says which state it was made from."""
+def _details_page(
+    request: HttpRequest, pack: Pack, form: DetailsForm, conflict: Conflict | None = None
+) -> HttpResponse:
+    context = {"pack": pack, "form": form, "document": shelf.draft(pack), "was": shown(form), "conflict": conflict}
+    status = STATUS if conflict else 400 if form.is_bound else 200
+    return render(request, "workshop/details.html", context, status=status)
+
+
+def _details_overtaken(request: HttpRequest, pack: Pack) -> HttpResponse:
+    """What was typed on top of the words of the pack as it is now."""
+    initial = _details(shelf.draft(pack))
+    sent, rows = overtaken(request.POST, DetailsForm(initial=initial), detail_labels())
+    form = DetailsForm(sent, initial=initial)
+    return _details_page(request, pack, form, conflict_of(pack, rows=rows))
+
+
+def conflict_of(pack: Pack, **more: Any) -> Conflict:
+    """What was done last to a pack, beside what somebody wanted of it before."""
+    return Conflict(reverse("workshop:pack", args=(pack.address,)), done=shelf.last_done(pack), **more)
+
+
+def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str) -> bool:
+    """Store the next state of a draft, or tell why that cannot be; `ConflictError` where it is not the state any more that the form
+    was made from."""
     try:
         shelf.save(pack, document, version=seen(request, pack), label=label)
         return True
-    except ConflictError:
-        messages.error(request, conflict)
     except PackError as error:
         messages.error(request, _("This was not saved: %(error)s") % {"error": readable(error)})
     return False
@@ -109,15 +137,18 @@ def seen(request: HttpRequest, pack: Pack) -> int:
 @require_POST
 def edit(request: HttpRequest, address: str) -> HttpResponse:
     """One thing done to a pack, named by the button that was pressed."""
-    pack = own(request, address)
-    action = _ACTIONS.get(request.POST.get("do", ""))
+    pack, do = own(request, address), request.POST.get("do", "")
+    action = _ACTIONS.get(do)
     if action is None:
         raise Http404("There is no such button.")
     try:
+        if do in _CONTESTED and seen(request, pack) != pack.version:
+            raise ConflictError
         answer = action(request, pack)
     except ConflictError:
-        messages.error(request, _(CONFLICT))
-        answer = None
+        pack = own(request, address)
+        again = {"seen": pack.version} if do in _AGAIN else None
+        return late(request, conflict_of(pack, wanted=_(_CONTESTED[do])), again)
     return answer or redirect("workshop:pack", address)
 
 
@@ -154,8 +185,12 @@ def _publish(request: HttpRequest, pack: Pack) -> None:
         messages.error(request, _("Not published: %(error)s") % {"error": readable(error)})
 
 
-def _list(_request: HttpRequest, pack: Pack) -> None:
-    shelf.show(pack, listed=not pack.listed)
+def _show(_request: HttpRequest, pack: Pack) -> None:
+    shelf.show(pack, listed=True)
+
+
+def _hide(_request: HttpRequest, pack: Pack) -> None:
+    shelf.show(pack, listed=False)
 
 
 def _delete(_request: HttpRequest, pack: Pack) -> HttpResponse:
@@ -184,11 +219,22 @@ _ACTIONS = {
     "undo": _undo,
     "redo": _redo,
     "publish": _publish,
-    "list": _list,
+    "show": _show,
+    "hide": _hide,
     "delete": _delete,
     "remove": _remove,
     "revert": _revert,
 }
+_CONTESTED = {
+    "undo": gettext_noop("Undo"),
+    "redo": gettext_noop("Redo"),
+    "publish": gettext_noop("Publish"),
+    "remove": gettext_noop("Remove a record"),
+    "revert": gettext_noop("Take a change of the book back"),
+}
+"""What a button of an old page is asked about once more, and what it was for."""
+_AGAIN = ("publish", "revert")
+"""What means the same on the newest state: records may stand at other places by now."""
 
 
 @never_cache

@@ -1,17 +1,21 @@
 """The form of a record: its card drawn beside it, every fault beside its field."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import LARGE, bounded
+from armybuilder.conflicts import STATUS, WAS
 from armybuilder.engine.core.packs.drafts import place_at, table_called
 from armybuilder.engine.core.packs.patching import table_of
 from armybuilder.engine.core.packs.reading import decode
@@ -19,19 +23,18 @@ from armybuilder.engine.core.packs.review import Review
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
+from armybuilder.packs.shelf import ConflictError
 from armybuilder.workshop.beginnings import copied, sources, typical
 from armybuilder.workshop.contents import change_row, name_of, reviewed, table_for
 from armybuilder.workshop.fields import Fields, Shown, beside, explain
+from armybuilder.workshop.overtaken import differing, merged, named, place_named, read, table_named
 from armybuilder.workshop.own import Opened, opened, own, tables_of
 from armybuilder.workshop.picture import Picture, picture
 from armybuilder.workshop.sheets import BookRecord, OwnRecord, Sheet
-from armybuilder.workshop.views.packs import keep
+from armybuilder.workshop.views.packs import conflict_of, keep, seen
 from armybuilder.workshop.wording import field_of
 from factions.catalogues import game_of
 
-CONFLICT = gettext_noop(
-    "This pack was changed in another window, and nothing was saved. What you wrote still stands here: save again to put it into the pack as it is now."
-)
 FORM = "record"
 """The id of the form: what it sends by itself while somebody types only asks how it stands."""
 
@@ -74,11 +77,21 @@ def record(request: HtmxRequest, address: str, place: str) -> HttpResponse:
     try:
         if not found.mine:
             return _published(request, found, place)
-        draft = shelf.draft(found.pack)
-        at = place_at(found.game.system.tables, draft, place)
+        sheet = _own_sheet(request, found, place)
     except LookupError as error:
         raise Http404(str(error)) from None
-    return _form(request, found.pack, draft, OwnRecord(found.game, at.table, draft, at))
+    return _form(request, found.pack, sheet.draft, sheet)
+
+
+def _own_sheet(request: HttpRequest, found: Opened, place: str) -> OwnRecord:
+    """The record at a place. A form that was made from an older state means the record that stood there then: it is known by its
+    keys, and where it is gone a new one is made of what was typed."""
+    draft, tables, name = shelf.draft(found.pack), found.game.system.tables, request.POST.get("of", "")
+    if name and seen(request, found.pack) != found.pack.version:
+        at = place_named(tables, draft, name)
+        return OwnRecord(found.game, at.table if at else table_named(tables, name), draft, at)
+    at = place_at(tables, draft, place)
+    return OwnRecord(found.game, at.table, draft, at)
 
 
 def _published(request: HttpRequest, found: Opened, place: str) -> HttpResponse:
@@ -146,21 +159,33 @@ def choose(request: HttpRequest, address: str) -> HttpResponse:
 # ---------------------------------------------------------------- the form
 
 
-def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet) -> HttpResponse:
+def _form(request: HtmxRequest, pack: Pack, draft: Mapping[str, Any], sheet: Sheet) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     asking = bool(request.htmx) and request.htmx.trigger == FORM
     do = "" if sent is None or asking else sent.get("do", "")
     texts = _texts(sent, "f.") if sent is not None else sheet.texts
+    showed = sent.get(WAS, "") if sent is not None else _said(sheet.texts)
     if do.startswith("drop:"):
         gone = f"{do.removeprefix('drop:')}."
         texts = {name: text for name, text in texts.items() if not name.startswith(gone)}
     head = _texts(sent, "head.") if sent is not None else _head(sheet)[1]
+    conflict = None
+    if do == "save" and sent is not None and seen(request, pack) != pack.version:
+        # Of a record that is gone all is kept that was typed.
+        texts = merged(read(showed) if sheet.texts else {}, sheet.texts, texts)
+        conflict = conflict_of(pack, rows=differing(sheet.table, sheet.texts, texts))
+        showed = _said(sheet.texts)
     changed, where = sheet.put(draft, texts, head, sent.get("inside", "") if sent else "")
     changed = sheet.with_words(changed, _texts(sent, "why.") if sent is not None else {})
-    if do == "save":
-        if keep(request, pack, changed, _("%(name)s saved") % {"name": _name(sheet, texts)}, conflict=_(CONFLICT)):
-            return _saved(request, pack, sheet, changed, where)
-        pack.refresh_from_db()
+    if do == "save" and conflict is None:
+        try:
+            if keep(request, pack, changed, _("%(name)s saved") % {"name": _name(sheet, texts)}):
+                return _saved(request, pack, sheet, changed, where)
+        except ConflictError:
+            # Somebody was first at this very moment: now it is one that comes late.
+            pack = own(request, pack.address)
+            newest = _on_newest(pack, sheet)
+            return _form(request, pack, newest.draft, newest)
     found = reviewed(sheet.game, changed)
     context = _context(sheet, found, where, texts, head, added=do.removeprefix("more:") if "more:" in do else "")
     said = sheet.said(changed)
@@ -171,11 +196,40 @@ def _form(request: HtmxRequest, pack: Pack, draft: dict[str, Any], sheet: Sheet)
     empty = sent is None and not any(texts.values())
     if empty:
         _forget_faults(context)
-    seen = pack.version if sent is None or do == "save" else sent.get("seen", pack.version)
-    context |= {"pack": pack, "seen": seen, "empty": empty}
+    version = pack.version if sent is None or do == "save" else sent.get("seen", pack.version)
+    context |= {"pack": pack, "seen": version, "empty": empty, "was": showed, "conflict": conflict}
+    context |= _addressed(request, pack, sheet, where) if conflict else {"address": request.get_full_path()}
+    context.setdefault("of", sent.get("of", "") if sent is not None else _known_as(sheet))
     if asking:
         return _checked(request, context)
-    return render(request, "workshop/form.html", context)
+    return render(request, "workshop/form.html", context, status=STATUS if conflict else 200)
+
+
+def _on_newest(pack: Pack, sheet: Sheet) -> Any:
+    """The same form on the newest state of the pack."""
+    draft = shelf.draft(pack)
+    if isinstance(sheet, OwnRecord):
+        found = place_named(tables_of(pack), draft, named(sheet.place)) if sheet.place else None
+        return replace(sheet, draft=draft, place=found)
+    return replace(sheet, draft=draft) if isinstance(sheet, BookRecord) else sheet
+
+
+def _known_as(sheet: Sheet) -> str:
+    return named(sheet.place) if isinstance(sheet, OwnRecord) and sheet.place else ""
+
+
+def _addressed(request: HttpRequest, pack: Pack, sheet: Sheet, where: Any) -> dict[str, Any]:
+    """Where a form is sent whose record may stand elsewhere by now, or nowhere."""
+    address = request.get_full_path()
+    if isinstance(sheet, OwnRecord):
+        is_there = sheet.place is not None
+        new = reverse("workshop:add", args=(pack.address, sheet.table.name))
+        address = sheet.page(pack.address, where) if is_there else new
+    return {"of": _known_as(sheet), "address": address}
+
+
+def _said(texts: Mapping[str, str]) -> str:
+    return msgspec.json.encode(texts).decode()
 
 
 def _texts(sent: QueryDict, prefix: str) -> dict[str, str]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
+from armybuilder.conflicts import STATUS
 from armybuilder.engine.core.packs.drafts import places, table_called
 from armybuilder.engine.core.packs.filling import record_of, texts_of
 from armybuilder.engine.core.packs.form import form_of
@@ -29,9 +30,10 @@ from armybuilder.engine.core.text import slug
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
+from armybuilder.packs.shelf import ConflictError
 from armybuilder.workshop.contents import reviewed
 from armybuilder.workshop.own import opened, own, tables_of
-from armybuilder.workshop.views.packs import keep
+from armybuilder.workshop.views.packs import conflict_of, keep
 from armybuilder.workshop.wording import in_lines
 from factions.catalogues import game_of
 
@@ -74,9 +76,15 @@ def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
                 raise RowsError(_("The table has characters that nobody can see: remove them."))
             if _read(request, pack, found, data, context):
                 return redirect("workshop:pack", address)
+        except ConflictError:
+            # What the rows become on top of the newest state, to be looked at and taken in.
+            pack = own(request, address)
+            _understand(pack, found, data, context)
+            context |= {"pack": pack, "seen": pack.version, "conflict": conflict_of(pack)}
         except RowsError as error:
             context |= {"refusal": str(error), "text": data.decode(errors="replace")}
-    return render(request, "workshop/rows.html", context, status=400 if "refusal" in context else 200)
+    status = STATUS if "conflict" in context else 400 if "refusal" in context else 200
+    return render(request, "workshop/rows.html", context, status=status)
 
 
 def _table(pack: Pack, name: str) -> Table[Any]:
@@ -94,6 +102,14 @@ def _read(request: HttpRequest, pack: Pack, table: Table[Any], data: bytes, cont
         request, pack, draft, _("%(added)s rows taken in") % {"added": len(added)}
     ):
         return True
+    _understand(pack, table, data, context)
+    context["seen"] = request.POST.get("seen", pack.version)
+    return False
+
+
+def _understand(pack: Pack, table: Table[Any], data: bytes, context: dict[str, Any]) -> None:
+    read = understood(tables_of(pack), table, data)
+    draft, added = with_rows(tables_of(pack), table, shelf.draft(pack), read.rows)
     found = reviewed(game_of(pack.system), draft)
     told = [(number, row, in_lines(table, found.records.get(row.address, ()))) for number, row in enumerate(added, 1)]
     context |= {
@@ -102,9 +118,7 @@ def _read(request: HttpRequest, pack: Pack, table: Table[Any], data: bytes, cont
         "faulty": sum(bool(faults) for _, _, faults in told),
         "unknown": [head for head, column in read.columns if column is None],
         "text": data.decode("utf-8-sig"),
-        "seen": request.POST.get("seen", pack.version),
     }
-    return False
 
 
 @never_cache

@@ -11,6 +11,7 @@ from django.test import Client
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine import states
 from armybuilder.forces.models import Force, NamedState, Revision
+from tests.conflicted import hidden, told
 from tests.forces.conftest import data_of, force_data
 
 pytestmark = pytest.mark.django_db
@@ -63,10 +64,29 @@ def test_restoring_is_undone_like_any_edit(named, edit, client):
 def test_an_outdated_page_restores_nothing(named, edit, client):
     edit(named, "remove /groups/0")
 
-    page = client.post(versions(named), {"restore": "r0", "version": named.version - 1}, follow=True)
+    late = client.post(versions(named), {"restore": "r0", "version": named.version - 1})
 
-    assert "This list was changed in another window." in page.content.decode()
+    assert late.status_code == 409
     assert len(data_of(Force.objects.get())["groups"]) == 2
+    label = Force.objects.get().revisions.get(number=0).label
+    assert f"You wanted Restore: {label} Do it all the same" in told(late)
+    last = Force.objects.get().revisions.order_by("number").values_list("label", flat=True)[1]
+    assert f"Done last {last}" in told(late)
+    assert client.post(versions(named), hidden(late, "all the same")).status_code == 302
+    assert len(data_of(Force.objects.get())["groups"]) == 3
+
+
+def test_a_name_is_given_to_what_was_seen(named, edit, client):
+    seen = named.version
+    edit(named, "remove /groups/0")
+
+    late = client.post(versions(named), {"name": "Cup", "version": seen})
+
+    assert late.status_code == 409
+    assert "You wanted Keep this state as “Cup”" in told(late)
+    assert not NamedState.objects.filter(name="Cup").exists()
+    client.post(versions(named), hidden(late, "all the same"))
+    assert NamedState.objects.get(name="Cup").document == Force.objects.get().document
 
 
 @pytest.mark.parametrize("ref", ["r0", "r999", "s0", "r", "x1", "s" + "9" * 40, "r1;", "r-1"])

@@ -15,7 +15,7 @@ from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine import states
 from armybuilder.forces.domain.mine.states import State, StateError
 from armybuilder.forces.models import MAX_REVISIONS, STATE_NAME_LENGTH, Force
-from armybuilder.forces.views.own import own_force
+from armybuilder.forces.views.own import forestalled, own_force
 
 PAGE_LENGTH = 50
 
@@ -28,7 +28,9 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         try:
             restored = _change(request, force)
-        except (StateError, ConflictError) as error:
+        except ConflictError:
+            return forestalled(request, key, _wanted(request, force), versioned=True)
+        except StateError as error:
             messages.error(request, str(error))
             restored = False
         return redirect(force) if restored else redirect("forces:versions", force.key)
@@ -57,15 +59,26 @@ def _explained(force: Force, found: Iterable[State]) -> list[State]:
 def _change(request: HttpRequest, force: Force) -> bool:
     """Do what the form says; whether another state was restored."""
     said = request.POST
+    text = said.get("version", "")
+    version = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if "restore" in said:
-        version = said.get("version", "")
-        states.restore(force, said["restore"], version=int(version) if version.isdecimal() and len(version) < 10 else 0)
+        states.restore(force, said["restore"], version=version)
         messages.info(request, _("Restored. Undo takes it back."))
         return True
     if "forget" in said:
         states.forget(force, said["forget"])
         messages.info(request, _("The name is taken off. The list stays as it is."))
     else:
+        if text and version != force.version:
+            # A name is meant for what its giver saw.
+            raise ConflictError
         kept = states.keep(force, said.get("name", ""))
         messages.success(request, _("This state is kept as “%(name)s”.") % {"name": kept.name})
     return False
+
+
+def _wanted(request: HttpRequest, force: Force) -> str:
+    """What the form asks for, in words."""
+    if "restore" in request.POST:
+        return _("Restore: %(name)s") % {"name": states.label_of(force, request.POST["restore"])}
+    return _("Keep this state as “%(name)s”") % {"name": request.POST.get("name", "")[:STATE_NAME_LENGTH]}
