@@ -23,13 +23,13 @@ from armybuilder.bounds import bounds_of
 from armybuilder.budget.charging import BALANCE, SpentError, charge, told
 from armybuilder.budget.costs import price_of
 from armybuilder.budget.deadlines import TooLongError, deadline
+from armybuilder.conflicts import resent
 from armybuilder.operating import disk
 from armybuilder.quotas.spending import FullError
 from armybuilder.serving.bodies import BUSY, SLOW
 from armybuilder.serving.environ import REFUSAL
 
 API = "/api/v1/"
-CSRF_FIELD = "csrfmiddlewaretoken"
 log = logging.getLogger(__name__)
 
 
@@ -92,12 +92,13 @@ NUL = Refusal(
     gettext_noop("That address cannot be"),
     gettext_noop("There is a NUL character in the address or in a cookie: take it out."),
 )
+NO_ROOM = 507
 FULL = Refusal(
-    507,
+    NO_ROOM,
     gettext_noop("No room left"),
     gettext_noop(
-        "The disk of this site is full, so nothing was changed. What is saved can be read, printed and deleted; whoever runs the "
-        "site has to make room for more."
+        "The disk of this site is full, so nothing was changed: what was saved last stands. It can be read, printed and deleted; "
+        "whoever runs the site has to make room for more."
     ),
 )
 NOT_TAKEN = {
@@ -126,7 +127,9 @@ class QuotaMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
-        return _refused(request, Refusal(507, _("No room left"), str(error))) if isinstance(error, FullError) else None
+        return (
+            _refused(request, Refusal(NO_ROOM, _("No room left"), str(error))) if isinstance(error, FullError) else None
+        )
 
 
 class RefusalMiddleware:
@@ -208,8 +211,12 @@ def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The answer as API and pages give it."""
     if request.path_info.startswith(API):
         response = problems.respond(problems.plain(refusal.status, refusal.reason))
+    elif refusal.status == NO_ROOM and _is_of_script(request):
+        response = HttpResponse(refusal.reason, status=refusal.status, content_type="text/plain; charset=utf-8")
     else:
-        response = render(request, "refused.html", {"refusal": refusal}, status=refusal.status)
+        # What was typed is read where there was no room to keep it; of other refusals the body may be what is refused.
+        sent = _sent(request) if refusal.status == NO_ROOM and request.method == "POST" else {}
+        response = render(request, "refused.html", {"refusal": refusal} | sent, status=refusal.status)
     if refusal.status == NOT_TAKEN[BUSY].status:
         response["Retry-After"] = "60"
     return response
@@ -254,8 +261,7 @@ def _not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpRes
     elif _is_of_script(request):
         response = HttpResponse(problem.detail, status=problem.status, content_type="text/plain; charset=utf-8")
     else:
-        sent = [(name, value) for name, values in request.POST.lists() for value in values if _is_kept(name)]
-        context = {"problem": problem, "sent": sent, "files": bool(request.FILES), "wait": wait}
+        context = {"problem": problem, "wait": wait} | _sent(request)
         response = render(request, "not_done.html", context, status=problem.status)
         response["Cache-Control"] = "no-store"
     if wait:
@@ -268,6 +274,7 @@ def _is_of_script(request: HttpRequest) -> bool:
     return "HX-Request" in request.headers or request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
 
 
-def _is_kept(name: str) -> bool:
-    """Whether a page may hold what was typed into a field, to send it again."""
-    return name != CSRF_FIELD and "password" not in name
+def _sent(request: HttpRequest) -> dict[str, Any]:
+    """What a page holds of a form, to send it again."""
+    sent = [(name, value) for name, values in resent(request).items() for value in values]
+    return {"sent": sent, "files": bool(request.FILES)}

@@ -14,6 +14,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from armybuilder.presses.models import Press
@@ -47,7 +48,7 @@ class TwiceIsOnceMiddleware:
             if (press := Press.objects.filter(key=key).exclude(location="").first()) is not None:
                 return _led(request, press)
             if time.monotonic() > deadline:
-                return render(request, "refused.html", {"refusal": _busy()}, status=CONFLICT)
+                return render(request, "refused.html", {"refusal": _busy(request)}, status=CONFLICT)
             time.sleep(LOOK)
         request.press = key  # type: ignore[attr-defined]
         return None
@@ -94,8 +95,15 @@ def _led(request: HttpRequest, press: Press) -> HttpResponse:
     return HttpResponseRedirect(press.location)
 
 
-def _busy() -> dict[str, object]:
+def _busy(request: HttpRequest) -> dict[str, object]:
     said = _(
         "You sent this a moment ago, and it is not finished yet. Look again in some seconds: it will be there, once."
     )
-    return {"status": CONFLICT, "heading": _("This is being done"), "reason": said}
+    came_from = request.headers.get("Referer", "")
+    own = url_has_allowed_host_and_scheme(came_from, {request.get_host()})
+    return {
+        "status": CONFLICT,
+        "heading": _("This is being done"),
+        "reason": said,
+        "came_from": came_from if own else "",
+    }

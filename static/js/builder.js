@@ -30,10 +30,10 @@ async function work() {
     try {
       const notice = await post(waiting[0]);
       document.dispatchEvent(new CustomEvent("builder:saved", { detail: { change: waiting.shift(), notice } }));
-    } catch (reason) {
+    } catch ({ reason = "failed", told }) {
       // What was asked for behind it was meant for a state that there is not.
       done = waiting.splice(0);
-      document.dispatchEvent(new CustomEvent("builder:refused", { detail: { changes: done, reason } }));
+      document.dispatchEvent(new CustomEvent("builder:refused", { detail: { changes: done, reason, told } }));
     }
     done.forEach(settle);
   }
@@ -89,13 +89,14 @@ async function post({ fields, seen, token }) {
   for (const name of ["csrfmiddlewaretoken", "version", "open", "guide"]) body.set(name, value(name));
   const answer = await fetch(location.pathname, {
     method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true, signal: AbortSignal.timeout(PATIENCE),
-  }).catch(() => { throw "offline"; });
+  }).catch(() => { throw { reason: "offline" }; });
   const isLate = answer.status === 409;
-  if (!answer.ok && !isLate) throw "failed";
-  const html = await answer.text().catch(() => { throw "offline"; });
+  const html = await answer.text().catch(() => { throw { reason: "offline" }; });
+  if (answer.status === 507) throw { reason: "full", told: html };
+  if (!answer.ok && !isLate) throw { reason: "failed" };
   await released();
   htmx.swap("#status", html, { swapStyle: "none" });
-  if (isLate) throw "conflict";
+  if (isLate) throw { reason: "conflict" };
   refreshSoon();
   return document.getElementById("notice").textContent.trim();
 }

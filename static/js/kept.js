@@ -9,6 +9,7 @@ const ONCE = /^(undo|redo|fill)\b/;
 const name = `muster-kept:${location.pathname}`;
 const place = document.getElementById("kept");
 const title = document.getElementById("kept-title");
+const why = document.getElementById("kept-why");
 const byToken = (changes) => new Map(changes.map((change) => [change.token, change]));
 let kept = byToken(stored());
 let sent = new Map();
@@ -31,8 +32,10 @@ function store(added, removed = []) {
   } catch { /* as said */ }
 }
 
-function show(reason) {
+function show(reason, told = "") {
   place.hidden = !kept.size;
+  why.textContent = told;
+  why.hidden = !told;
   document.getElementById("kept-beside").replaceChildren();
   if (!kept.size) return;
   title.textContent = title.dataset[reason];
@@ -48,20 +51,43 @@ function show(reason) {
   }));
 }
 
-document.addEventListener("builder:refused", ({ detail: { changes, reason } }) => {
+/** Beside what was pressed or typed stands that it is not saved, until an answer brings the part anew. */
+function mark(changes) {
+  for (const { fields } of changes) {
+    for (const [name, value] of Object.entries(fields)) {
+      const fits = (each) => each.name === name && (name !== "edit" || each.value === value);
+      const source = [...document.getElementById("edit").elements].find(fits);
+      const place = source?.closest(".entry, .field") ?? source;
+      if (!place || place.nextElementSibling?.matches(".unsaved")) continue;
+      const told = document.createElement("small");
+      told.className = "unsaved";
+      told.textContent = gettext("Not saved: there is no room.");
+      place.after(told);
+    }
+  }
+}
+
+function unmark() {
+  for (const told of document.querySelectorAll(".unsaved")) told.remove();
+}
+
+document.addEventListener("builder:refused", ({ detail: { changes, reason, told = "" } }) => {
+  unmark();
+  if (reason === "full") mark(changes);
   const worth = changes.filter(({ fields }) => !ONCE.test(fields.edit ?? ""))
     .map(({ fields, words, seen, token, shifts }) => ({ fields, words, seen, token, shifts, offline: reason === "offline" }));
   for (const { token } of worth) sent.delete(token);
-  if (!worth.length && reason !== "conflict") say("bad", [gettext("This could not be done. Check your connection and try again.")]);
+  if (!worth.length && reason !== "conflict") say("bad", [told || gettext("This could not be done. Check your connection and try again.")]);
   kept = new Map([...kept, ...byToken(worth)].slice(0, MOST));
   store(worth);
-  show(reason);
+  show(reason, told);
   // On a phone the panel hides the page, which tells it.
   if (getComputedStyle(document.getElementById("panel")).position === "fixed") document.getElementById("panel-close")?.click();
 });
 
 let untold = [];
 document.addEventListener("builder:saved", ({ detail: { change, notice } }) => {
+  unmark();
   if (!sent.delete(change.token)) return;
   store([], [change.token]);
   if (notice) untold.push(`${change.words}: ${notice}`);
@@ -113,7 +139,7 @@ document.body.addEventListener("htmx:sendError", ({ target }) => {
 
 // Who has asked for too much is told so, and until when.
 document.body.addEventListener("htmx:responseError", ({ detail }) => {
-  if ([429, 503].includes(detail.xhr.status)) say("bad", [detail.xhr.responseText]);
+  if ([429, 503, 507].includes(detail.xhr.status)) say("bad", [detail.xhr.responseText]);
 });
 
 /** A row opens as far as the page has it: a phone shows its count there. The next answer brings the rest. */

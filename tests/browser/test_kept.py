@@ -279,6 +279,27 @@ def test_site_that_is_busy_loses_nothing(open_page):
     complaints_of(page).clear()
 
 
+def test_site_without_room_says_so_beside_the_edit_and_loses_nothing(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+    full = "The disk of this site is full."
+    page.route("**/forces/*/", lambda route: route.fulfill(status=507, content_type="text/plain", body=full))
+    page.click(f"{ROW}-more")
+
+    assert told(page) == (
+        "There is no room to save. This is kept in this browser and not saved yet:",
+        ["One Hunter more (Combat group 1)"],
+    )
+    assert page.locator("#kept-why").inner_text() == full
+    assert page.locator(f"{ROW} ~ .unsaved, {ROW} .unsaved").all_inner_texts() == ["Not saved: there is no room."]
+    page.unroute("**/forces/*/")
+    page.click("#kept-again")
+    page.locator(f"{ROW}-count[value='5']").wait_for()
+
+    assert models() == [("north/hunter", 5, None)]
+    assert page.locator(".unsaved").count() == 0
+    complaints_of(page).clear()
+
+
 def test_what_cannot_be_kept_is_said(open_page):
     page = imported(open_page, force_data(HUNTERS))
     more(page, 5)

@@ -24,7 +24,7 @@ def fill(folder):
 def said(response):
     """Where it leads, or what it says."""
     found = re.search(r'<p class="lead">(.*?)</p>', response.content.decode(errors="replace"), re.DOTALL)
-    return [response.status_code, response.headers.get("Location", found[1] if found else "")]
+    return [response.status_code, response.headers.get("Location", found[1].partition("\n")[0] if found else "")]
 
 
 def asked(folder):

@@ -18,7 +18,7 @@ from armybuilder.middleware import FullDiskMiddleware
 from armybuilder.operating.disk import RESERVE, Reserve, is_full
 
 FULL = (
-    "The disk of this site is full, so nothing was changed. What is saved can be read, printed and deleted; whoever runs the "
+    "The disk of this site is full, so nothing was changed: what was saved last stands. It can be read, printed and deleted; whoever runs the "
     "site has to make room for more."
 )
 

@@ -20,6 +20,7 @@ from armybuilder.quotas import site, spending
 from armybuilder.quotas.models import Usage
 from armybuilder.quotas.stored import ROW
 from tests.accounts.conftest import DOCUMENT, told
+from tests.conflicted import hidden
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +93,24 @@ def test_an_edit_beyond_the_bound_is_refused_in_words_and_deleting_makes_room(br
     browser.post("/forces/bin/empty/")
     browser.post(force.get_absolute_url(), edit)
     assert Force.objects.get().name == "C"
+
+
+def test_what_was_typed_waits_where_there_is_no_room(browser_of, settings):
+    browser = browser_of("A")
+    force = full(browser, settings)
+    edit = {"version": force.version, "/name": "C & D", "csrfmiddlewaretoken": "x"}
+
+    page = browser.post(force.get_absolute_url(), edit)
+    script = browser.post(force.get_absolute_url(), edit, headers={"HX-Request": "true"})
+
+    assert (page.status_code, script.status_code) == (507, 507)
+    assert '<input type="hidden" name="/name" value="C &amp; D">' in page.content.decode()
+    assert "What you typed is kept on this page. Send it again" in told(page)
+    assert script.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert script.content.decode().startswith("All that you keep here has")
+    settings.OWNER_MEGABYTES = 1
+    assert browser.post(force.get_absolute_url(), hidden(page, "Send it again")).status_code == 302
+    assert Force.objects.get().name == "C & D"
 
 
 def test_what_fits_is_counted_by_one_query(browser_of, settings, django_assert_num_queries):

@@ -35,6 +35,7 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.collection import Collection, collection_of
 from armybuilder.forces.visitor.guided import is_guided
 from armybuilder.forces.visitor.shortage import CODE, shortages
+from armybuilder.quotas.spending import FullError
 from factions.catalogues import game_of
 
 Refusal = (LookupError, DocumentError)
@@ -128,6 +129,9 @@ def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         )
     except ConflictError as error:
         return _conflict(request, opened.force.key, owned, str(error))
+    except FullError:
+        # The answer keeps what was typed: once there is room it is sent again.
+        raise
     except Refusal as error:
         reason = readable(error)
     still_open = form.get("open", "") if reason else _still_open(form, outcome.where, opened.presenter.moving)
