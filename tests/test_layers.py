@@ -29,13 +29,17 @@ def imported(tree):
             yield node.module.split(".")[0]
 
 
-@pytest.mark.parametrize("path", CORE, ids=relative)
-def test_core_names_no_system(path):
-    text = path.read_text().lower()
+def faults(paths, look):
+    """What is wrong with each file, where something is."""
+    return {relative(path): found for path in paths if (found := look(path))}
+
+
+def test_core_names_no_system():
     keys = {*SYSTEMS, *(system.key for system in PLANNED)}
     keys |= {key.replace("-", "_") for key in keys}
+    texts = {path: path.read_text().lower() for path in CORE}
 
-    assert {key for key in keys if key in text} == set()
+    assert faults(CORE, lambda path: {key for key in keys if key in texts[path]}) == {}
 
 
 def rooms():
@@ -46,9 +50,8 @@ def rooms():
     return own | {room: f"tests/engine/{room.name}" for room in (*systems, ENGINE / "core", ENGINE / "conversion")}
 
 
-@pytest.mark.parametrize("room, tests", rooms().items(), ids=str)
-def test_every_room_has_its_tests(room, tests):
-    assert list((ROOT / tests).rglob("test_*.py"))
+def test_every_room_has_its_tests():
+    assert [relative(room) for room, tests in rooms().items() if not list((ROOT / tests).rglob("test_*.py"))] == []
 
 
 def test_every_folder_of_tests_is_of_a_room():
@@ -92,21 +95,28 @@ def test_shared_code_lists_no_systems():
     assert named == LISTS
 
 
-@pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=relative)
-def test_engine_touches_nothing_outside(path):
-    assert set(imported(ast.parse(path.read_text()))) & WORLD == set()
+@pytest.fixture(scope="module")
+def parsed():
+    """The modules of the engine, each by its path."""
+    return {path: ast.parse(path.read_text()) for path in sorted(ENGINE.rglob("*.py"))}
 
 
-@pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=relative)
-def test_engine_rolls_no_global_dice(path):
+def test_engine_touches_nothing_outside(parsed):
+    assert faults(parsed, lambda path: set(imported(parsed[path])) & WORLD) == {}
+
+
+def test_engine_rolls_no_global_dice(parsed):
     """`random.Random` may be passed in; the module's own functions share one hidden state."""
-    calls = {
-        node.attr
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random"
-    }
 
-    assert calls - {"Random"} == set()
+    def dice(path):
+        calls = {
+            node.attr
+            for node in ast.walk(parsed[path])
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random"
+        }
+        return calls - {"Random"}
+
+    assert faults(parsed, dice) == {}
 
 
 MOST = 15
@@ -118,9 +128,11 @@ def things(folder):
     return [path for path in folder.iterdir() if path.name not in ("__init__.py", "__pycache__")]
 
 
-@pytest.mark.parametrize(
-    "folder", sorted(path.parent for path in (ROOT / "armybuilder").rglob("__init__.py")), ids=relative
-)
-def test_a_folder_shows_few_things(folder):
+def test_a_folder_shows_few_things():
     """One that is crowded is named with its reason, and only as long as it is."""
-    assert (len(things(folder)) > MOST) is (relative(folder) in CROWDED), sorted(path.name for path in things(folder))
+    folders = sorted(path.parent for path in (ROOT / "armybuilder").rglob("__init__.py"))
+    crowded = faults(
+        folders, lambda folder: len(things(folder)) > MOST and sorted(path.name for path in things(folder))
+    )
+
+    assert set(crowded) == set(CROWDED), crowded
