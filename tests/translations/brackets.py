@@ -84,18 +84,31 @@ def _forget() -> None:
     example._example.cache_clear()
 
 
-def told_outside(text: str, names: Iterable[str] = ()) -> str:
-    """What of a text stands neither in brackets nor is a name that stays as it is printed; empty where there are no words."""
+@cache
+def told_outside(text: str, names: frozenset[str] = frozenset()) -> str:
+    """What of a text stands neither in brackets nor is a name that stays as it is printed; empty where there are no words.
+    Pages say the same again and again: each text is looked at once."""
     while (less := _TOLD.sub(" ", text)) != text:
         text = less
     text = _CUT.sub(" ", text)
-    given = re.compile(
-        "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True) if name) or "(?!)"
-    )
+    if not _worded(text):
+        return ""
+    given = _given(names)
     # A name of the book may hold one that a player gave, and the other way round.
     left = [printed().sub(" ", given.sub(" ", text)), given.sub(" ", printed().sub(" ", text))]
-    worded = [any(not word.isupper() for word in _WORD.findall(rest)) for rest in left]
-    return " ".join(left[0].split()) if all(worded) else ""
+    return " ".join(left[0].split()) if all(map(_worded, left)) else ""
+
+
+def _worded(text: str) -> bool:
+    """Whether there are words in it, and not codes alone."""
+    return any(not word.isupper() for word in _WORD.findall(text))
+
+
+@cache
+def _given(names: frozenset[str]) -> re.Pattern[str]:
+    """Names that players gave."""
+    longest = sorted(filter(None, names), key=len, reverse=True)
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest) or "(?!)")
 
 
 @cache

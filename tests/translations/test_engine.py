@@ -43,8 +43,9 @@ def game(request):
 def outside(told: Any, names: set[str]) -> list[str]:
     """What of something that is told stands outside of brackets, each once; `names` are what players typed."""
     found: dict[str, str] = {}
+    given = frozenset(names | GIVEN)
     for text in texts_in(told, KEYS):
-        if text not in CODES and (rest := told_outside(text, names | GIVEN)):
+        if text not in CODES and (rest := told_outside(text, given)):
             found.setdefault(rest, text)
     return list(found.values())
 
