@@ -141,19 +141,20 @@ def browser():
 
 @pytest.fixture
 def open_page(browser, live_server):
-    """`open_page("/path/", width=390, scheme="dark")`: the page in a fresh browser profile.
+    """`open_page("/path/", width=390, scheme="dark")`: the page in a fresh browser profile, or with the cookies of `storage_state`.
 
     A message on the console, a script error, a refused resource or one from another host fails the test at its end.
     """
     opened = []
 
-    def open_(path, *, width=1280, height=900, scheme="light", javascript=True):
+    def open_(path, *, width=1280, height=900, scheme="light", javascript=True, storage_state=None):
         page = watched_page(
             browser,
             base_url=live_server.url,
             viewport={"width": width, "height": height},
             color_scheme=scheme,
             java_script_enabled=javascript,
+            storage_state=storage_state,
             # It would prepare itself in the fresh profile of every test; it has tests of its own.
             service_workers="block",
         )

@@ -2,17 +2,26 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, StorageState, sync_playwright
 
 from tools import chromium
 
-# As root, in containers, Chromium's own sandbox cannot start; /dev/shm is small there.
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+ARGUMENTS = [
+    # As root, in containers, Chromium's own sandbox cannot start; /dev/shm is small there.
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    # Without a graphics card a process would compute its work, and each page begin processes anew: a quarter of all time.
+    "--disable-gpu",
+    "--disable-software-rasterizer",
+    "--renderer-process-limit=1",
+    "--process-per-site",
+]
 
 SCREENS = [(1280, "light"), (390, "dark")]
 """Widths and schemes under which pages are looked at: a desk by day, a phone by night."""
@@ -78,6 +87,25 @@ def watched_page(browser: Browser, *, base_url: str, **context: Any) -> Page:
     page.on("request", lambda request: note_foreign(request.url))
     page.on("requestfailed", note_failed)
     return page
+
+
+def cookies_of(cookies: SimpleCookie) -> StorageState:
+    """What a client of the tests was given, for a page of the live server: who asked by it before goes on in the browser."""
+    return {
+        "cookies": [
+            {
+                "name": cookie.key,
+                "value": cookie.coded_value,
+                "domain": "localhost",
+                "path": cookie["path"] or "/",
+                "expires": -1,
+                "httpOnly": bool(cookie["httponly"]),
+                "secure": False,
+                "sameSite": "Lax",
+            }
+            for cookie in cookies.values()
+        ]
+    }
 
 
 def complaints_of(page: Page) -> list[str]:

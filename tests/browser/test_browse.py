@@ -9,34 +9,38 @@ from tests.browser.pages import follow
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ROOT = "/systems/blitz-beta/"
-PAGES = [
+BY_DAY = [
     "/systems/",
     ROOT,
-    f"{ROOT}factions/north/",
     f"{ROOT}factions/black-talon/",
+    f"{ROOT}models/?search=zzz",
+    f"{ROOT}models/cef/hht-90/",
+    f"{ROOT}weapons/",
+    f"{ROOT}tokens/?search=fire",
+]
+"""A page of each sort; all routes are looked at by night too (`test_every_page.py`)."""
+BY_NIGHT = [
+    f"{ROOT}factions/north/",
     f"{ROOT}factions/leagueless/",
     f"{ROOT}sublists/umf/",
     f"{ROOT}models/?faction=cef",
-    f"{ROOT}models/?search=zzz",
     f"{ROOT}models/?faction=atlantis",
-    f"{ROOT}models/cef/hht-90/",
     f"{ROOT}models/north/stinger/",
     f"{ROOT}models/support/minefield/",
-    f"{ROOT}weapons/",
     f"{ROOT}traits/",
     f"{ROOT}upgrades/",
     f"{ROOT}support/",
     f"{ROOT}tables/",
-    f"{ROOT}tokens/?search=fire",
     f"{ROOT}unit-codes/GP/",
     f"{ROOT}effects/mk/neighbours/",
 ]
 
 
-def test_pages_fit_and_shut_nobody_out(open_page, fits):
-    page = open_page(PAGES[0])
+@pytest.mark.parametrize("paths", [BY_DAY, pytest.param(BY_NIGHT, marks=pytest.mark.nightly)], ids=["day", "night"])
+def test_pages_fit_and_shut_nobody_out(open_page, fits, paths):
+    page = open_page(paths[0])
 
-    for path in PAGES:
+    for path in paths:
         page.goto(path)
         fits(page)
 

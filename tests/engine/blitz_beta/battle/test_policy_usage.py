@@ -8,6 +8,9 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from tools.blitz_beta.policy_usage import everything, usage
 
+SLOWEST = "planner"
+"""It plays by night; by day `test_policies.py` tries its choices one by one."""
+
 
 def test_all_that_is_registered_is_asked_for():
     registered = {f"act {key}" for key in KINDS} | {f"reaction {key}" for key in REACTIONS}
@@ -17,6 +20,8 @@ def test_all_that_is_registered_is_asked_for():
 
 @pytest.mark.long
 @pytest.mark.no_cover  # whole battles, see CONTRIBUTING.md, Tests
-@pytest.mark.parametrize("policy", PLAYERS)
+@pytest.mark.parametrize(
+    "policy", [pytest.param(policy, marks=pytest.mark.nightly if policy == SLOWEST else []) for policy in PLAYERS]
+)
 def test_a_policy_uses_everything(policy):
     assert usage(policy).missing == ()
