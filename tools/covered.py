@@ -1,0 +1,108 @@
+"""Says what the last run of the tests has left out: `python -m tools.covered` reads what it measured, and ends in an error
+where the whole falls below `fail_under` or a file of the engine has a line or a branch that no test reaches.
+
+Every file of the engine is judged so from its first day. One that falls short stands in `tools/uncovered.toml` with its
+reason and with how many of its lines and branches may be left out: the list shall become shorter.
+"""
+
+import json
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from coverage import Coverage
+
+ROOT = Path(__file__).parents[1]
+ENGINE = "armybuilder/engine/"
+EXCEPTIONS = Path(__file__).with_name("uncovered.toml")
+
+
+@dataclass(frozen=True)
+class File:
+    """What a run has left out of a file: lines, and branches as the lines from which and to which they lead (0 and less: out
+    of a function)."""
+
+    path: str
+    lines: tuple[int, ...]
+    branches: tuple[tuple[int, int], ...]
+
+    @property
+    def missed(self) -> int:
+        return len(self.lines) + len(self.branches)
+
+    def __str__(self) -> str:
+        leads = [f"{start}->{'end' if end <= 0 else end}" for start, end in self.branches if start not in self.lines]
+        return f"{self.path}: {', '.join([*_ranges(self.lines), *leads])}"
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """How many lines and branches of a file may be left out, and why."""
+
+    missed: int
+    why: str
+
+
+def main() -> None:
+    coverage = Coverage()
+    coverage.load()
+    files, percent = measured(coverage)
+    wanted = float(coverage.get_option("report:fail_under") or 0)  # type: ignore[arg-type]  # a number by its name
+    found = faults(files, exceptions())
+    for file in files:
+        if file.missed:
+            print(file)
+    print(f"Covered: {percent:.2f} %")
+    if percent < wanted:
+        found.append(f"The tests reach {percent:.2f} % of all lines and branches, fewer than {wanted:g} %.")
+    if found:
+        sys.exit("\n".join(found))
+
+
+def measured(coverage: Coverage) -> tuple[list[File], float]:
+    """What was left out of each file, by path, and how many percent of all lines and branches were reached."""
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "coverage.json"
+        percent = coverage.json_report(outfile=str(written))
+        told = json.loads(written.read_text(encoding="utf-8"))["files"]
+    return [_file(path, told[path]) for path in sorted(told)], percent
+
+
+def _file(path: str, told: Mapping[str, Any]) -> File:
+    branches = sorted((start, end) for start, end in told.get("missing_branches", ()))
+    return File(Path(path).as_posix(), tuple(told["missing_lines"]), tuple(branches))
+
+
+def exceptions() -> dict[str, Allowed]:
+    """Which files of the engine may fall short, by their paths."""
+    listed = tomllib.loads(EXCEPTIONS.read_text(encoding="utf-8"))
+    return {path: Allowed(**row) for path, row in listed.items()}
+
+
+def faults(files: Iterable[File], allowed: Mapping[str, Allowed]) -> list[str]:
+    """What is wrong with the files of the engine, each as a sentence that says what to do."""
+    nothing = Allowed(0, "")
+    return [
+        f"{file}\n  {file.missed} lines and branches are reached by no test, {most} may be. Test or delete them."
+        for file in files
+        if file.path.startswith(ENGINE) and file.missed > (most := allowed.get(file.path, nothing).missed)
+    ]
+
+
+def _ranges(lines: Iterable[int]) -> list[str]:
+    """Neighbouring lines as one: 3, 4, 5, 9 are `3-5` and `9`."""
+    runs: list[list[int]] = []
+    for line in lines:
+        if runs and line == runs[-1][-1] + 1:
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    return [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+
+
+if __name__ == "__main__":
+    main()
