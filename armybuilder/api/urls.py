@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from armybuilder.api.schema.games import collections
 from armybuilder.api.views import (
     battles,
     campaigns,
@@ -34,10 +35,7 @@ urlpatterns = [
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),
     path(f"{SYSTEM}document-schema/", catalogue.DocumentSchemaView.as_view(), name="document-schema"),
-    *(
-        path(f"{SYSTEM}{name}/", catalogue.rows_view(name, found).as_view(), name=name)
-        for name, found in catalogue.collections().items()
-    ),
+    *(path(f"{SYSTEM}{name}/", catalogue.rows_view(name).as_view(), name=name) for name in collections()),
     path(f"{SYSTEM}models/<str:faction>/<str:key>/", catalogue.ModelView.as_view(), name="model"),
     path(
         f"{SYSTEM}models/<str:faction>/<str:key>/conversions/<str:target>/",

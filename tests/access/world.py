@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from armybuilder.api.views.catalogue import collections
+from armybuilder.api.schema.games import collections
 from armybuilder.battles.models import BattleJob
 from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS

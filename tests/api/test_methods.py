@@ -2,8 +2,8 @@
 
 import pytest
 
+from armybuilder.api.schema.games import collections
 from armybuilder.api.urls import urlpatterns
-from armybuilder.api.views.catalogue import collections
 
 SYSTEM = "/api/v1/systems/blitz-beta/"
 READ = {"GET": 200, "HEAD": 200, "OPTIONS": 200, "POST": 405, "PUT": 405, "PATCH": 405, "DELETE": 405}

@@ -2,28 +2,43 @@
 
 import json
 import re
+from functools import cache
 
 import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from armybuilder.api.schema.reading import OnceGenerator
+from armybuilder.api.schema import reading
+from armybuilder.api.schema.games import collections
 from armybuilder.api.urls import urlpatterns
-from armybuilder.api.views.catalogue import collections
 from armybuilder.engine.registry import SYSTEMS
+from factions.asking import MOST_WORDS
 from factions.catalogues import get_catalogue
+from factions.models import Facet, Row, System
 from tests.api.conftest import ROOT
 from tests.api.test_methods import MATRIX
 
 EXAMPLES = SYSTEMS["blitz-beta"].examples
 TEMPLATE = "/api/v1/systems/{system}/"
+GAMES = list(SYSTEMS)
+JSON = "/api/schema/?format=json"
 
 
 @pytest.fixture(scope="module")
-def schema():
+def of_game(django_db_setup, django_db_blocker):
+    """`of_game("blitz-2006")`: the document of one game."""
     from django.test import Client  # noqa: PLC0415 - the fixture `client` lives shorter
 
-    return Client().get("/api/schema/?format=json").json()
+    def read(key):
+        with django_db_blocker.unblock():
+            return Client().get(f"{JSON}&system={key}" if key else JSON).json()
+
+    return cache(read)
+
+
+@pytest.fixture(scope="module")
+def schema(of_game):
+    return of_game("")
 
 
 @pytest.fixture
@@ -169,10 +184,192 @@ def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):
         assert not validator.is_valid(rulebook | change)
 
 
-def test_the_document_is_written_once(client):
-    first = client.get("/api/schema/", headers={"accept": "application/json"}).json()
-    made = dict(OnceGenerator.made)
+def test_the_document_is_written_once_until_a_catalogue_is_loaded(client):
+    first = client.get(JSON)
+    made = reading._written.cache_info().misses
+    again = client.get(JSON)
+    assert (again.content, reading._written.cache_info().misses) == (first.content, made)
 
-    assert client.get("/api/schema/", headers={"accept": "application/json"}).json() == first
-    assert OnceGenerator.made == made
-    assert all(OnceGenerator.made[asked] is made[asked] for asked in made)
+    System.objects.filter(key="blitz-2006").update(etag='"another"')
+    assert client.get(JSON).content == first.content
+    assert reading._written.cache_info().misses == made + 1
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("key", GAMES)
+def test_document_of_one_game_is_valid_and_closed(of_game, key):
+    document = of_game(key)
+    OpenAPIV31SpecValidator(document).validate()
+    referred = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(document)))
+
+    assert referred <= set(document["components"]["schemas"])
+    assert len(json.dumps(document)) < 450_000
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_document_of_one_game_has_the_operations_of_that_game(client, of_game, key):
+    game, paths = SYSTEMS[key], of_game(key)["paths"]
+    own = {path.removeprefix(TEMPLATE).rstrip("/") for path in paths if path.startswith(TEMPLATE)}
+    has = {"odds": game.odds, "battles": game.battle, "deck": game.deck, "scenarios": game.scenarios}
+
+    assert own & set(collections()) == {collection.name for collection in game.collections}
+    assert {name for name in has if name in own} == {name for name, there in has.items() if there}
+    assert {
+        tuple(parameter["schema"]["enum"])
+        for path in paths.values()
+        for operation in path.values()
+        for parameter in operation.get("parameters", ())
+        if parameter["name"] == "system"
+    } == {(key,)}
+
+
+def filters_in(document):
+    """Every enumerated filter: its address and name with its values."""
+    for path, operations in document["paths"].items():
+        for parameter in operations.get("get", {}).get("parameters", ()):
+            values = parameter["schema"].get("items", {}).get("enum")
+            if path.startswith(TEMPLATE) and values is not None:
+                yield path, parameter["name"], values
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_filter_names_is_taken_and_nothing_else(client, of_game, key):
+    for path, name, values in filters_in(of_game(key)):
+        url = path.format(system=key)
+        for start in range(0, len(values), MOST_WORDS):
+            asked = values[start : start + MOST_WORDS]
+            assert client.get(url, {name: asked}).status_code == 200
+            # Capitals do not matter: the values are those that differ otherwise.
+            assert client.get(url, {name: [value.upper() for value in asked]}).status_code == 200
+        assert len({value.lower() for value in values}) == len(values)
+        assert client.get(url, {name: "no such value"}).status_code == 400
+
+
+def test_filters_of_one_game_and_of_all(schema, of_game):
+    found = [(path.removeprefix(TEMPLATE), name) for path, name, _ in filters_in(of_game("blitz-beta"))]
+    names = ["faction", "trait", "type", "ua", "weapon"]
+    all_of_them = {(path, name): values for path, name, values in filters_in(schema)}
+
+    assert sorted(found) == sorted(
+        [(path, "faction") for path in ("sublists/", "faction-rules/", "upgrades/")]
+        + [(path, name) for path in ("models/", "support/", "aircraft/") for name in names]
+    )
+    for key in GAMES:
+        for path, name, values in filters_in(of_game(key)):
+            assert {value.lower() for value in values} <= {value.lower() for value in all_of_them[path, name]}
+    assert [
+        values
+        for path, name, values in filters_in(of_game("blitz-2006"))
+        if (path, name) == (f"{TEMPLATE}models/", "faction")
+    ] == [["milicia", "northern-guard", "prdf"]]
+
+
+def test_values_follow_the_rows_of_the_database(client, of_game):
+    row = Row.objects.filter(system__key="blitz-2006", kind="model")[0]
+    Facet.objects.create(row=row, name="faction", text="Jousters", folded="jousters")
+    System.objects.filter(key="blitz-2006").update(etag='"with jousters"')
+    document = client.get(f"{JSON}&system=blitz-2006").json()
+
+    assert [
+        values for path, name, values in filters_in(document) if (path, name) == (f"{TEMPLATE}models/", "faction")
+    ] == [["Jousters", "milicia", "northern-guard", "prdf"]]
+    assert client.get("/api/v1/systems/blitz-2006/models/?faction=jOUSTERS").json()["count"] == 1
+
+
+def test_a_filter_that_nothing_has_is_not_named(of_game):
+    """The rows of this game have no models: whatever is asked for is refused."""
+    assert [name for _, name, _ in filters_in(of_game("legend-weaver"))] == []
+
+
+def test_what_a_scenario_names_is_taken_and_nothing_else(client, of_game):
+    operation = of_game("blitz-2006")["paths"][f"{TEMPLATE}scenarios/"]["get"]
+    steps = {each["name"]: each["schema"]["anyOf"] for each in operation["parameters"] if "anyOf" in each["schema"]}
+    url = "/api/v1/systems/blitz-2006/scenarios/?seed=1"
+
+    roll = {"pattern": "^roll-[1-9][0-9]{0,2}$"}
+    assert [pattern for _, pattern in steps.values()] == [roll] * len(steps)
+    rules = SYSTEMS["blitz-2006"].scenarios
+    assert rules
+    assert set(steps) == {step.key for step in rules.steps}
+    for name, (values, _) in steps.items():
+        words = [*values["enum"], "roll-1", "roll-999"]
+        assert {client.get(url, {"seed": 1, name: word}).status_code for word in words} == {200}
+        assert {client.get(url, {"seed": 1, name: word}).status_code for word in ("else", "roll-0")} == {400}
+        skipped = client.get(url, {"seed": 1, name: "skip"}).status_code
+        assert skipped == (200 if "skip" in values["enum"] else 400)
+
+
+DECK = {
+    "turned": (["0", "420"], ["421"]),
+    "p1": (["", "Ann", "x" * 40], ["x" * 41, "a\x07b"]),
+    "u1": (["", "Tank|Rifles", "|".join(["x" * 40] * 40)], ["|".join(["x"] * 41), "x" * 41]),
+    "s1": (["", "2-2-3", "-".join(["99"] * 30)], ["0", "100", "2,3", "-".join(["1"] * 31)]),
+    "out": ([""], ["1", "7.1", "1.0", "x"]),
+    "played": ([""], ["17", "0@1.1", "17@100.1", "1@1.7"]),
+}
+
+
+@pytest.mark.parametrize("name", DECK)
+def test_the_bounds_of_a_deck_are_named(client, of_game, name):
+    operation = of_game("legend-weaver")["paths"][f"{TEMPLATE}deck/"]["get"]
+    schema = next(each["schema"] for each in operation["parameters"] if each["name"] == name)
+    taken, refused = DECK[name]
+
+    def is_valid(word):
+        value = int(word) if schema["type"] == "integer" else word
+        return Draft202012Validator(schema).is_valid(value)
+
+    def status(word):
+        return client.get("/api/v1/systems/legend-weaver/deck/", {"seed": 1, name: word}).status_code
+
+    assert [(is_valid(word), status(word)) for word in taken] == [(True, 200)] * len(taken)
+    assert [(is_valid(word), status(word)) for word in refused] == [(False, 400)] * len(refused)
+
+
+def test_bodies_of_one_game_name_their_game(of_game):
+    for key in GAMES:
+        schemas = of_game(key)["components"]["schemas"]
+        [force] = schemas["Force"]["anyOf"]
+        properties = schemas[force["$ref"].rpartition("/")[2]]["properties"]
+
+        assert (properties["system"], schemas["Pack"]["properties"]["system"]) == ({"const": key}, {"enum": [key]})
+
+
+def test_tables_of_verdicts_name_the_factions(of_game, post):
+    for key in GAMES:
+        known = of_game(key)["components"]["schemas"]["CheckRequest"]["properties"]["factions"]["items"]["enum"]
+
+        assert post("check/", {"lists": [], "factions": known}, system=key).status_code == 200
+        refused = post("check/", {"lists": [], "factions": ["nobody"]}, system=key).json()["errors"]
+        assert [(each["where"], each["candidates"]) for each in refused] == [("/factions/0", known)]
+
+
+def test_examples_of_one_game_are_its_own(of_game, post):
+    for key in GAMES:
+        for path, operations in of_game(key)["paths"].items():
+            body = operations.get("post", {}).get("requestBody", {}).get("content", {}).get("application/json", {})
+            for example in body.get("examples", {}).values():
+                answer = post(path.removeprefix(TEMPLATE), example["value"], system=key)
+                assert answer.status_code == 200, (key, path, answer.content)
+
+
+@pytest.mark.parametrize(
+    "query,where,candidates",
+    [
+        ("system=chess", "system", GAMES),
+        ("version=2", "version", ["system", "format"]),
+        ("lang=de", "lang", ["system", "format"]),
+    ],
+)
+def test_what_the_address_of_the_schema_refuses(client, query, where, candidates):
+    response = client.get(f"/api/schema/?{query}")
+    [problem] = response.json()["errors"]
+
+    assert (response.status_code, problem["where"], problem["candidates"]) == (400, where, candidates)
+
+
+def test_bounds_of_numbers_and_searches_are_named(client):
+    url = "/api/v1/systems/blitz-beta/models/"
+
+    assert [client.get(url, {"tv_min": word}).status_code for word in (999_999_999, 1_000_000_000)] == [200, 400]
+    assert [client.get(url, {"search": word}).status_code for word in ("½" * 50, "½ " * 51)] == [200, 400]

@@ -1,6 +1,7 @@
 """JSON Schemas of what goes in and out, taken from the types that decode and encode it."""
 
 import json
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -22,11 +23,14 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import CheckResult
 from armybuilder.forces.domain.mine.difference import DifferenceAnswer
+from armybuilder.forces.presenters import builder_of
+from factions.catalogues import game_of
 
 PREFIX = "#/components/schemas/"
 FORCE = "Force"
 TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
+NOT_EVERYWHERE = ("CampaignSetup", "CampaignStep", "MatrixAnswer", "MatrixQuestion", "OddsAnswer", "OddsQuestion")
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
     PackContent, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
@@ -42,8 +46,8 @@ def ref(name: str) -> Schema:
     return {"$ref": PREFIX + name}
 
 
-def components() -> dict[str, Schema]:
-    """Every component by its name."""
+def components(games: Sequence[str]) -> dict[str, Schema]:
+    """Every component by its name, as these games have it. What none of them has is nothing."""
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
     schemas["Batch"]["properties"]["forces"]["items"] = ref(FORCE)
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
@@ -55,12 +59,14 @@ def components() -> dict[str, Schema]:
     schemas["JobAnswer"]["properties"]["answer"] |= {
         "anyOf": [REPORTS, ref("BatchAnswer"), ref("MatrixAnswer"), {"type": "null"}]
     }
+    schemas["Pack"]["properties"]["system"] = {"enum": list(games)}
+    schemas["CheckRequest"]["properties"]["factions"]["items"] = {"type": "string", "enum": _factions(games)}
     schemas["NewCampaign"]["properties"]["setup"] = ref("CampaignSetup")
     schemas["StepRequest"]["properties"]["step"] = ref("CampaignStep")
     del schemas[TOTALS]
     schemas[CONVERTED], definitions = _hoisted(msgspec.json.schema(Card), "conversion.")
     schemas |= definitions
-    for system in SYSTEMS.values():
+    for system in map(SYSTEMS.__getitem__, games):
         named = {FORCE: system.document_schema(), TOTALS: msgspec.json.schema(system.group_totals)}
         named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}
         named |= _odds_schemas(system.odds) | _campaign_schemas(system.campaign)
@@ -68,7 +74,12 @@ def components() -> dict[str, Schema]:
             variant, definitions = _hoisted(schema, f"{system.key}.")
             schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
             schemas |= definitions
-    return schemas
+    return {name: {"not": {}} for name in NOT_EVERYWHERE} | schemas
+
+
+def _factions(games: Iterable[str]) -> list[str]:
+    """Keys of all factions that a tournament can name."""
+    return sorted({faction.key for key in games for faction in builder_of(game_of(key)).factions()})
 
 
 def _odds_schemas(odds: AnyOddsRules | None) -> dict[str, Schema]:
@@ -78,7 +89,10 @@ def _odds_schemas(odds: AnyOddsRules | None) -> dict[str, Schema]:
     types = {"OddsQuestion": odds.question, "OddsAnswer": odds.answer}
     if odds.matrix:
         types |= {"MatrixQuestion": odds.matrix.question, "MatrixAnswer": odds.matrix.answer}
-    return {name: msgspec.json.schema(type_) for name, type_ in types.items()}
+    schemas = {name: msgspec.json.schema(type_) for name, type_ in types.items()}
+    if odds.matrix:
+        schemas["MatrixQuestion"]["$defs"]["MatrixQuestion"]["properties"]["force"] = ref(FORCE)
+    return schemas
 
 
 def _campaign_schemas(rules: AnyCampaignRules | None) -> dict[str, Schema]:

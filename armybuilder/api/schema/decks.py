@@ -7,9 +7,23 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 
 from armybuilder.api.schema.components import ref
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.deck.asked import MAX_POINTS, MAX_SEATS, MAX_TURN
+from armybuilder.engine.core.battle.deck.asked import (
+    MAX_POINTS,
+    MAX_SEATS,
+    MAX_STRIKES,
+    MAX_TURN,
+    MAX_TURNED,
+    MAX_UNITS,
+    NAME_LENGTH,
+)
 
-_TEXT = {"type": "string"}
+_NAME = f"[^\\u0000-\\u001f\\u007f-\\u009f|]{{0,{NAME_LENGTH}}}"
+_TURN = "[1-9][0-9]?"
+
+
+def _text(pattern: str) -> dict[str, Any]:
+    """A word that is empty, or as a pattern says."""
+    return {"type": "string", "pattern": f"^({pattern})?$"}
 
 
 def _whole(low: int, high: int) -> dict[str, Any]:
@@ -18,24 +32,35 @@ def _whole(low: int, high: int) -> dict[str, Any]:
 
 def _parameters() -> Iterator[OpenApiParameter]:
     """Every word of a table."""
+    card, play = f"[1-{MAX_SEATS}][.][1-9][0-9]?", f"[1-9][0-9]{{0,2}}@{_TURN}[.][1-{MAX_SEATS}]"
     yield OpenApiParameter(
         "seed", _whole(0, MAX_SEED), description="Of all shuffles; a fresh one where it is left out."
     )
     yield OpenApiParameter("turn", _whole(1, MAX_TURN), description="The turn, the first one unless said otherwise.")
-    yield OpenApiParameter("turned", _whole(0, MAX_SEED), description="Cards of the turn that are turned down already.")
+    yield OpenApiParameter(
+        "turned", _whole(0, MAX_TURNED), description="Cards of the turn that are turned down already."
+    )
     for seat in range(1, MAX_SEATS + 1):
-        yield OpenApiParameter(f"p{seat}", _TEXT, description=f"Name of player {seat}.")
+        yield OpenApiParameter(f"p{seat}", _text(_NAME), description=f"Name of player {seat}.")
         yield OpenApiParameter(
             f"n{seat}", _whole(0, MAX_POINTS), description="His points, which bring him event cards."
         )
         yield OpenApiParameter(
-            f"u{seat}", _TEXT, description="What has a card of his, with bars between: `Tank|Rifles`."
+            f"u{seat}",
+            _text(f"{_NAME}([|]{_NAME}){{0,{MAX_UNITS - 1}}}"),
+            description="What has a card of his, with bars between: `Tank|Rifles`.",
         )
-        yield OpenApiParameter(f"s{seat}", _TEXT, description="Turns in which a strike of his arrives: `2-2-3`.")
-    yield OpenApiParameter("out", _TEXT, description="Cards that are out of the game, by seat and place: `1.2-2.1`.")
+        yield OpenApiParameter(
+            f"s{seat}",
+            _text(f"{_TURN}(-{_TURN}){{0,{MAX_STRIKES - 1}}}"),
+            description="Turns in which a strike of his arrives: `2-2-3`.",
+        )
+    yield OpenApiParameter(
+        "out", _text(f"{card}(-{card})*"), description="Cards that are out of the game, by seat and place: `1.2-2.1`."
+    )
     yield OpenApiParameter("seat", _whole(1, MAX_SEATS), description="Whose hand is told; without it nobody's is.")
     played = "Cards of that hand that were played: number, turn and whose turn, `17@2.1-3@2.2`."
-    yield OpenApiParameter("played", _TEXT, description=played)
+    yield OpenApiParameter("played", _text(f"{play}(-{play})*"), description=played)
 
 
 deck = extend_schema(

@@ -1,6 +1,6 @@
 """Which rows a query asks for. A parameter may be repeated (any of its values fits); different ones all have to fit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.engine.core.tables.collection import Bound, Collection, Fault, Filter
+from armybuilder.engine.core.tables.collection import MAX_BOUND, MAX_SEARCHED, Bound, Collection, Fault, Filter, OneOf
 from factions import asking
 from factions.models import Row
 
@@ -18,11 +18,16 @@ WITHOUT_NUL = r"^[^\u0000]*$"
 PAGING = ("page", "page_size")
 
 
-def schema_of(filter_: Filter) -> dict[str, Any]:
-    """The JSON Schema of one word for a filter."""
-    if isinstance(filter_, Bound):
-        return {"type": "integer", "minimum": 0}
-    return {"type": "string", "pattern": WITHOUT_NUL}
+def schema_of(filter_: Filter, known: Sequence[str] = ()) -> dict[str, Any]:
+    """The JSON Schema of one word for a filter: one of the `known` values where only those are taken. What is taken beside it,
+    they in other capitals or a longer search that has few words, it does not say."""
+    match filter_:
+        case Bound():
+            return {"type": "integer", "minimum": 0, "maximum": MAX_BOUND}
+        case OneOf():
+            return {"type": "string", "enum": list(known)}
+        case _:
+            return {"type": "string", "pattern": WITHOUT_NUL, "maxLength": MAX_SEARCHED}
 
 
 def select(rows: QuerySet[Row], query: QueryDict, collection: Collection) -> QuerySet[Row]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from armybuilder.api.problems import CONTENT_TYPE, TITLES
 from armybuilder.api.schema.components import components, ref
+from armybuilder.api.schema.games import Games, narrow
 from armybuilder.engine.registry import SYSTEMS
 
 READ = (400, 404, 405, 429, 500, 503)
@@ -11,25 +12,19 @@ WRITE = (400, 404, 405, 408, 413, 415, 429, 500, 503)
 
 
 def complete(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:  # noqa: ARG001 - a hook of drf-spectacular
-    """Every operation answers its faults with problem details, described once."""
+    """Every operation answers its faults with problem details, described once, and says what the games of the generator know."""
+    games: Games = getattr(generator, "games", tuple(SYSTEMS))
+    narrow(result["paths"], games)
     parts = result.setdefault("components", {})
-    parts.setdefault("schemas", {}).update(components())
+    parts.setdefault("schemas", {}).update(components(games))
     parts["responses"] = {_name(status): _response(status) for status in WRITE}
     for path in result["paths"].values():
         for method, operation in path.items():
-            _name_systems(operation)
             if "requestBody" in operation:
                 operation["requestBody"]["required"] = True
             for status in WRITE if method == "post" else READ:
                 operation["responses"][str(status)] = {"$ref": f"#/components/responses/{_name(status)}"}
     return result
-
-
-def _name_systems(operation: dict[str, Any]) -> None:
-    """Say in each address which systems there are."""
-    for parameter in operation.get("parameters", []):
-        if parameter["name"] == "system":
-            parameter["schema"] = {"type": "string", "enum": list(SYSTEMS)}
 
 
 def _name(status: int) -> str:

@@ -1,6 +1,6 @@
 """What the OpenAPI document says of each endpoint, as decorators for the views."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
@@ -9,13 +9,10 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
-from armybuilder.api.schema.filters import schema_of
 from armybuilder.api.schema.jobs import queued
 from armybuilder.budget.costs import AT_ONCE, Cost
 from armybuilder.engine.conversion.known import CONVERSIONS
-from armybuilder.engine.core.tables.collection import Collection, Filter
 from armybuilder.engine.registry import SYSTEMS
-from factions.asking import MOST_WORDS
 
 T = TypeVar("T", bound=type)
 
@@ -208,31 +205,14 @@ tournament = extend_schema(
 )
 
 
-def rows(name: str, found: Mapping[str, Collection]) -> Callable[[T], T]:
-    """For a view that answers pages of the rows of a collection, in the systems that have it."""
-    kinds = dict.fromkeys(collection.kind for collection in found.values())
-    row = {"anyOf": [ref(row_name(kind)) for kind in kinds]} if len(kinds) > 1 else ref(row_name(next(iter(kinds))))
+def rows(name: str) -> Callable[[T], T]:
+    """For a view that answers pages of the rows of a collection. Which rows and by which filters is for the games to say."""
     decorator: Callable[[T], T] = extend_schema_view(
         get=extend_schema(
             operation_id=name.replace("-", "_"),
             tags=["Catalogue"],
-            parameters=[*_filters(found), *_PAGING],
-            responses=_answer(components.page_of(row), "One page of rows."),
+            parameters=[*_PAGING],
+            responses=_answer(components.page_of({}), "One page of rows."),
         )
     )
     return decorator
-
-
-def _filters(found: Mapping[str, Collection]) -> Iterator[OpenApiParameter]:
-    """Every filter that some system has for the collection; where it is not for all of them, for which it is."""
-    by_name: dict[str, dict[str, Filter]] = {}
-    for system, collection in found.items():
-        for name, filter_ in collection.filters.items():
-            by_name.setdefault(name, {})[system] = filter_
-    for name, systems in by_name.items():
-        first = next(iter(systems.values()))
-        description = first.description
-        if any(other.description != description for other in systems.values()) or len(systems) < len(SYSTEMS):
-            description = " ".join(f"{system}: {other.description}" for system, other in systems.items())
-        schema = {"type": "array", "items": schema_of(first), "maxItems": MOST_WORDS}
-        yield OpenApiParameter(name, schema, description=description, explode=True)

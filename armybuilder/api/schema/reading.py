@@ -2,18 +2,25 @@
 
 import json
 import shlex
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.utils.translation import get_language
 from drf_spectacular.generators import SchemaGenerator
+from rest_framework.renderers import BaseRenderer
 
+from armybuilder.api.schema.games import Games, is_of, versions
 from armybuilder.engine.registry import SYSTEMS
 
 JSON = "application/json"
 SUCCESSES = ("200", "201")
+MOST_SHOWN = 12
+"""Values that are told of a longer enumeration."""
+
+Document = dict[str, Any]
 
 
 class Field(NamedTuple):
@@ -47,22 +54,34 @@ class Operation(NamedTuple):
     answers: list[tuple[str, str]]
 
 
-class OnceGenerator(SchemaGenerator):
-    """Writes the document once for each set of games and each language: it is half a second of work, and says the same to all."""
+class Generator(SchemaGenerator):
+    """Writes the document of some games."""
 
-    made: ClassVar[dict[Any, Any]] = {}
-
-    def get_schema(self, request: Any = None, public: bool = False) -> Any:
-        asked = tuple(SYSTEMS), self.api_version, get_language()
-        if asked not in self.made:
-            self.made[asked] = super().get_schema(request, public)
-        return self.made[asked]
+    def __init__(self, games: Games = ()) -> None:
+        super().__init__()
+        self.games = games or tuple(SYSTEMS)
 
 
-def schema() -> dict[str, Any]:
-    """The OpenAPI document, which is the same for everybody."""
-    found: dict[str, Any] = OnceGenerator().get_schema(public=True)
+def schema(games: Games = ()) -> Document:
+    """The OpenAPI document of some games, of all where none is named, which is the same for everybody. It is half a second of
+    work, and made anew where the language is another or a catalogue was loaded meanwhile."""
+    return _schema(games or tuple(SYSTEMS), str(get_language()), versions())
+
+
+@lru_cache(maxsize=2)
+def _schema(games: Games, language: str, loaded: object) -> Document:  # noqa: ARG001 - what it depends on
+    found: Document = Generator(games).get_schema(public=True)
     return found
+
+
+@lru_cache(maxsize=8)
+def _written(games: Games, renderer: Hashable, language: str, loaded: object) -> str | bytes:  # noqa: ARG001 - likewise
+    return cast(type[BaseRenderer], renderer)().render(schema(games), renderer_context={})
+
+
+def written(games: Games, renderer: type[BaseRenderer]) -> str | bytes:
+    """The same as a renderer writes it."""
+    return _written(games or tuple(SYSTEMS), cast(Hashable, renderer), str(get_language()), versions())
 
 
 def subjects(address: str) -> list[tuple[str, list[Operation]]]:
@@ -72,12 +91,13 @@ def subjects(address: str) -> list[tuple[str, list[Operation]]]:
 
 
 def _operations(address: str) -> Iterator[Operation]:
-    for path, methods in schema()["paths"].items():
+    document = schema()
+    for path, methods in document["paths"].items():
         for method, told in methods.items():
-            yield _operation(f"{address}{path}", path, method.upper(), told)
+            yield _operation(document, address, path, method.upper(), told)
 
 
-def _operation(address: str, path: str, method: str, told: dict[str, Any]) -> Operation:
+def _operation(document: Document, site: str, path: str, method: str, told: dict[str, Any]) -> Operation:
     parameters, body = told.get("parameters", []), told.get("requestBody", {}).get("content", {}).get(JSON, {})
     success: dict[str, Any] = next(
         (told["responses"][status] for status in SUCCESSES if status in told["responses"]), {}
@@ -89,10 +109,12 @@ def _operation(address: str, path: str, method: str, told: dict[str, Any]) -> Op
         path=path,
         says=told.get("description", ""),
         parameters=[_parameter(each) for each in parameters],
-        takes=_members(body.get("schema", {})),
-        gives=_members(success.get("content", {}).get(JSON, {}).get("schema", {})),
-        examples=_examples(_filled(address, parameters), method, body),
-        answers=[(status, _whole(answer).get("description", "")) for status, answer in told["responses"].items()],
+        takes=_members(document, body.get("schema", {})),
+        gives=_members(document, success.get("content", {}).get(JSON, {}).get("schema", {})),
+        examples=_examples(_filled(f"{site}{path}", parameters), method, body),
+        answers=[
+            (status, _whole(document, answer).get("description", "")) for status, answer in told["responses"].items()
+        ],
     )
 
 
@@ -100,9 +122,9 @@ def _parameter(told: dict[str, Any]) -> Field:
     return Field(told["name"], _kind(told.get("schema", {})), told.get("description", ""), told.get("required", False))
 
 
-def _whole(part: dict[str, Any]) -> dict[str, Any]:
+def _whole(document: Document, part: dict[str, Any]) -> dict[str, Any]:
     """What a reference within the document leads to; any other part as it is."""
-    found: dict[str, Any] = schema()
+    found = document
     if "$ref" not in part:
         return part
     for word in part["$ref"].removeprefix("#/").split("/"):
@@ -110,15 +132,15 @@ def _whole(part: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _members(part: dict[str, Any]) -> list[Field]:
+def _members(document: Document, part: dict[str, Any]) -> list[Field]:
     """The members of an object; of one that is several things, those of all of them, once each, none of which all need."""
-    whole = _whole(part)
+    whole = _whole(document, part)
     members, needed = whole.get("properties", {}), whole.get("required", [])
     found = {
         name: Field(name, _kind(each), each.get("description", ""), name in needed) for name, each in members.items()
     }
     for other in (*whole.get("oneOf", []), *whole.get("anyOf", [])):
-        found = {each.name: each._replace(is_needed=False) for each in _members(other)} | found
+        found = {each.name: each._replace(is_needed=False) for each in _members(document, other)} | found
     return list(found.values())
 
 
@@ -129,7 +151,8 @@ def _kind(part: dict[str, Any]) -> str:
     if ways := part.get("oneOf") or part.get("anyOf"):
         return " or ".join(dict.fromkeys(_kind(way) for way in ways))
     if "enum" in part:
-        return ", ".join(json.dumps(value) for value in part["enum"])
+        more = ["…"] if len(part["enum"]) > MOST_SHOWN else []
+        return ", ".join([*map(json.dumps, part["enum"][:MOST_SHOWN]), *more])
     if "const" in part:
         return json.dumps(part["const"])
     if part.get("type") == "array":
@@ -162,11 +185,9 @@ def _examples(address: str, method: str, body: dict[str, Any]) -> list[Example]:
 
 def _own(address: str, example: dict[str, Any]) -> str:
     """The address of the game that an example is for: its body names it, or the description."""
-    first, text = next(iter(SYSTEMS)), json.dumps(example["value"])
-    for key, system in SYSTEMS.items():
-        if f'"system": "{key}"' in text or system.name == example.get("description"):
-            return address.replace(f"/systems/{first}/", f"/systems/{key}/")
-    return address
+    first = next(iter(SYSTEMS))
+    own = next((key for key in SYSTEMS if is_of(example, key)), first)
+    return address.replace(f"/systems/{first}/", f"/systems/{own}/")
 
 
 def _sent(address: str, body: str) -> str:

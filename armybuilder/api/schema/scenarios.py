@@ -1,6 +1,6 @@
 """What the OpenAPI document says of scenarios."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -9,8 +9,9 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from armybuilder.api.options import SCENARIO_OPTIONS
 from armybuilder.api.schema.components import ref
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.scenarios.asked import Amount, Step
+from armybuilder.engine.core.battle.scenarios.asked import ROLL, SKIP, Amount, Step
 from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import game_of
 
 _SEED = OpenApiParameter(
     "seed",
@@ -42,6 +43,22 @@ def _parameter(word: Amount | Step) -> OpenApiParameter:
     skip = "`skip` leaves it out. " if word.skipped else ""
     description = f"{word.name}. {word.help} One of the keys of its `options`; {skip}`roll-2` rolls it a second time."
     return OpenApiParameter(word.key, {"type": "string"}, description=description)
+
+
+def steps(games: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """The JSON Schemas of the steps that generators of these games know, by their words, with the keys of their tables."""
+    found: dict[str, dict[str, Any]] = {}
+    for key in games:
+        game = game_of(key)
+        if game.system.scenarios:
+            choices = game.system.scenarios.choices(game.catalogue)
+            found |= {step.key: _choice(step, known) for step, known in choices.items()}
+    return found
+
+
+def _choice(step: Step, known: Iterable[str]) -> dict[str, Any]:
+    skip = [SKIP] if step.skipped else []
+    return {"type": "string", "anyOf": [{"enum": ["", *skip, *known]}, {"pattern": f"^{ROLL}[1-9][0-9]{{0,2}}$"}]}
 
 
 scenarios = extend_schema(

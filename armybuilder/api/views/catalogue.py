@@ -1,6 +1,6 @@
 """Read the catalogue: rows with the field names of `export_catalogue`, the same for everybody until the data change."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -81,19 +81,10 @@ class RowsView(Endpoint):
         return cached(request, stored.etag, lambda: json_response(Pages().page_of(rows, request)))
 
 
-def collections() -> dict[str, dict[str, Collection]]:
-    """Every collection by its word in addresses, then by the systems that have it."""
-    found: dict[str, dict[str, Collection]] = {}
-    for system in SYSTEMS.values():
-        for collection in system.collections:
-            found.setdefault(collection.name, {})[system.key] = collection
-    return found
-
-
-def rows_view(name: str, found: Mapping[str, Collection]) -> type[RowsView]:
+def rows_view(name: str) -> type[RowsView]:
     """The view of a collection, with its own entry in the schema."""
     view = type(f"{name.title().replace('-', '')}View", (RowsView,), {"collection": name})
-    return operations.rows(name, found)(view)
+    return operations.rows(name)(view)
 
 
 def _collection(game: AnyGame, name: str) -> Collection:

@@ -2,17 +2,53 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
+from rest_framework.request import Request
+from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
-from armybuilder.api.schema.reading import OnceGenerator, subjects
+from armybuilder.api.problems import BadQuery
+from armybuilder.api.schema.games import Games
+from armybuilder.api.schema.reading import subjects, written
+from armybuilder.engine.core.documents import DocumentProblem
+from armybuilder.engine.registry import SYSTEMS
+
+FORMAT = str(api_settings.URL_FORMAT_OVERRIDE)
+KNOWN = ("system", FORMAT)
 
 
+@extend_schema(exclude=True)
 class SchemaView(SpectacularAPIView):
-    """The OpenAPI document."""
+    """The OpenAPI document, of all games or of one."""
 
-    generator_class = OnceGenerator
+    def get(self, request: Request) -> HttpResponse:
+        games = _games(request)
+        renderer = request.accepted_renderer
+        charset = f"; charset={renderer.charset}" if renderer.charset else ""
+        name = "-".join(("Muster", *games))
+        return HttpResponse(
+            written(games, type(renderer)),
+            content_type=f"{renderer.media_type}{charset}",
+            headers={"Content-Disposition": f'inline; filename="{name}.{renderer.format}"'},
+        )
+
+
+def _games(request: Request) -> Games:
+    """The game that is asked for; none is all of them."""
+    for name in request.query_params:
+        if name not in KNOWN:
+            told = {"name": name, "known": ", ".join(KNOWN)}
+            problem = _("There is no parameter '%(name)s'. Known: %(known)s.") % told
+            raise BadQuery([DocumentProblem(name, problem, KNOWN)])
+    key = request.query_params.get("system")
+    if key is None:
+        return ()
+    if key not in SYSTEMS:
+        problem = _("There is no game system '%(system)s'.") % {"system": key[:80]}
+        raise BadQuery([DocumentProblem("system", problem, tuple(SYSTEMS))])
+    return (key,)
 
 
 @extend_schema(exclude=True)
@@ -24,5 +60,6 @@ class DocsView(APIView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         # Nothing is sent from here: no mark against forged requests, and so no cookie.
-        told = {"subjects": subjects(request.build_absolute_uri("/").rstrip("/")), "csrf_token": ""}
-        return render(request, "api/docs.html", told)
+        site = request.build_absolute_uri("/").rstrip("/")
+        games = [(key, system.name) for key, system in SYSTEMS.items()]
+        return render(request, "api/docs.html", {"subjects": subjects(site), "games": games, "csrf_token": ""})

@@ -87,8 +87,11 @@ class Documents(Generic[EnvelopeT]):
         return data
 
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of the documents."""
-        return msgspec.json.schema(self.kind)
+        """The JSON Schema of the documents, which are of this system alone."""
+        schema = msgspec.json.schema(self.kind)
+        whole = schema["$defs"][schema["$ref"].rpartition("/")[2]]
+        whole["properties"]["system"] = {"const": self.system}
+        return schema
 
     def _checked(self, document: EnvelopeT, data: bytes) -> EnvelopeT:
         if document.system != self.system:

@@ -20,6 +20,8 @@ Fault = tuple[str, tuple[str, ...]]
 
 MAX_CANDIDATES = 8
 MAX_SEARCHED = 50
+MAX_BOUND = 999_999_999
+"""What a whole number of a filter may be at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Bound:
 
     def fault(self, wanted: str) -> Fault | None:
         """What is wrong with a word that is no whole number; None with one."""
-        is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) < 10
+        is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) <= len(str(MAX_BOUND))
         return None if is_number else (say("'{word}' is no whole number from 0.", word=wanted), ())
 
 
@@ -64,8 +66,8 @@ class Search:
         return slug(wanted).split("-")
 
     def fault(self, wanted: str) -> Fault | None:
-        """Says that these are too many words."""
-        too_many = len(self.words(wanted)) > MAX_SEARCHED
+        """Says that these are too many words; as many letters are never too many."""
+        too_many = len(wanted) > MAX_SEARCHED and len(self.words(wanted)) > MAX_SEARCHED
         return (say("A search has at most {most} words.", most=MAX_SEARCHED), ()) if too_many else None
 
 

@@ -21,6 +21,8 @@ MAX_TURN = 99
 MAX_UNITS = 40
 """Cards of a player: as many as a list has units."""
 MAX_STRIKES = 30
+MAX_TURNED = MAX_SEATS * (MAX_UNITS + MAX_STRIKES)
+"""Cards of a turn that are turned down."""
 MAX_POINTS = 100_000
 NAME_LENGTH = 40
 """Letters of a card or a player: an address has room for all of them."""
@@ -126,7 +128,7 @@ def read(words: Mapping[str, str], *, seed: int) -> tuple[Order, list[DocumentPr
         _number(said, SEED, say("seed"), (0, MAX_SEED), seed, problems),
         seats,
         _number(said, TURN, say("turn"), (1, MAX_TURN), 1, problems),
-        _number(said, TURNED, say("number of cards turned"), (0, MAX_SEATS * (MAX_UNITS + MAX_STRIKES)), 0, problems),
+        _number(said, TURNED, say("number of cards turned"), (0, MAX_TURNED), 0, problems),
         _out(said.get(OUT, ""), seats, problems),
         _number(said, SEAT, say("seat"), (1, len(seats)), 0, problems) or None,
     )
