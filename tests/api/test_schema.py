@@ -174,6 +174,17 @@ def test_examples_are_what_they_are_said_to_be(schema, post, conforms, rulebook)
     assert post("validate/", EXAMPLES.document).json() == post("validate/", rulebook).json()
 
 
+@pytest.mark.parametrize("path,name", [("check/", "lists"), ("validate/", "forces")])
+def test_what_is_no_list_among_many_is_answered_and_described(schema, post, conforms, rulebook, path, name):
+    value = {name: [rulebook, {}, rulebook | {"groups": None}, 5, None, []]}
+    body = schema["paths"][TEMPLATE + path]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    response = post(path, value)
+
+    Draft202012Validator(body | {"components": schema["components"]}).validate(value)
+    assert response.status_code == 200
+    conforms(response, TEMPLATE + path, "post")
+
+
 def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):
     body = schema["paths"][f"{TEMPLATE}validate/"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     validator = Draft202012Validator(body | {"components": schema["components"]})

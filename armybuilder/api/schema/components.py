@@ -30,6 +30,8 @@ PREFIX = "#/components/schemas/"
 FORCE = "Force"
 TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
+UNREADABLE: dict[str, Any] = {"description": "Anything else has its own answer, which says why it cannot be read."}
+"""One of many lists that is none does not spoil the others."""
 NOT_EVERYWHERE = ("CampaignSetup", "CampaignStep", "MatrixAnswer", "MatrixQuestion", "OddsAnswer", "OddsQuestion")
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
@@ -49,11 +51,11 @@ def ref(name: str) -> Schema:
 def components(games: Sequence[str]) -> dict[str, Schema]:
     """Every component by its name, as these games have it. What none of them has is nothing."""
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
-    schemas["Batch"]["properties"]["forces"]["items"] = ref(FORCE)
+    schemas["Batch"]["properties"]["forces"]["items"] = {"anyOf": [ref(FORCE), UNREADABLE]}
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
     schemas["DifferenceRequest"]["properties"] |= {"before": ref(FORCE), "after": ref(FORCE)}
     schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
-    schemas["CheckRequest"]["properties"]["lists"]["items"] = {"oneOf": [ref(FORCE), {"type": "string"}]}
+    schemas["CheckRequest"]["properties"]["lists"]["items"] = {"anyOf": [ref(FORCE), {"type": "string"}, UNREADABLE]}
     packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}
     schemas["CheckRequest"]["properties"]["packs"]["anyOf"] = [packs, {"type": "null"}]
     schemas["JobAnswer"]["properties"]["answer"] |= {
