@@ -2,7 +2,8 @@
 where the whole falls below `fail_under` or a file of the engine has a line or a branch that no test reaches.
 
 Every file of the engine is judged so from its first day. One that falls short stands in `tools/uncovered.toml` with its
-reason and with how many of its lines and branches may be left out: the list shall become shorter.
+reason and with how many of its lines and branches may be left out. The list only becomes shorter: after a run of all tests
+`python -m tools.covered tighten` lowers its figures to what that run has left out.
 """
 
 import json
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,9 @@ def main() -> None:
     coverage = Coverage()
     coverage.load()
     files, percent = measured(coverage)
+    if sys.argv[1:] == ["tighten"]:
+        EXCEPTIONS.write_text(written(tightened(files, exceptions())), encoding="utf-8")
+        return
     wanted = float(coverage.get_option("report:fail_under") or 0)  # type: ignore[arg-type]  # a number by its name
     found = faults(files, exceptions())
     for file in files:
@@ -80,7 +84,7 @@ def _file(path: str, told: Mapping[str, Any]) -> File:
 def exceptions() -> dict[str, Allowed]:
     """Which files of the engine may fall short, by their paths."""
     listed = tomllib.loads(EXCEPTIONS.read_text(encoding="utf-8"))
-    return {path: Allowed(**row) for path, row in listed.items()}
+    return {path: Allowed(missed, why) for why, rows in listed.items() for path, missed in rows.items()}
 
 
 def faults(files: Iterable[File], allowed: Mapping[str, Allowed]) -> list[str]:
@@ -91,6 +95,22 @@ def faults(files: Iterable[File], allowed: Mapping[str, Allowed]) -> list[str]:
         for file in files
         if file.path.startswith(ENGINE) and file.missed > (most := allowed.get(file.path, nothing).missed)
     ]
+
+
+def tightened(files: Iterable[File], allowed: Mapping[str, Allowed]) -> dict[str, Allowed]:
+    """The list with no figure above what was left out; no file comes to it, and one that has nothing left out goes."""
+    missed = {file.path: file.missed for file in files}
+    lowered = {path: replace(row, missed=min(row.missed, missed.get(path, 0))) for path, row in allowed.items()}
+    return {path: row for path, row in lowered.items() if row.missed}
+
+
+def written(allowed: Mapping[str, Allowed]) -> str:
+    """The list as it stands in its file: what is said at its head, then reason by reason."""
+    lines = [line for line in EXCEPTIONS.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+    for why in sorted({row.why for row in allowed.values()}):
+        lines += ["", f'["{why}"]']
+        lines += [f'"{path}" = {row.missed}' for path, row in sorted(allowed.items()) if row.why == why]
+    return "\n".join(lines) + "\n"
 
 
 def _ranges(lines: Iterable[int]) -> list[str]:

@@ -5,7 +5,7 @@ import textwrap
 import pytest
 from coverage import Coverage
 
-from tools.covered import EXCEPTIONS, ROOT, Allowed, File, exceptions, faults, measured
+from tools.covered import EXCEPTIONS, ROOT, Allowed, File, exceptions, faults, measured, tightened, written
 
 ENGINE = "armybuilder/engine/core/one.py"
 SAID = f"{ENGINE}: 3-4, 9, 12->14\n  5 lines and branches are reached by no test, {{}} may be. Test or delete them."
@@ -51,6 +51,17 @@ def test_a_run_says_what_it_left_out(tmp_path):
 )
 def test_a_file_of_the_engine_is_reached_wholly_or_listed(path, allowed, said):
     assert faults([File(path, FILE.lines, FILE.branches)], allowed) == said
+
+
+def test_the_list_is_only_ever_tightened():
+    files = [File("more", (1, 2), ()), File("fewer", (1,), ()), File("whole", (), ()), File("new", (1,), ())]
+    allowed = {path: Allowed(2, "drawn by hand") for path in ("more", "fewer", "whole", "deleted")}
+
+    assert tightened(files, allowed) == {"more": Allowed(2, "drawn by hand"), "fewer": Allowed(1, "drawn by hand")}
+
+
+def test_the_list_is_written_as_it_is_read():
+    assert written(exceptions()) == EXCEPTIONS.read_text(encoding="utf-8")
 
 
 def test_every_exception_is_a_file_of_the_engine_with_its_reason():
