@@ -106,4 +106,5 @@ def _busy(request: HttpRequest) -> dict[str, object]:
         "heading": _("This is being done"),
         "reason": said,
         "came_from": came_from if own else "",
+        "waits": True,
     }

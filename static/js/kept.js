@@ -57,12 +57,14 @@ function mark(changes) {
     for (const [name, value] of Object.entries(fields)) {
       const fits = (each) => each.name === name && (name !== "edit" || each.value === value);
       const source = [...document.getElementById("edit").elements].find(fits);
-      const place = source?.closest(".entry, .field") ?? source;
-      if (!place || place.nextElementSibling?.matches(".unsaved")) continue;
+      const row = source?.closest(".entry");
+      const place = row ?? source?.closest(".field") ?? source;
+      if (!place || [row?.lastElementChild, place.nextElementSibling].some((each) => each?.matches(".unsaved"))) continue;
       const told = document.createElement("small");
       told.className = "unsaved";
       told.textContent = gettext("Not saved: there is no room.");
-      place.after(told);
+      if (row) row.append(told);
+      else place.after(told);
     }
   }
 }

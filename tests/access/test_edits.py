@@ -110,7 +110,8 @@ def test_with_the_check_off_edits_are_lost(key, monkeypatch):
     claim, barrier = history._claim, Barrier(CLIENTS)
 
     def unchecked(force, _version, **changed):
-        return claim(force, Force.objects.values_list("version", flat=True).get(pk=force.pk), **changed)
+        newest = Force.objects.select_for_update().values_list("version", flat=True).get(pk=force.pk)
+        return claim(force, newest, **changed)
 
     def work(_number):
         for _round in range(ROUNDS):
