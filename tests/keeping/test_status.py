@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
 
@@ -23,7 +24,9 @@ from tests.accounts.conftest import told
 
 pytestmark = pytest.mark.django_db
 
-NEVER = [
+NEVER = ["There is no backup yet: run manage.py backup once a day."]
+"""What a site that was set up just now wants."""
+LONG_AGO = [
     "Nothing was purged for two days: run manage.py purge once a day.",
     "There is no backup of the last week: run manage.py backup once a day.",
 ]
@@ -64,15 +67,23 @@ def test_bounds_that_are_near_are_told():
     assert status.faults(found) == [
         "The disk has 399 MB free; below 200 MB nothing more is kept.",
         "The database has 95 of at most 100 MB (SITE_MEGABYTES).",
-        *NEVER,
+        *LONG_AGO,
     ]
+
+
+def test_a_site_that_was_never_purged_says_so_once_it_is_old_enough():
+    assert status.status().faults == NEVER
+
+    MigrationRecorder.Migration.objects.update(applied=timezone.now() - timedelta(days=3))
+
+    assert status.status().faults == [LONG_AGO[0], *NEVER]
 
 
 @pytest.mark.parametrize("number", [1, 12])
 def test_it_asks_the_same_however_much_there_is(browser_of, number, django_assert_num_queries):
     browser_of(*map(str, range(number)))
 
-    with django_assert_num_queries(13 + (connection.vendor == "postgresql")):
+    with django_assert_num_queries(14 + (connection.vendor == "postgresql")):
         status.status()
 
 

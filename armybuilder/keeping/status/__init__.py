@@ -10,6 +10,7 @@ import msgspec
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, Max, Min, Q
 from django.utils import timezone
 
@@ -70,7 +71,8 @@ class Status(msgspec.Struct):
 
 
 def status() -> Status:
-    """The status now. 14 queries on SQLite, one more on PostgreSQL."""
+    """The status now. 14 queries on SQLite, one more on PostgreSQL, and one more until
+    the first purge."""
     now = timezone.now()
     disk = shutil.disk_usage(Path(str(connection.settings_dict["NAME"])).parent) if site.is_file() else None
     newest = Force.objects.aggregate(
@@ -114,6 +116,12 @@ def _age(moment: datetime | None, now: datetime) -> float | None:
     return round((now - moment).total_seconds(), 1) if moment else None
 
 
+def site_age() -> float:
+    """Seconds since the database was set up, by its oldest migration. One query."""
+    first = MigrationRecorder.Migration.objects.aggregate(first=Min("applied"))["first"]
+    return _age(first, timezone.now()) or 0
+
+
 def faults(found: Status) -> list[str]:
     """What needs a hand, in words for the operator; English, as logs are."""
     said = []
@@ -125,9 +133,12 @@ def faults(found: Status) -> list[str]:
         said.append(
             f"The database has {found.size // MEGABYTE:,} of at most {found.size_at_most // MEGABYTE:,} MB (SITE_MEGABYTES)."
         )
-    if found.last_purge is None or found.last_purge > PURGED_AFTER:
+    # A site that was never purged may be younger than that.
+    if (site_age() if found.last_purge is None else found.last_purge) > PURGED_AFTER:
         said.append("Nothing was purged for two days: run manage.py purge once a day.")
-    if found.last_backup is None or found.last_backup > BACKED_UP_AFTER:
+    if found.last_backup is None:
+        said.append("There is no backup yet: run manage.py backup once a day.")
+    elif found.last_backup > BACKED_UP_AFTER:
         said.append("There is no backup of the last week: run manage.py backup once a day.")
     if found.queue.longest > WAITED_AFTER:
         said.append(f"Work has waited for {found.queue.longest // 60:.0f} minutes: does manage.py work run?")
