@@ -7,6 +7,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from armybuilder.engine.core import labels
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
 from armybuilder.quotas.stored import Stored
@@ -75,7 +76,7 @@ class Tag(models.Model):
 
 
 class Revision(models.Model):
-    """The document of a list after one edit; `label` says which, `token` is the name that the page gave it, if any.
+    """The document of a list after one edit; `label` says which (`labels.told`), `token` is the name that the page gave it, if any.
 
     `packed` is the document where `base` is its own `number`, else what differs from the revision before it, which one begins
     to read at number `base` (`domain.history.revisions`).
@@ -83,7 +84,7 @@ class Revision(models.Model):
 
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="revisions", db_index=False)
     number = models.PositiveIntegerField()
-    label = models.CharField(max_length=100)
+    label = models.CharField(max_length=labels.LENGTH)
     token = models.CharField(max_length=TOKEN_LENGTH, blank=True, default="")
     base = models.PositiveIntegerField()
     packed = models.BinaryField()

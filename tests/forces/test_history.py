@@ -11,12 +11,15 @@ from django.db.models.functions import Length
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from armybuilder.engine.core import labels
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history, lists
 from armybuilder.forces.domain.errors import ConflictError, TooManyError
 from armybuilder.forces.domain.history import packed, revisions
+from armybuilder.forces.domain.mine.states import timeline
 from armybuilder.forces.models import Force, Revision
 from armybuilder.keys import new_key
+from armybuilder.language import told_in
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +65,8 @@ def test_a_new_edit_ends_what_was_undone(force, system):
     change(force, system, "C")
 
     assert history.steps(force) == history.Steps(undo="to C", redo=None, seen=force.revisions.get(number=2).pk)
-    assert list(Revision.objects.values_list("number", "label")) == [(0, "New list"), (1, "to A"), (2, "to C")]
+    kept = [(number, labels.told(label)) for number, label in Revision.objects.values_list("number", "label")]
+    assert kept == [(0, "New list"), (1, "to A"), (2, "to C")]
 
 
 def test_the_name_in_the_list_of_lists_follows_undo(force, system):
@@ -192,3 +196,53 @@ def test_history_is_a_line_with_a_finger_on_it(system, steps, monkeypatch):
             assert history.redo(force, version=force.version) == (here < len(states) - 1)
             here = min(len(states) - 1, here + 1)
         assert Force.objects.get(pk=force.pk).document == states[here]
+
+
+@pytest.mark.parametrize(
+    "asked, label, german",
+    [
+        (("add-group  GP", {}), "Add combat group", "Kampfgruppe hinzufügen"),
+        (("more /groups/0/primary/models/0", {}), "One more", "Eins mehr"),
+        (("", {"/limit": "160"}), "TV limit", "TV-Grenze"),
+        (
+            ("each /groups/0/primary/models/0,/groups/0/primary/models/1 remove", {}),
+            "Remove (2 rows)",
+            "Entfernen (2 Zeilen)",
+        ),
+        (
+            ("swap /groups/0/primary/models/0 north/jaguar", {}),
+            "Replace Hunter by Jaguar",
+            "Hunter durch Jaguar ersetzen",
+        ),
+    ],
+)
+def test_a_step_is_told_in_the_language_of_who_reads_it(save, edit, client, asked, label, german):
+    force = save(force_data({"model": "north/hunter"}, {"model": "north/hunter"}))
+    client.cookies["language"] = "de"
+
+    command, fields = asked
+    edit(force, command, **fields)
+
+    said = {}
+    for language in ("de", "en"):
+        with told_in(language):
+            said[language] = (history.steps(force).undo, timeline(force)[0].label)
+    assert said == {"de": (german, german), "en": (label, label)}
+
+
+def test_a_step_that_was_kept_in_words_stays_in_them(force, system):
+    change(force, system, "A")
+    force.revisions.filter(number=1).update(label="Einheit hinzufügen")
+
+    assert history.steps(force).undo == "Einheit hinzufügen"
+
+
+@pytest.mark.parametrize("times", [1, 9])
+def test_names_in_a_step_are_names_whatever_stands_in_them(times):
+    name = ('{x} ["' + "W" * 20) * times
+    label = labels.noted("Restore: {name}", name=labels.noted("Replace {old} by {new}", old=name, new="B"))
+
+    kept = labels.kept(label)
+
+    assert len(kept) <= labels.LENGTH
+    assert labels.told(kept) == f"Restore: Replace {name[:60]} by B"

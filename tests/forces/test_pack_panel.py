@@ -7,6 +7,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from armybuilder.engine.core.labels import told
 from armybuilder.engine.core.packs.reading import convert
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.opening import open_force
@@ -66,7 +67,7 @@ def section(client, force):
 def test_a_pack_is_added_and_taken_back(plain, edit, version):
     edit(plain, f"pack-add /packs {version.hash}")
     assert packs_of(plain) == [named(version)]
-    assert plain.revisions.last().label == "Add the pack Club house 1"
+    assert told(plain.revisions.last().label) == "Add the pack Club house 1"
 
     edit(plain, "undo")
     assert packs_of(plain) == []

@@ -42,6 +42,11 @@ def reading(speech: Speech) -> Iterator[None]:
         _reader.reset(before)
 
 
+def speech() -> Speech:
+    """How whoever reads now is spoken to."""
+    return _reader.get()
+
+
 def language() -> str:
     """The code of the language that is read now: `en`, `de`."""
     return _reader.get().language

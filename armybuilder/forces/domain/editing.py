@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from armybuilder.engine.core.labels import noting
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.drafting.completing import filled
@@ -61,7 +62,8 @@ def perform(
         raise LookupError(_("What this change was about cannot be told any more: too much has happened since."))
     if base and outdated:
         asked = carried_over(base, opened, asked)
-    draft, remark = drafted(opened, asked, owned)
+    with noting():
+        draft, remark = drafted(opened, asked, owned)
     history.save(opened.force, draft.list.document, version=version, label=draft.label, token=asked.token)
     return Outcome(draft.where, remark)
 
@@ -112,7 +114,7 @@ def _with_command(draft: Draft, command: str, owned: Mapping[str, int] | None) -
         edited = on_each(draft.list, where, value)
     else:
         edited = draft.list.edited(name, where, value)
-    return replace(draft, list=edited.list, where=edited.where, label=edited.label[:100])
+    return replace(draft, list=edited.list, where=edited.where, label=edited.label)
 
 
 def _fixed(opened: AnyOpenForce, number: str) -> State[AnyOpenForce]:

@@ -9,6 +9,7 @@ from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
+from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.checking import is_json, named_game, recognise
@@ -21,7 +22,7 @@ from armybuilder.forces.models import Force
 def import_force(*, owner: str, data: bytes) -> Force:
     """Save a document, a text list or the list in a printed PDF as a new list; `DocumentError` says why it cannot be
     read."""
-    return create(owner=owner, document=taken(data).document, label=_("Import"))
+    return create(owner=owner, document=taken(data).document, label=noted("Import"))
 
 
 def taken(data: bytes, reading: AnyGame | None = None) -> AnyRoster:

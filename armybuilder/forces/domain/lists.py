@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures
@@ -50,7 +51,7 @@ def create(*, owner: str, document: Envelope, label: str = "") -> Force:
     leave_room(owner, 1)
     found = figures.columns(document.system, text)
     force = Force.objects.create(owner=owner, system=document.system, document=text, updated=timezone.now(), **found)
-    revisions.add(force, 0, revisions.Change(text, label or _("New list")))
+    revisions.add(force, 0, revisions.Change(text, label or noted("New list")))
     return force
 
 
@@ -67,7 +68,7 @@ def duplicate(force: Force) -> Force:
     system = get_system(force.system)
     data: dict[str, Any] = system.to_data(system.decode(force.document))
     data["name"] = _copied(str(force), owned(force.owner).values_list("name", flat=True))
-    copy = create(owner=force.owner, document=system.convert(data), label=_("Copy"))
+    copy = create(owner=force.owner, document=system.convert(data), label=noted("Copy"))
     pictures.copy(force, copy)
     return copy
 

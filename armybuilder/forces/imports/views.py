@@ -13,6 +13,7 @@ from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
+from armybuilder.engine.core.labels import noted
 from armybuilder.forces.checking import best_reading, is_json
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError
@@ -66,7 +67,7 @@ def _created(request: HttpRequest, roster: AnyRoster, left: list[str]) -> Force:
     if left:
         heading = _("Not understood when the list was imported:")
         document = msgspec.structs.replace(document, notes=assistant.with_notes(document.notes, left, heading))
-    return lists.create(owner=claim_owner(request), document=document, label=_("Import"))
+    return lists.create(owner=claim_owner(request), document=document, label=noted("Import"))
 
 
 def _amendments(request: HttpRequest) -> dict[int, str]:

@@ -17,6 +17,7 @@ from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import card_pages, face_png
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.language import spoken
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.errors import ConflictError
@@ -42,8 +43,8 @@ def take(request: HttpRequest) -> HttpResponse:
     try:
         opened = open_force(force)
         state = placed(opened, key)
-        label = _("Add %(model)s") % {"model": opened.game.model_card(key).title}
-        history.save(force, state.list.document, version=force.version, label=label[:100])
+        label = noted("Add {model}", model=opened.game.model_card(key).title)
+        history.save(force, state.list.document, version=force.version, label=label)
     except ConflictError:
         return forestalled(request, force.key, label, {})
     except DocumentError as error:

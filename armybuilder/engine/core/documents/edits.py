@@ -53,7 +53,7 @@ class Edits(Generic[DocumentT]):
 
     @cached_property
     def named(self) -> Mapping[str, tuple[str, Change[DocumentT]]]:
-        """Every edit by name, with its label for the history, which is said when it is done."""
+        """Every edit by name, with its label for the history, which is said when it is done: this is kept for all readers."""
         named: dict[str, tuple[str, Change[DocumentT]]] = {
             **{field.name: (self._label(field), self.set) for field in _fields(self.documents.kind)},
             **dict.fromkeys(self.rulings, (later("House ruling"), self.set)),
@@ -76,7 +76,7 @@ class Edits(Generic[DocumentT]):
         return self._said(self._label(field))
 
     def _label(self, field: Field) -> str:
-        return LIMIT if field.name == "limit" else self.labels.get(field.name, field.label.text)
+        return LIMIT if field.name == "limit" else self.labels.get(field.name, field.label.english)
 
     def _said(self, label: str) -> str:
         return say(label, group=self.words.group, points=self.words.points)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyRoster
+from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -29,7 +30,7 @@ def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, 
         chosen = completions(opened, owned)[int(number) if number.isdecimal() and len(number) < 4 else MOST]
     except IndexError:
         raise LookupError(_("This suggestion is gone already.")) from None
-    return opened.patched(chosen.patch, _("Fill the rest"))
+    return opened.patched(chosen.patch, noted("Fill the rest"))
 
 
 @dataclass(frozen=True, slots=True)

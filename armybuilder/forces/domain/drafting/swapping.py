@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import Roster
+from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.rules.drafting.plan import KEEP, Misfit, misfits_in
 from armybuilder.forces.domain import lists
@@ -30,7 +31,7 @@ def swapped(opened: AnyOpenForce, where: str, key: str, *, one: bool = False) ->
     such part or record."""
     swaps = opened.swaps().of_one(where) if one else opened.swaps()
     made = swaps.exchange(where, key)
-    return State(opened.changed(made.document), where, _("Replace %(old)s by %(new)s") % _titles(made.old, made.new))
+    return State(opened.changed(made.document), where, noted("Replace {old} by {new}", **_titles(made.old, made.new)))
 
 
 def _titles(old: object, new: object) -> dict[str, str]:
@@ -43,7 +44,7 @@ def settled(opened: AnyOpenForce, text: str) -> State[AnyOpenForce]:
     if all(value == KEEP for value in chosen.values()):
         raise LookupError(_("Nothing was chosen that would change the list."))
     made = opened.planner().carried_out(chosen)
-    return State(opened.changed(made), "", _("Settle what does not fit"))
+    return State(opened.changed(made), "", noted("Settle what does not fit"))
 
 
 def read(text: str) -> dict[str, str]:
@@ -112,5 +113,5 @@ def keep_copy(opened: AnyOpenForce) -> Force:
         raise LookupError(_("Everything fits where it is: there is nothing to keep elsewhere."))
     name = f"{str(opened.force)[:150]} ({there.titles()[0]})"
     return lists.create(
-        owner=opened.force.owner, document=msgspec.structs.replace(there.document, name=name), label=_("Copy")
+        owner=opened.force.owner, document=msgspec.structs.replace(there.document, name=name), label=noted("Copy")
     )

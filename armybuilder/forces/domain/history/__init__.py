@@ -8,6 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.labels import told
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.cargo import stowed
 from armybuilder.forces.domain.errors import ConflictError
@@ -68,7 +69,7 @@ def steps(force: Force) -> Steps:
     """What undo and redo would do now."""
     near = (force.position - 1, force.position, force.position + 1)
     rows = force.revisions.filter(number__in=near).values_list("number", "label", "pk")
-    labels, keys = {row[0]: row[1] for row in rows}, {row[0]: row[2] for row in rows}
+    labels, keys = {row[0]: told(row[1]) for row in rows}, {row[0]: row[2] for row in rows}
     undo = labels.get(near[1]) if near[0] in labels else None
     return Steps(undo, labels.get(near[2]), keys.get(near[1], 0))
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
+from armybuilder.engine.core.labels import noted, told
 from armybuilder.engine.core.text import forbidden_character, plain
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import history
@@ -51,7 +52,7 @@ def timeline(force: Force) -> list[State]:
     """Every state that can be restored, the latest first. Two queries."""
     kept = force.revisions.values_list("number", "label", "created")
     states = [
-        State(f"{REVISION}{number}", label, when, current=number == force.position, number=number)
+        State(f"{REVISION}{number}", told(label), when, current=number == force.position, number=number)
         for number, label, when in kept
     ]
     named = [State.of(state) for state in force.states.defer("document")]
@@ -128,7 +129,9 @@ def roster_of(force: Force, ref: str) -> AnyRoster:
 def label_of(force: Force, ref: str) -> str:
     """What a state is called; empty for that of now."""
     if ref.startswith(REVISION):
-        found = force.revisions.filter(number=_number(ref, REVISION)).values_list("label", flat=True).first()
+        found = told(
+            force.revisions.filter(number=_number(ref, REVISION)).values_list("label", flat=True).first() or ""
+        )
     elif ref:
         found = force.states.filter(pk=_number(ref, NAMED)).values_list("name", flat=True).first()
     else:
@@ -145,7 +148,7 @@ def restore(force: Force, ref: str, *, version: int) -> None:
         raise StateError(str(error.args[0])) from None
     if text == force.document:
         raise StateError(_("The list is like that already."))
-    history.save(force, document, version=version, label=(_("Restore: %(name)s") % {"name": label})[:100])
+    history.save(force, document, version=version, label=noted("Restore: {name}", name=label))
 
 
 def _number(ref: str, kind: str) -> int:

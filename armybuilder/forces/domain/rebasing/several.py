@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import missing_at, place_of
+from armybuilder.engine.core.labels import noted
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.presenters.builder import State
 
@@ -32,9 +33,7 @@ def on_each(opened: AnyOpenForce, rows: str, command: str) -> State[AnyOpenForce
         if name == MOVE:
             left, value = [_behind(place, done.where) for place in left], done.where
     return done._replace(
-        label=(_("%(label)s (%(places)s rows)") % {"label": done.label, "places": len(places)})
-        if len(places) > 1
-        else done.label
+        label=noted("{label} ({places} rows)", label=done.label, places=len(places)) if len(places) > 1 else done.label
     )
 
 
