@@ -46,7 +46,7 @@ ROOMS = {
 
 DJANGO, JS = "django", "djangojs"
 HEAD = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
-SAYS = {"say", "later", "_", "gettext", "gettext_lazy", "gettext_noop"}
+SAYS = {"say", "later", "noted", "_", "gettext", "gettext_lazy", "gettext_noop"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 COUNTS = {"say_number", "ngettext", "ngettext_lazy", "Noun"}
 DECLARES = {"Label", "Choice", "Several"}
@@ -180,7 +180,9 @@ def _in_fields(room: str) -> Iterator[Said]:
     """What the fields of a game are called that are called by their names, and its collections by theirs."""
     from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
     from armybuilder.engine.core.packs.form import form_of  # noqa: PLC0415
+    from armybuilder.engine.core.tables import vocabulary  # noqa: PLC0415
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
+    from factions.catalogues import get_catalogue  # noqa: PLC0415
 
     system = get_system(room)
     where = f"armybuilder/engine/systems/{room.replace('-', '_')}"
@@ -194,6 +196,10 @@ def _in_fields(room: str) -> Iterator[Said]:
         yield from (Said(label.english, where) for label in labels.values())
     for each in system.all_collections:
         yield from (Said(text, where) for text in (each.english, each.about) if text)
+        yield from (Said(text, where) for text in vocabulary.members(each.filters))
+    yield from (Said(vocabulary.plainly(word), where) for word in sorted(vocabulary.chosen(system.tables)))
+    values = [entry.values for entry in system.entries(get_catalogue(room))]
+    yield from (Said(text, where) for text in sorted(set(vocabulary.members(values))))
     forms = (part for table in system.tables.opened for part in form_of(table))
     yield from (Said(text, where) for text in _labels_of(forms))
     for table in system.tables.every:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.paper.cards import CardColumn, CardRow, CardTable, Track
 
@@ -47,5 +48,5 @@ def width(table: CardTable) -> int:
 @register.filter
 def told(track: Track) -> str:
     """`5 hull, 1 structure`: a track for those who do not see its boxes."""
-    counted = (("unknown" if part.boxes is None else part.boxes, part.name or part.label) for part in track.parts)
+    counted = ((_("unknown") if part.boxes is None else part.boxes, part.name or part.label) for part in track.parts)
     return ", ".join(f"{boxes} {name}" for boxes, name in counted)

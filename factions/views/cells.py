@@ -5,10 +5,16 @@ A figure is an object with a `value` and its `status` (exact, reconstructed, mer
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
+
+from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.tables import vocabulary
+from armybuilder.engine.core.tables.fields import Label
+from armybuilder.engine.registry import SYSTEMS
 
 HIDDEN = ("key", "name", "source", "kind")
 """What every row has and what stands in places of its own."""
@@ -63,9 +69,18 @@ class LabelledCell:
 
 
 def label(name: str) -> str:
-    """`fire_control` → `Fire control`; short words are abbreviations."""
-    words = name.replace("_", " ")
-    return words.upper() if words in ("tv", "rof") else words[:1].upper() + words[1:]
+    """`fire_control` → `Fire control`, in the reader's language; short words are abbreviations."""
+    return name.upper() if name in vocabulary.ABBREVIATED else Label.of(name).text
+
+
+def word(text: str) -> str:
+    """A word of which data choose one, in the reader's language: `perk`. Every other text is itself."""
+    return say(vocabulary.plainly(text)) if text in _chosen() else text
+
+
+@cache
+def _chosen() -> frozenset[str]:
+    return frozenset().union(*(vocabulary.chosen(system.tables) for system in SYSTEMS.values()))
 
 
 def value_of(values: Mapping[str, Any], name: str) -> Any:
@@ -81,27 +96,27 @@ def cell(value: Any, names: Mapping[str, str] = NOBODY) -> Cell:
     return Cell(_text(value, names))
 
 
-def figures(values: Mapping[str, Any], within: str = "") -> Iterator[LabelledCell]:
+def figures(values: Mapping[str, Any], owner: str = "") -> Iterator[LabelledCell]:
     """Every figure of a row that says how it was read, parts of parts under the name of what they belong to."""
     for name, value in values.items():
         if name == FIGURES and isinstance(value, dict):
-            yield from figures(value, within)
+            yield from figures(value, owner)
         else:
-            yield from _figures(value, f"{within}: {label(name).lower()}" if within else label(name))
+            yield from _figures(value, f"{owner}: {within(label(name))}" if owner else label(name))
 
 
 def readings(told: Iterable[LabelledCell]) -> Iterator[tuple[str, str]]:
     """Figures that are not plainly printed, by how they were read: `lost in the book` with `Size; MR60 Autocannon: ammo`."""
     found: dict[str, dict[str, list[str]]] = {}
     for figure in told:
-        owner, _, name = figure.label.rpartition(": ")
+        owner, _colon, name = figure.label.rpartition(": ")
         found.setdefault(figure.cell.status, {}).setdefault(owner, []).append(name)
     for status, words in WORDS.items():
         if status in found:
             parts = (
                 f"{owner}: {', '.join(names)}" if owner else ", ".join(names) for owner, names in found[status].items()
             )
-            yield words, "; ".join(parts)
+            yield _(words), "; ".join(parts)
 
 
 def _figures(value: Any, called: str) -> Iterator[LabelledCell]:
@@ -144,23 +159,25 @@ def _text(value: Any, names: Mapping[str, str]) -> str:
         case dict():
             return _said(value, names)
         case str():
-            return names.get(value, value)
+            return names.get(value) or word(value)
         case _:
             return str(value)
 
 
 def _said(value: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """An object: its figure, what it is called, or all its parts."""
-    return _text(value["value"], names) if _is_figure(value) else _called(value) or ", ".join(_parts(value, names))
+    return (
+        _text(value["value"], names) if _is_figure(value) else _called(value, names) or ", ".join(_parts(value, names))
+    )
 
 
 def _parts(value: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
     """What an object says, part by part; what is not told is left out."""
     told = ((name, _text(part, names)) for name, part in value.items() if name not in ASIDE)
-    return (f"{names.get(name) or label(name).lower()} {text}" for name, text in told if text)
+    return (f"{names.get(name) or within(label(name))} {text}" for name, text in told if text)
 
 
-def _called(item: Mapping[str, Any]) -> str:
+def _called(item: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """`LAC`, `manipulator arm`, `area-effect 0`, `Snub Cannon (5)`: an object in short, with its number or price if it
     has one. What was read from words is told in them: `0-2`, `up to 2 units`."""
     if "text" in item:
@@ -169,7 +186,8 @@ def _called(item: Mapping[str, Any]) -> str:
     if name and isinstance(item.get("tv"), int):
         return f"{name} ({item['tv']} {label('tv')})"
     number = item.get("value", item.get("rating"))
-    return f"{name.replace('-', ' ')} {number}" if name and number is not None else name.replace("-", " ")
+    told = names.get(name) or vocabulary.plainly(word(name))
+    return f"{told} {number}" if name and number is not None else told
 
 
 def _joined(items: list[Any], names: Mapping[str, str]) -> str:

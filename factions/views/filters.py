@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.engine.core.tables.collection import Bound, Collection, Filter, OneOf
 from factions.asking import facets_of, fitting
 from factions.models import Row
-from factions.views.cells import label
+from factions.views.cells import label, word
 
 MOST = 9_999_999
 
@@ -41,8 +41,8 @@ class RowFilter(django_filters.FilterSet):
         fields: list[str] = []
 
     def by_words(self, rows: QuerySet, _name: str, words: str) -> QuerySet:
-        for word in words.split():
-            rows = rows.filter(words__icontains=word)
+        for part in words.split():
+            rows = rows.filter(words__icontains=part)
         return rows
 
 
@@ -62,7 +62,9 @@ def filters_of(collection: Collection, rows: QuerySet[Row]) -> type[RowFilter]:
 def _filter(name: str, asked: Filter, collection: Collection, known: Sequence[str]) -> django_filters.Filter:
     options: Mapping[str, Any] = {"label": label(name), "method": _judged(collection)}
     if isinstance(asked, OneOf):
-        return django_filters.ChoiceFilter(choices=[(value, value) for value in known], empty_label=_("Any"), **options)
+        return django_filters.ChoiceFilter(
+            choices=[(value, word(value)) for value in known], empty_label=_("Any"), **options
+        )
     if isinstance(asked, Bound):
         return WholeNumber(min_value=0, max_value=MOST, **options)
     return django_filters.CharFilter(max_length=100, **options)

@@ -5,6 +5,7 @@ from collections import Counter as Counted
 from html import unescape
 
 import pytest
+from lxml import html
 
 from armybuilder.engine.registry import SYSTEMS, get_system
 from factions.models import Row, System
@@ -53,7 +54,7 @@ def test_tables_name_what_rows_refer_to(client):
 
     assert shown("effects/?search=neighbours")["Army"] == "Mekong Dominion"
     assert shown("effects/?search=neighbours")["Sort"] == "allies"
-    assert shown("purchases/?search=recon")["Sort"] == "generic-model"
+    assert shown("purchases/?search=recon")["Sort"] == "generic model"
     assert shown("families/?search=hunter")["Faction"] == "North"
 
 
@@ -299,3 +300,19 @@ def test_a_chart_says_its_columns_as_printed(client):
 ])  # fmt: skip
 def test_a_table_of_which_the_book_prints_nothing_leads_to_the_workshop(client, query, told):
     assert told in text_of(client.get(f"/systems/legend-weaver/models/{query}"))
+
+
+def test_how_figures_were_read_is_told_in_the_readers_language(client):
+    client.cookies["language"] = "de"
+    page = html.fromstring(client.get("/systems/tactical-1998/models/north/jaguar/").content)
+
+    told = [(each.findtext("dt"), each.findtext("dd")) for each in page.iterfind(".//dl[@class='effects']/div")]
+
+    assert told[-3:] == [
+        (
+            "Aus ineinandergelaufenen Zeilen zusammengesetzt",
+            "Kosten; MK IV G Launcher: Genauigkeit, Schaden, Anzahl, Mun; M-2A Hand Grenade: Schaden",
+        ),
+        ("Folgt aus den Regeln des Buchs", "M-2A Hand Grenade: Genauigkeit"),
+        ("Fehlt im Buch", "TV, Sensoren, Sensorreichweite; M-2A Hand Grenade: Anzahl, Mun"),
+    ]

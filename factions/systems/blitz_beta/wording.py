@@ -3,6 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from factions.views.cells import label
+
 SIDES = {"terra-nova": "Terra Nova", "earth": gettext_noop("Earth"), "colony": gettext_noop("Colonies")}
 
 PURCHASE_KINDS = {
@@ -33,4 +35,4 @@ FIELDS = {
 
 def field_name(name: str) -> str:
     """The heading of a field of the data."""
-    return _(FIELDS[name]) if name in FIELDS else name.replace("_", " ").capitalize()
+    return _(FIELDS[name]) if name in FIELDS else label(name)

@@ -33,6 +33,8 @@ PLACES = {
     "enemy-zone": later("in the enemy's deployment zone"),
     "neutral": later("on neutral ground"),
 }
+State = Literal["above-half", "half", "below-half", "alive", "wiped", "any"]
+Place = Literal["own-zone", "enemy-zone", "neutral"]
 _SCORE = re.compile(rf"(\d+(?:/\d+)?) (own|enemy) ({'|'.join(STATES)})(?: in ({'|'.join(PLACES)}))?")
 
 
@@ -112,8 +114,8 @@ class Score(msgspec.Struct, frozen=True):
 
     times: str
     side: Literal["own", "enemy"]
-    state: str
-    place: str | None
+    state: State
+    place: Place | None
 
     @property
     def factor(self) -> Fraction:
@@ -135,7 +137,7 @@ def _score(text: str) -> Score:
                 places=", ".join(PLACES),
             )
         )
-    return Score(found[1], "own" if found[2] == "own" else "enemy", found[3], found[4])
+    return msgspec.convert(dict(zip(Score.__struct_fields__, found.groups(), strict=True)), Score)
 
 
 Scores = Annotated[tuple[Score, ...], Written(read_scores, form=list[str])]

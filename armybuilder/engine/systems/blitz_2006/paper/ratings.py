@@ -160,7 +160,7 @@ def _thresholds(armor: Figure) -> tuple[Stat, ...]:
     """What a hit has to do for light, heavy and overkill damage of a whole unit (L904-913)."""
     if armor.value is None:
         return ()
-    return (Stat("L/H/overkill", "/".join(str(armor.value * times) for times in (1, 2, 3))),)
+    return (Stat(say("L/H/overkill"), "/".join(str(armor.value * times) for times in (1, 2, 3))),)
 
 
 def _effects(card: Card, number: int, level: str) -> TraitLine:
