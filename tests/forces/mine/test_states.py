@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from armybuilder.engine.core.labels import told
+from armybuilder.engine.core import labels
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine import states
 from armybuilder.forces.models import Force, NamedState, Revision
@@ -52,7 +52,7 @@ def test_a_named_state_outlives_what_undo_keeps_and_comes_back_as_an_edit(named,
     assert done["Location"] == named.get_absolute_url()
     named.refresh_from_db()
     assert data_of(named) == first
-    assert told(named.revisions.get(number=named.position).label) == "Restore: Before the club cup"
+    assert labels.told(named.revisions.get(number=named.position).label) == "Restore: Before the club cup"
 
 
 def test_restoring_is_undone_like_any_edit(named, edit, client):
