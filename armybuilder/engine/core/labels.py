@@ -38,7 +38,8 @@ class Said(str):
         said.made_of, said.values = made_of, values
         return said
 
-    def format_map(self, values: Mapping[str, Any]) -> str:  # type: ignore[override] - of names, as `say` has them
+    # `say` fills gaps by their names alone.
+    def format_map(self, values: Mapping[str, Any]) -> str:  # type: ignore[override]
         return Said.of(super().format_map(values), self.made_of, values)
 
 
@@ -102,4 +103,4 @@ def _said(parts: _Parts) -> str:
     if isinstance(text, str):
         return say(text, **known)
     one, many = text
-    return say_number(one, many, known.pop(NUMBER), **known)
+    return say_number(one, many, int(known.pop(NUMBER)), **known)

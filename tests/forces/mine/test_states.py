@@ -70,9 +70,9 @@ def test_an_outdated_page_restores_nothing(named, edit, client):
     assert late.status_code == 409
     assert len(data_of(Force.objects.get())["groups"]) == 2
     label = Force.objects.get().revisions.get(number=0).label
-    assert f"You wanted Restore: {label} Do it all the same" in told(late)
+    assert f"You wanted Restore: {labels.told(label)} Do it all the same" in told(late)
     last = Force.objects.get().revisions.order_by("number").values_list("label", flat=True)[1]
-    assert f"Done last {last}" in told(late)
+    assert f"Done last {labels.told(last)}" in told(late)
     assert client.post(versions(named), hidden(late, "all the same")).status_code == 302
     assert len(data_of(Force.objects.get())["groups"]) == 3
 

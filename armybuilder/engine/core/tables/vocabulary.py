@@ -62,7 +62,7 @@ def _literals(type_: Any, known: set[Any]) -> Iterator[str]:
     if isinstance(type_, type) and type_ not in known and _has_members(type_):
         known.add(type_)
         parts = tuple(get_type_hints(type_).values())
-        tag = getattr(type_, "__struct_config__", None) and type_.__struct_config__.tag
+        tag = getattr(getattr(type_, "__struct_config__", None), "tag", None)
         yield from (tag,) if isinstance(tag, str) else ()
     for part in parts:
         yield from _literals(part, known)

@@ -129,9 +129,8 @@ def roster_of(force: Force, ref: str) -> AnyRoster:
 def label_of(force: Force, ref: str) -> str:
     """What a state is called; empty for that of now."""
     if ref.startswith(REVISION):
-        found = told(
-            force.revisions.filter(number=_number(ref, REVISION)).values_list("label", flat=True).first() or ""
-        )
+        kept = force.revisions.filter(number=_number(ref, REVISION)).values_list("label", flat=True).first()
+        found = kept and told(kept)
     elif ref:
         found = force.states.filter(pk=_number(ref, NAMED)).values_list("name", flat=True).first()
     else:
