@@ -53,10 +53,29 @@ Taken = Annotated[
     Choice({"none": later("None"), "light": later("Light"), "heavy": later("Heavy"), "critical": later("Critical")}),
     Label(later("Damage so far")),
 ]
+SIDES_HIT = Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")})
+HitSide = Annotated[
+    Literal["front", "right", "left", "rear"],
+    SIDES_HIT,
+]
 Facing = Annotated[
     Literal["front", "right", "left", "rear"] | None,
-    Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
+    SIDES_HIT,
 ]
+AttackModifier = Annotated[Modifier | None, Label(later("Attack modifier"), help=later("Of the card, at this speed."))]
+DefenseModifier = Annotated[
+    Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
+]
+DefenseSkill = Annotated[Skill | None, Label(later("Defense skill"), later("dice"))]
+Evasions = Annotated[
+    Few, Label(later("Evasive maneuvers this round"), help=later("Each takes 1 off all other rolls.")), SELDOM
+]
+Other = Annotated[Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM]
+Unseen = Annotated[
+    bool, Label(later("The target cannot autodetect the attacker"), help=later("-2 from behind.")), SELDOM
+]
+AttackedBefore = Annotated[Few, Label(later("Attacks of the same group on it before"))]
+FriendlyEccm = Annotated[int, within(0, 30), Label(later("Friendly ECCM"), help=later("The best value."))]
 ModelKey = Annotated[Key | None, Ref("card"), Label(later("Card"), help=later("Fills in what the book tells of it."))]
 Rerolled = Annotated[
     Again,
@@ -114,9 +133,7 @@ class Attacker(Carded):
     sort: Sort = None
     attack: Annotated[Skill | None, Label(later("Attack skill"), later("dice"))] = None
     speed: Speed = "stationary"
-    attack_modifier: Annotated[
-        Modifier | None, Label(later("Attack modifier"), help=later("Of the card, at this speed."))
-    ] = None
+    attack_modifier: AttackModifier = None
     size: Annotated[
         Annotated[int, within(1, 99)] | None, Label(later("Size"), help=later("For weapons in the hand."))
     ] = None
@@ -131,12 +148,8 @@ class Attacker(Carded):
         Skill | None, Label(later("EW skill"), later("dice"), later("Above the detection rating it adds one.")), SELDOM
     ] = None
     taken: Taken = "none"
-    evasions: Annotated[
-        Few, Label(later("Evasive maneuvers this round"), help=later("Each takes 1 off all other rolls.")), SELDOM
-    ] = 0
-    modifier: Annotated[
-        Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM
-    ] = 0
+    evasions: Evasions = 0
+    modifier: Other = 0
     demoralized: Annotated[bool, Label(later("Demoralized")), SELDOM] = False
     sniper_system: Annotated[Trait, Label(later("Sniper system"))] = None
     acrobatic: Annotated[Rating, Label(later("Acrobatic handling"), later("rating")), SELDOM] = None
@@ -174,12 +187,10 @@ class Defender(Body):
     """Who is shot at."""
 
     sort: TargetSort = None
-    defense: Annotated[Skill | None, Label(later("Defense skill"), later("dice"))] = None
+    defense: DefenseSkill = None
     speed: Speed = "stationary"
     mode: Mode = None
-    defense_modifier: Annotated[
-        Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
-    ] = None
+    defense_modifier: DefenseModifier = None
     bases: Annotated[Annotated[int, within(1, 9)] | None, Label(later("Bases left"), help=later("Of infantry."))] = None
     size: Annotated[
         Annotated[int, within(1, 99)] | None,
@@ -211,9 +222,7 @@ class Defender(Body):
     fire_resistant: Annotated[Trait, Label(later("Fire resistant"))] = None
     exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
     sensor_dependent: Annotated[Trait, Label(later("Sensor dependent"))] = None
-    modifier: Annotated[
-        Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM
-    ] = 0
+    modifier: Other = 0
 
 
 class Shot(Packed):
@@ -257,14 +266,11 @@ class AttackQuestion(Shot, tag_field="ask", tag="attack"):
 
     linked: Annotated[int, within(1, 6), Label(later("Linked weapons fired")), SELDOM] = 1
     side: Annotated[
-        Literal["front", "right", "left", "rear"],
-        Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
+        HitSide,
         Label(later("Hits which side")),
     ] = "front"
-    unseen: Annotated[
-        bool, Label(later("The target cannot autodetect the attacker"), help=later("-2 from behind.")), SELDOM
-    ] = False
-    attackers: Annotated[Few, Label(later("Attacks of the same group on it before"))] = 0
+    unseen: Unseen = False
+    attackers: AttackedBefore = 0
     snap: Annotated[
         Literal["", "snap", "stand-by"],
         Choice({"": later("No"), "snap": later("Snap fire"), "stand-by": later("Snap fire from stand-by")}),
@@ -280,14 +286,11 @@ class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
     """Fire at a spot that an observer sees, and what it does to one unit; the ground is that between observer and spot."""
 
     side: Annotated[
-        Literal["front", "right", "left", "rear"],
-        Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
+        HitSide,
         Label(later("Hits which side"), help=later("Seen from the attacker.")),
     ] = "front"
-    unseen: Annotated[
-        bool, Label(later("The target cannot autodetect the attacker"), help=later("-2 from behind.")), SELDOM
-    ] = False
-    attackers: Annotated[Few, Label(later("Attacks of the same group on it before"))] = 0
+    unseen: Unseen = False
+    attackers: AttackedBefore = 0
     found: Annotated[
         Few, Label(later("Margin of active detection"), help=later("What the observer won by lowers the obscurement."))
     ] = 0
@@ -307,18 +310,15 @@ class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
 class Rammer(Body):
     """Who rams, or is rammed."""
 
-    defense: Annotated[Skill | None, Label(later("Defense skill"), later("dice"))] = None
+    defense: DefenseSkill = None
     speed: Speed = "combat"
     mode: Mode = None
-    defense_modifier: Annotated[
-        Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
-    ] = None
+    defense_modifier: DefenseModifier = None
     size: Annotated[Annotated[int, within(1, 99)] | None, Label(later("Size"))] = None
     ram_plate: Annotated[Trait, Label(later("Ram plate"))] = None
     unstable: Annotated[Trait, Label(later("Unstable"))] = None
     struck: Annotated[
-        Literal["front", "right", "left", "rear"],
-        Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")}),
+        HitSide,
         Label(later("Side that is struck")),
     ] = "front"
     modifier: Annotated[
@@ -357,9 +357,7 @@ class Observer(Carded):
 
     ew: Annotated[Skill | None, Label(later("EW skill"), later("dice"))] = None
     speed: Speed = "stationary"
-    attack_modifier: Annotated[
-        Modifier | None, Label(later("Attack modifier"), help=later("Of the card, at this speed."))
-    ] = None
+    attack_modifier: AttackModifier = None
     sensors: Annotated[Modifier | None, Label(later("Sensors"))] = None
     comm: Annotated[Modifier | None, Label(later("Comm"))] = None
     auto_comm: Annotated[Rating, Label(later("Auto comm"))] = None
@@ -370,12 +368,8 @@ class Observer(Carded):
     exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
     backup_communication: Annotated[Trait, Label(later("Backup communication"))] = None
     taken: Taken = "none"
-    evasions: Annotated[
-        Few, Label(later("Evasive maneuvers this round"), help=later("Each takes 1 off all other rolls.")), SELDOM
-    ] = 0
-    modifier: Annotated[
-        Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM
-    ] = 0
+    evasions: Evasions = 0
+    modifier: Other = 0
 
 
 class Prey(Carded):
@@ -409,9 +403,7 @@ class Tagged(Carded):
 
     speed: Speed = "stationary"
     mode: Mode = None
-    defense_modifier: Annotated[
-        Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
-    ] = None
+    defense_modifier: DefenseModifier = None
 
 
 Jamming = Annotated[
@@ -425,7 +417,7 @@ class TagQuestion(Packed, tag_field="ask", tag="tag"):
     """A target designator."""
 
     ecm: Jamming = 0
-    eccm: Annotated[int, within(0, 30), Label(later("Friendly ECCM"), help=later("The best value."))] = 0
+    eccm: FriendlyEccm = 0
     again: Rerolled = ""
     attacker: Annotated[Observer, Label(later("Attacker"))]
     defender: Annotated[Tagged, Label(later("Defender"))]
@@ -435,7 +427,7 @@ class CallQuestion(Packed, tag_field="ask", tag="call"):
     """Communication through ECM."""
 
     ecm: Jamming = 0
-    eccm: Annotated[int, within(0, 30), Label(later("Friendly ECCM"), help=later("The best value."))] = 0
+    eccm: FriendlyEccm = 0
     again: Rerolled = ""
     attacker: Annotated[Observer, Label(later("Attacker"))]
 
