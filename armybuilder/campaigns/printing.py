@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from armybuilder.campaigns.shown import Entry, ShownCampaign
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Side
+from armybuilder.cards.handout import finished
 from armybuilder.cards.layouts.handouts.event import Column, Listing, listing_pages
 from armybuilder.cards.layouts.paper import PAPERS, Paper
 from armybuilder.cards.layouts.record import record_sheets
@@ -31,18 +32,12 @@ def pdf(shown: ShownCampaign, part: str, piece: str, paper: str) -> bytes:
     sheet = PAPERS[paper]
     pages = PARTS[part](shown, piece, sheet)
     document = Sheet(sheet, clean(shown.name), shown.system.name)
-    for number, page in enumerate(pages, 1):
-        document.begin_page(part.capitalize() if number == 1 else "")
-        document.draw(page)
-        document.draw(
-            foot_of(
-                shown.name,
-                _("%(part)s · page %(number)s of %(pages)s") % {"part": part, "number": number, "pages": len(pages)},
-                sheet,
-            )
-        )
-        document.end_page()
-    return document.finish()
+
+    def foot(number: int) -> Side:
+        told = {"part": part, "number": number, "pages": len(pages)}
+        return foot_of(shown.name, _("%(part)s · page %(number)s of %(pages)s") % told, sheet)
+
+    return finished(document, pages, foot, part.capitalize())
 
 
 def _teams(shown: ShownCampaign, piece: str, paper: Paper) -> list[Side]:

@@ -1,6 +1,9 @@
-"""The PDF of a scenario: a handout for the table. Equal scenarios give equal bytes."""
+"""PDFs of pages with a foot, and that of a scenario: a handout for the table. Equal content gives equal bytes."""
+
+from collections.abc import Callable, Sequence
 
 from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts.handouts.scenario import handouts
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot_of
@@ -17,11 +20,21 @@ def render_handout(scenario: Scenario, system: str, paper: str = "a4") -> bytes:
     pages = handouts(
         scenario, say("{game} · {size} each side · {asked}", game=system, size=scenario.size, asked=asked), sheet
     )
-    for number, side in enumerate(pages, 1):
-        document.begin_page()
-        document.draw(side)
+
+    def foot(number: int) -> Side:
         seed, count = scenario.words["seed"], len(pages)
         right = say("scenario {seed} · page {page} of {pages}", seed=seed, page=number, pages=count)
-        document.draw(foot_of(scenario.title, right, sheet))
+        return foot_of(scenario.title, right, sheet)
+
+    return finished(document, pages, foot)
+
+
+def finished(document: Sheet, pages: Sequence[Side], foot: Callable[[int], Side], part: str = "") -> bytes:
+    """The document with these pages, each with its `foot` by its number, counted from 1. `part` is what the outline calls the first,
+    if anything."""
+    for number, page in enumerate(pages, 1):
+        document.begin_page(part if number == 1 else "")
+        document.draw(page)
+        document.draw(foot(number))
         document.end_page()
     return document.finish()

@@ -17,6 +17,22 @@ from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencode
 from armybuilder.forces.presenters.parts import FactionCard, Limits
 
 
+def permitted(name: str) -> str:
+    """A name without characters that may not stand in one, or `ValidationError`."""
+    if character := forbidden_character(name):
+        raise forms.ValidationError(
+            _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
+        )
+    return name
+
+
+def visible(name: str) -> str:
+    """A name that can be shown, and seen, or `ValidationError`."""
+    if not plain(permitted(name)):
+        raise forms.ValidationError(_("Type a name that can be seen."))
+    return name
+
+
 class NewForceForm(forms.Form):
     """Name, faction and limit of a new list, and the theme of an army to start from, if any. `factions`, if it has any, and
     `limits` are those of the chosen system."""
@@ -43,13 +59,7 @@ class NewForceForm(forms.Form):
         return cleaned
 
     def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        character = forbidden_character(name)
-        if character:
-            raise forms.ValidationError(
-                _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
-            )
-        return name
+        return permitted(self.cleaned_data["name"])
 
 
 class ListForm(forms.Form):

@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
+from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.forms import NAMED, NONE, AskedForm
-from armybuilder.forces.forms import ListForm
+from armybuilder.forces.forms import ListForm, visible
 from armybuilder.forces.models import Force
 from armybuilder.tournaments.domain.play import Game, Kind, Round
 from armybuilder.tournaments.domain.round_robin import most_rounds
@@ -34,18 +34,6 @@ KINDS = (
     ),
     ("league", gettext_lazy("League"), gettext_lazy("Everybody meets everybody else once, at their own pace.")),
 )
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown, or `ValidationError`."""
-    character = forbidden_character(name)
-    if character:
-        raise forms.ValidationError(
-            _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
-        )
-    if not plain(name):
-        raise forms.ValidationError(_("Type a name that can be seen."))
-    return name
 
 
 def setting_labels() -> dict[str, str]:
@@ -90,7 +78,7 @@ class SettingsForm(AskedForm):
             del self.fields["kind"]
 
     def clean_name(self) -> str:
-        return clean_name(self.cleaned_data["name"])
+        return visible(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
@@ -138,7 +126,7 @@ class EntryForm(ListForm):
         self.fields["own"].choices = [("", "–"), *((key, str(force)) for key, force in self.forces.items())]  # type: ignore[attr-defined]
 
     def clean_name(self) -> str:
-        return clean_name(self.cleaned_data["name"])
+        return visible(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

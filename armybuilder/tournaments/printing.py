@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import Side
+from armybuilder.cards.handout import finished
 from armybuilder.cards.layouts.handouts.event import Column, Listing, Slip, listing_pages, slip_pages
 from armybuilder.cards.layouts.paper import PAPERS, Paper
 from armybuilder.cards.layouts.sheet import foot_of
@@ -39,18 +40,12 @@ def pdf(shown: ShownEvent, part: str, shown_round: ShownRound | None, paper: str
     sheet = PAPERS[paper]
     pages = PARTS[part](shown, shown_round, sheet)
     document = Sheet(sheet, clean(shown.name), shown.game.system.name)
-    for number, page in enumerate(pages, 1):
-        document.begin_page()
-        document.draw(page)
-        document.draw(
-            foot_of(
-                shown.name,
-                _("%(part)s · page %(number)s of %(pages)s") % {"part": part, "number": number, "pages": len(pages)},
-                sheet,
-            )
-        )
-        document.end_page()
-    return document.finish()
+
+    def foot(number: int) -> Side:
+        told = {"part": part, "number": number, "pages": len(pages)}
+        return foot_of(shown.name, _("%(part)s · page %(number)s of %(pages)s") % told, sheet)
+
+    return finished(document, pages, foot)
 
 
 def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:
