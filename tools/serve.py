@@ -1,8 +1,9 @@
 """Serves the site: `python -m tools.serve HOST PORT WORKERS THREADS`, the last step of `make run`.
 
-Beside the server runs a worker that plays test battles, and once a day the house is purged. Whichever of them ends is started again. Ctrl-C and a terminating
-signal stop both; where this process is killed, both end with it. It keeps the socket open at which the server listens: while
-that one is started again, requests wait.
+Beside the server runs a worker that plays test battles, and once a day the house is purged. Whichever of them ends is started
+again. Ctrl-C and a terminating signal stop both; where this process is killed, both end with it. It keeps open the socket at
+which the server listens, and has loaded all that a server needs: it forks one in the moment when another was killed, and
+requests that come meanwhile wait (docs/decisions/0018-a-keeper-that-is-warm.md).
 """
 
 import os
@@ -15,8 +16,10 @@ from contextlib import suppress
 from functools import partial
 from types import FrameType
 
-from armybuilder.serving.children import end_with_parent
-from armybuilder.serving.listening import HANDED_DOWN, WRONGLY_SET_UP, listen
+from armybuilder.operating.program import bear_name
+from armybuilder.serving.children import LEAVE, Child, Start, copy, program
+from armybuilder.serving.listening import WRONGLY_SET_UP, listen
+from armybuilder.serving.start import load, serve
 
 POLL = 0.1
 PATIENCE = 5.0
@@ -37,42 +40,35 @@ def main(host: str, port: str, workers: str, threads: str) -> None:
         listener = listen(host, int(port))
     except OSError:
         sys.exit(f"Port {port} of {host} is taken, perhaps by another Muster. Try: make run PORT={int(port) + 1}")
+    bear_name("keeper")
     print(f"Muster: http://{host}:{port}/ (stop it with Ctrl-C)", flush=True)
+    worker = program([sys.executable, "manage.py", "work"])
+    chores = program([sys.executable, "manage.py", "purge", "--due"])
     # A few threads a worker: Python runs one at a time, waiting requests queue better than they crowd, and what is costly
     # never takes the last.
-    server = [sys.executable, "-m", "armybuilder.serving", host, port, workers, threads]
-    worker = [sys.executable, "manage.py", "work"]
-    chores = [sys.executable, "manage.py", "purge", "--due"]
-    sys.exit(run_together(server, worker, listener.fileno(), chores))
+    server = copy(partial(serve, listener, host, int(workers), threads))
+    sys.exit(run_together(partial(_loaded, threads, server), worker, chores))
 
 
-class _StoppedError(Exception):
-    """Somebody asked this process to end."""
+def _loaded(threads: str, server: Start) -> Child:
+    """The server, forked from what is loaded. What cannot be loaded now it tries, and tells, itself: the next may share it."""
+    with suppress(Exception):
+        load(threads)
+    return server()
 
 
 class Kept:
-    """A process that is started again whenever it ends: at once where it has lived, else later and later. It is told of the
-    open file `listener`, if there is one."""
+    """A process that is started again whenever it ends: at once where it has lived or was killed, else later and later."""
 
-    def __init__(self, command: Sequence[str], listener: int | None = None) -> None:
-        self._command = command
-        self._files = () if listener is None else (listener,)
-        self._environment = dict(os.environ) if listener is None else os.environ | {HANDED_DOWN: str(listener)}
+    def __init__(self, start: Start) -> None:
+        self._start = start
         self._failures = 0
         self.lived = False
-        self._start()
+        self._begin_one()
 
-    def _start(self) -> None:
+    def _begin_one(self) -> None:
+        self._process = self._start()
         self._begin = time.monotonic()
-        # In a group of its own: what it has started can be ended with it. Nothing else runs in this process that a fork
-        # could leave in between.
-        self._process = subprocess.Popen(
-            self._command,
-            env=self._environment,
-            pass_fds=self._files,
-            process_group=0,
-            preexec_fn=partial(end_with_parent, os.getpid()),  # noqa: PLW1509
-        )
         self._again: float | None = None
 
     @property
@@ -90,69 +86,67 @@ class Kept:
         now = time.monotonic()
         if now - self._begin >= LIVED and self.code is None:
             self._failures, self.lived = 0, True
+        elif self.code == -signal.SIGKILL:  # no fault of its own
+            self.end_group(LEAVE)
+            self._begin_one()
         elif self._again is not None and now >= self._again:
             self._failures += 1
-            self._start()
+            self._begin_one()
         elif self._again is None and self.code is not None:
-            self.end_group()
+            self.end_group(LEAVE)
             has_lived = self.lived and not self._failures
             self._again = now + (0 if has_lived else min(LONGEST_WAIT, FIRST_WAIT * 2**self._failures))
 
     def ask_to_end(self, number: int) -> None:
         if self.code is None:
-            self._process.send_signal(number)
+            os.kill(self._process.pid, number)
 
     def wait(self, seconds: float) -> None:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(max(0, seconds))
 
-    def end_group(self) -> None:
-        """End what it has left behind."""
+    def end_group(self, number: int) -> None:
+        """Send what it has left behind a signal."""
         with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self._process.pid, number)
 
 
 class Chores:
-    """A command that is run now and then, and ends by itself."""
+    """What is started now and then, and ends by itself."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
+    def __init__(self, start: Start) -> None:
+        self._start = start
         self._next = time.monotonic() + CHORES_FIRST
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Child | None = None
 
     def look(self) -> None:
         """Run it where its time has come and the last run is over."""
         now = time.monotonic()
         if now >= self._next and (self._process is None or self._process.poll() is not None):
             self._next = now + CHORES_EVERY
-            self._process = subprocess.Popen(
-                self._command,
-                preexec_fn=partial(end_with_parent, os.getpid()),  # noqa: PLW1509 - as above
-            )
+            self._process = self._start()
 
     def end(self) -> None:
         if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
-            self._process.wait()
+            os.kill(self._process.pid, signal.SIGTERM)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(PATIENCE)
 
 
-def run_together(
-    server: Sequence[str], worker: Sequence[str], listener: int | None = None, chores: Sequence[str] = ()
-) -> int:
+def run_together(server: Start, worker: Start, chores: Start | None = None) -> int:
     """Keep both running until somebody asks this process or the server to end, or the server cannot be started; return
-    the server's exit code. The server is handed the socket `listener`; `chores` are run now and then."""
-    handlers = {number: signal.signal(number, _stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    kept = [Kept(server, listener), Kept(worker)]
+    the server's exit code. `chores` are run now and then."""
+    asked: list[int] = []
+    handlers = {number: signal.signal(number, partial(_note, asked)) for number in (signal.SIGINT, signal.SIGTERM)}
+    kept = [Kept(worker), Kept(server)]
     beside = [Chores(chores)] if chores else []
     try:
-        while not _is_over(kept[0]):
+        while not (asked or _is_over(kept[-1])):
             for each in kept:
                 each.look()
             for chore in beside:
                 chore.look()
             time.sleep(POLL)
-    except _StoppedError:
-        pass
     finally:
         for number in handlers:
             signal.signal(number, signal.SIG_IGN)
@@ -161,7 +155,7 @@ def run_together(
             chore.end()
         for number, handler in handlers.items():
             signal.signal(number, handler)
-    return kept[0].code or 0
+    return kept[-1].code or 0
 
 
 def _is_over(server: Kept) -> bool:
@@ -170,8 +164,8 @@ def _is_over(server: Kept) -> bool:
     )
 
 
-def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - what a signal brings
-    raise _StoppedError
+def _note(asked: list[int], number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - what a signal brings
+    asked.append(number)
 
 
 def _end(kept: Sequence[Kept]) -> None:
@@ -183,7 +177,7 @@ def _end(kept: Sequence[Kept]) -> None:
         for each in kept:
             each.wait(deadline - time.monotonic())
     for each in kept:
-        each.end_group()
+        each.end_group(signal.SIGKILL)
         each.wait(PATIENCE)
 
 

@@ -1,16 +1,13 @@
 """The socket at which the site listens: one for all workers, and for those that come after them.
 
 Where a worker dies or is renewed, connections that nobody has answered yet wait for another one, instead of ending with it.
-Whoever keeps the socket open besides (`tools.serve` does) keeps them waiting while the whole server is started again.
+Whoever keeps the socket open besides (`tools.serve` does) keeps them waiting while there is no server at all.
 """
 
-import os
 import socket
 
 BACKLOG = 1024
 """Connections that may wait for somebody who accepts them."""
-HANDED_DOWN = "SERVER_SOCKET"
-"""The variable that tells a server which of its open files is the socket; without it, it opens one."""
 WRONGLY_SET_UP = 78
 """The exit code of a server that would not serve, however often it was started (`EX_CONFIG`)."""
 
@@ -21,9 +18,3 @@ def listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), backlog=BACKLOG)
     both = host == "::" and socket.has_dualstack_ipv6()
     return socket.create_server((host, port), family=socket.AF_INET6, backlog=BACKLOG, dualstack_ipv6=both)
-
-
-def handed_down() -> socket.socket | None:
-    """The socket that whoever started this process has opened."""
-    number = os.environ.pop(HANDED_DOWN, "")
-    return socket.socket(fileno=int(number)) if number else None

@@ -2,9 +2,11 @@
 
 import logging
 import os
+import signal
 import socket
 import sys
 from functools import partial
+from types import FrameType
 from typing import Any
 
 from granian._granian import SocketHolder
@@ -12,7 +14,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server.mp import MPServer
 
-from armybuilder.serving.children import end_with_parent
+from armybuilder.serving.children import LEAVE, end_with_parent
 from armybuilder.serving.listening import BACKLOG
 
 CONNECTIONS = 2048
@@ -46,9 +48,24 @@ def server(target: str, listener: socket.socket, workers: int) -> MPServer:
         workers_max_rss=int(os.environ.get("SERVER_MEMORY", MEMORY)),
         workers_kill_timeout=FAREWELL,
     )
-    # No worker outlives the process that it was forked from.
-    made.on_startup(partial(os.register_at_fork, after_in_child=end_with_parent))
+    made.on_startup(partial(os.register_at_fork, after_in_child=partial(_heed_server, os.getpid())))
     return made
+
+
+def _heed_server(server: int) -> None:
+    """Have a worker that was just forked take its leave when the server has gone, however that was."""
+    # What the server does when it is asked to end is nothing for a worker, which has its own way a little later.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(LEAVE, _take_leave)
+    end_with_parent(server, LEAVE)
+
+
+def _take_leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - what a signal brings
+    """Answer what one is at, and take on nothing else: the next server does. The kernel sees to the end."""
+    # It comes once for each thread that the server had. Asked to end more than twice, a worker stands still.
+    signal.signal(LEAVE, signal.SIG_IGN)
+    signal.alarm(FAREWELL)
+    signal.raise_signal(signal.SIGTERM)
 
 
 class _Server(MPServer):
@@ -58,6 +75,13 @@ class _Server(MPServer):
         host, port, *_ = listener.getsockname()
         super().__init__(target, address=host, port=port, backlog=BACKLOG, **options)
         self._listener = listener
+
+    def _respawn_workers(self, workers: list[int], *arguments: Any, **keywords: Any) -> None:
+        """Workers that end again at once are broken, and the server with them; not those that somebody kills."""
+        killed = [index for index in workers if self.wrks[index].inner.exitcode == -signal.SIGKILL]
+        super()._respawn_workers(workers, *arguments, **keywords)
+        for index in killed:
+            self.respawned_wrks.pop(index, None)
 
     def _init_shared_socket(self) -> None:
         if sys.platform != "linux":  # there it is so anyway, as long as nobody else listens

@@ -20,6 +20,8 @@ from armybuilder.jobs.models import Place
 from armybuilder.keeping import purging, status
 from armybuilder.keeping.models import Done, note
 from armybuilder.keeping.status.processes import processes
+from armybuilder.operating import program
+from armybuilder.operating.program import OWN_NAME
 from tests.accounts.conftest import told
 
 pytestmark = pytest.mark.django_db
@@ -146,3 +148,41 @@ def test_processes_are_told_with_their_memory():
         process.kill()
 
     assert (found.role, found.memory > 1_000_000, 0 <= found.age < 300) == ("worker", True, True)
+    assert found.program == ""
+
+
+@pytest.mark.skipif(not OWN_NAME.exists(), reason="elsewhere processes do not tell")
+@pytest.mark.usefixtures("_well")
+def test_who_runs_another_program_than_its_files_are_is_told(monkeypatch):
+    script = "from armybuilder.operating.program import bear_name; bear_name('server'); print(1, flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=settings.BASE_DIR, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout
+        process.stdout.readline()
+        now = status.status()
+        monkeypatch.setattr(program, "version", lambda: "0badcafe")
+        later = status.status()
+        process.kill()
+
+    [one] = [each for each in now.processes if each.pid == process.pid]
+    assert (one.role, one.program, later.program) == ("server", now.program, "0badcafe")
+    assert f"server {process.pid}" not in "".join(now.faults)
+    [fault] = later.faults
+    assert fault.startswith("The program's files have changed since these began, restart them: ")
+    assert f"server {process.pid}" in fault
+
+
+def test_another_file_is_another_program(tmp_path, monkeypatch):
+    monkeypatch.setattr(program, "ROOT", tmp_path)
+    (tmp_path / "armybuilder").mkdir()
+    (tmp_path / "requirements.lock").touch()
+    found = [program.version()]
+    for name, text in (("a.py", "1"), ("a.py", "2"), ("b.py", "2"), ("notes.txt", "2"), ("../requirements.lock", "2")):
+        (tmp_path / "armybuilder" / name).write_text(text)
+        found.append(program.version())
+
+    assert len(set(found)) == len(found) - 1
+    assert found[3] == found[4]
+    assert program.read_name(f"keeper {found[0]}\n") == ("keeper", found[0])
+    assert program.read_name("python\n") == ("", "")

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 from threading import Event
 
 from armybuilder.bounds import Bounds
@@ -38,7 +39,13 @@ def _echo(environ, start):
     told = {name: value for name, value in environ.items() if isinstance(value, str)}
     start("200 OK", [("Content-Type", "application/json"), ("X-Path", environ["PATH_INFO"].encode("latin-1").hex())])
     return json.dumps(
-        {"environ": told, "length": len(body), "digest": hashlib.sha256(body).hexdigest(), "waited": WAITED}
+        {
+            "environ": told,
+            "process": os.getpid(),
+            "length": len(body),
+            "digest": hashlib.sha256(body).hexdigest(),
+            "waited": WAITED,
+        }
     ).encode()
 
 

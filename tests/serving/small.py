@@ -2,7 +2,8 @@
 
 import sys
 
-from armybuilder.serving.listening import handed_down, listen
+from armybuilder.serving.children import copy, program
+from armybuilder.serving.listening import listen
 from armybuilder.serving.server import server
 from tools.serve import run_together
 
@@ -12,12 +13,8 @@ def main():
     sys.stdout.write(f"{listener.getsockname()[1]}\n")
     sys.stdout.flush()
     stay = [sys.executable, "-c", "import time; time.sleep(600)"]
-    run_together([sys.executable, "-m", "tests.serving.small", "server"], stay, listener.fileno())
+    run_together(copy(lambda: server("tests.serving.apps:front", listener, 2).serve()), program(stay))
 
 
 if __name__ == "__main__":
-    handed = handed_down()
-    if handed:
-        server("tests.serving.apps:front", handed, 2).serve()
-    else:
-        main()
+    main()

@@ -4,8 +4,10 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -29,12 +31,57 @@ def is_answered(port):
         return client.get("/").status == 200
 
 
+def answering(port):
+    """The process that answers."""
+    with Client(port) as client:
+        return client.get("/").json["process"]
+
+
 def server_of(site):
     """The server and its two workers."""
     assert is_answered(site[1])
-    [server] = [each for each in children(site[0]) if b"server" in Path(f"/proc/{each}/cmdline").read_bytes()]
-    wait_until(lambda: len(children(server)) == 2)
+    wait_until(lambda: len(servers_of(site)) == 1 and len(children(servers_of(site)[0])) == 2)
+    [server] = servers_of(site)
     return server, children(server)
+
+
+def servers_of(site):
+    """What lives and is not what `run_together` calls the worker."""
+    alive = filter(is_alive, children(site[0]))
+    return [each for each in alive if b"time.sleep" not in Path(f"/proc/{each}/cmdline").read_bytes()]
+
+
+def is_gone(child, parent):
+    """Whether a process has ended and its parent has seen it."""
+    return child not in children(parent)
+
+
+def have_met(some, others):
+    return not set(some).isdisjoint(others)
+
+
+@contextmanager
+def load(port):
+    """Eight visitors who ask one thing after the other, each on a new connection, until the block ends; what they were
+    answered, and what was not answered."""
+    answered, failed, over = [], [], Event()
+
+    def visit():
+        while not over.is_set():
+            try:
+                answered.append(answering(port))
+            except OSError as error:
+                failed.append(error)
+
+    threads = [Thread(target=visit) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield answered, failed
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
 
 
 def test_who_asks_when_a_worker_was_killed_is_answered(site):
@@ -47,15 +94,59 @@ def test_who_asks_when_a_worker_was_killed_is_answered(site):
     assert second in server_of(site)[1]
 
 
-def test_who_asks_while_the_server_is_started_again_waits_and_is_answered(site):
+def test_a_worker_may_be_killed_again_and_again(site):
+    """The server goes on: it is no fault of the worker."""
+    server, _ = server_of(site)
+    for _ in range(4):
+        newest = server_of(site)[1][-1]
+        os.kill(newest, signal.SIGKILL)
+        wait_until(partial(is_gone, newest, server))
+
+    assert server_of(site)[0] == server
+
+
+def test_who_asks_after_the_server_was_killed_is_answered_by_the_next(site):
     server, workers = server_of(site)
 
     os.kill(server, signal.SIGKILL)
     wait_until(lambda: not any(map(is_alive, (server, *workers))))
 
-    assert all(is_answered(site[1]) for _ in range(40))
+    found = {answering(site[1]) for _ in range(40)}
     again, others = server_of(site)
+    assert found <= set(others)
     assert not {again, *others} & {server, *workers}
+
+
+def test_nobody_notices_under_load_that_the_server_is_killed_again_and_again(site):
+    """More often than a server is tried that never comes up, and sooner than it has lived."""
+    servers = set()
+    with load(site[1]) as (answered, failed):
+        for _ in range(6):
+            server, workers = server_of(site)
+            servers.add(server)
+            wait_until(partial(have_met, workers, answered))
+            os.kill(server, signal.SIGKILL)
+            wait_until(partial(is_gone, server, site[0]))
+        last = server_of(site)[1]
+        wait_until(partial(have_met, last, answered))
+
+    assert (len(servers), failed) == (6, [])
+
+
+def test_a_worker_whose_server_was_killed_finishes_what_it_is_at(site):
+    server, workers = server_of(site)
+    with Client(site[1]) as client:
+        client.post("/", b"ab", length=3)
+        # Its worker has begun to read: it holds the connection.
+        wait_until(lambda: is_answered(site[1]))
+
+        os.kill(server, signal.SIGKILL)
+        wait_until(lambda: server_of(site)[0] != server)
+        client.send(b"c")
+
+        answer = client.answer().json
+    assert (answer["length"], answer["process"] in workers) == (3, True)
+    wait_until(lambda: not any(map(is_alive, workers)))
 
 
 def test_workers_are_renewed_and_nobody_notices(site):

@@ -4,11 +4,14 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from armybuilder.serving.children import copy, program
+from armybuilder.serving.listening import WRONGLY_SET_UP
 from tests.processes import is_alive, wait_until
 from tools import serve
 
@@ -19,11 +22,28 @@ LEAVE = UP + "sys.exit(7)"
 
 
 def python(code, *arguments):
-    return [sys.executable, "-c", code, *map(str, arguments)]
+    return program([sys.executable, "-c", code, *map(str, arguments)])
+
+
+def run(code, server, worker):
+    """A script that keeps both going."""
+    commands = ([sys.executable, "-c", code, str(path)] for path in (server, worker))
+    both = ", ".join(f"program({command!r})" for command in commands)
+    return (
+        f"from armybuilder.serving.children import program; from tools.serve import run_together; run_together({both})"
+    )
+
+
+def in_a_process(script):
+    return subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
 
 
 def starts(path):
     return len(path.read_text().splitlines()) if path.is_file() else 0
+
+
+def has_started(path, times):
+    return starts(path) == times
 
 
 @pytest.fixture
@@ -58,7 +78,7 @@ def test_chores_are_done_now_and_then_and_end_with_the_rest(tmp_path, monkeypatc
     third = UP + "time.sleep(60 if log.read_text().count('up') == 3 else 0)"
     done.touch()
 
-    assert serve.run_together(python(twice, done), python(STAY, server), None, python(third, done)) == 0
+    assert serve.run_together(python(twice, done), python(STAY, server), python(third, done)) == 0
     assert starts(done) == 3
 
 
@@ -101,14 +121,14 @@ def test_waits_grow_until_it_lives(tmp_path, clock):
     log = tmp_path / "log"
     kept = serve.Kept(python(LEAVE, log))
     for wait, tries in ((0.5, 2), (1, 3), (2, 4), (4, 5), (8, 6), (16, 7), (30, 8), (30, 9)):
-        kept._process.wait()
+        kept._process.wait(20)
         kept.look()
         clock.append(clock[-1] + wait - 0.01)
         kept.look()
         assert starts(log) == tries - 1
         clock.append(clock[-1] + 0.02)
         kept.look()
-        kept._process.wait()
+        kept._process.wait(20)
         assert (starts(log), kept.starts) == (tries, tries)
 
 
@@ -116,7 +136,7 @@ def test_what_lived_is_started_again_at_once(tmp_path, clock):
     log = tmp_path / "log"
     kept = serve.Kept(python(UP + "(time.sleep(60) if log.read_text().count('up') == 3 else None)", log))
     for _ in range(2):
-        kept._process.wait()
+        kept._process.wait(20)
         kept.look()
         clock.append(clock[-1] + 10)
         kept.look()
@@ -127,7 +147,32 @@ def test_what_lived_is_started_again_at_once(tmp_path, clock):
     assert (kept.starts, kept.lived) == (1, True)
 
     kept.ask_to_end(signal.SIGTERM)
-    kept._process.wait()
+    kept._process.wait(20)
+
+
+def test_what_is_killed_is_started_again_at_once_however_often(tmp_path, clock):
+    """The clock stands still: it never lived, and waits for nothing."""
+    log = tmp_path / "log"
+    kept = serve.Kept(python(STAY, log))
+    for tries in range(1, 2 * serve.TRIES):
+        wait_until(partial(has_started, log, tries))
+        assert (kept.starts, serve._is_over(kept)) == (1, False)
+        kept.ask_to_end(signal.SIGKILL)
+        kept.wait(20)
+        kept.look()
+    kept.ask_to_end(signal.SIGTERM)
+    kept.wait(20)
+
+
+def test_a_copy_of_this_process_is_kept_like_another_program(tmp_path):
+    server, loaded = tmp_path / "server", {"whose": "its parent's"}
+
+    def serving():
+        server.write_text(f"{os.getpgid(0) == os.getpid()} {loaded['whose']}")
+        sys.exit(WRONGLY_SET_UP)
+
+    assert serve.run_together(copy(serving), python(STAY, tmp_path / "worker")) == 78
+    assert server.read_text() == "True its parent's"
 
 
 @pytest.mark.usefixtures("_quick")
@@ -148,8 +193,7 @@ def test_what_a_process_leaves_behind_ends_before_it_comes_again(tmp_path):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_both(tmp_path, number):
     server, worker = tmp_path / "server", tmp_path / "worker"
-    code = f"from tools.serve import run_together; run_together({python(STAY, server)!r}, {python(STAY, worker)!r})"
-    process = subprocess.Popen(python(code), cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    process = in_a_process(run(STAY, server, worker))
     wait_until(lambda: starts(server) and starts(worker))
     process.send_signal(number)
 
@@ -159,8 +203,7 @@ def test_a_signal_ends_both(tmp_path, number):
 def test_nothing_outlives_a_killed_supervisor(tmp_path):
     server, worker = tmp_path / "server", tmp_path / "worker"
     tell = "import os, pathlib, sys, time; pathlib.Path(sys.argv[1]).write_text(str(os.getpid())); time.sleep(60)"
-    code = f"from tools.serve import run_together; run_together({python(tell, server)!r}, {python(tell, worker)!r})"
-    process = subprocess.Popen(python(code), cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    process = in_a_process(run(tell, server, worker))
     wait_until(lambda: all(path.is_file() and path.read_text() for path in (server, worker)))
     process.kill()
     process.wait()

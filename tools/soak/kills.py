@@ -22,7 +22,7 @@ from armybuilder.forces.models import Force
 from tools.bench_club import VERSION, Player, player_of
 from tools.bench_rules import SYSTEM
 from tools.figures import Figure
-from tools.soak.site import Site, site
+from tools.soak.site import LOOK, PATIENCE, Site, site
 from tools.thirty import edits_of
 
 WRITERS = 4
@@ -45,10 +45,11 @@ class Writer:
     acknowledged: list[str] = field(default_factory=list)
     looked: int = 0
     silence: float = 0.0
+    answered: float = 0.0
     stopped: bool = False
 
     def write(self, port: int) -> None:
-        edits, version, last = edits_of(SYSTEM), 1, time.monotonic()
+        edits, version, self.answered = edits_of(SYSTEM), 1, time.monotonic()
         for number in itertools.count():
             if self.stopped:
                 return
@@ -64,7 +65,7 @@ class Writer:
                 found = VERSION.search(self.player.ask(port, "GET", self.player.page))
             if found:
                 version = int(found[1])
-                self.silence, last = max(self.silence, time.monotonic() - last), time.monotonic()
+                self.silence, self.answered = max(self.silence, time.monotonic() - self.answered), time.monotonic()
 
     def missing(self, database: str) -> list[str]:
         """What was acknowledged since the last look and is not among the states of the list, and a list that is torn."""
@@ -89,7 +90,8 @@ def figures(kills: int, folder: Path) -> Iterator[Figure]:
     yield Figure("a disk that forgets a second: losses noticed", len(rounds.forgotten), 1, "", at_least=True)
     note = f"half of {len(rounds.starts)} within {statistics.median(rounds.starts):.2f} s"
     yield Figure("everything killed: up again in", max(rounds.starts), 3, "s", at_least=False, note=note)
-    yield Figure("a worker or the server killed: no answer for", rounds.silence, 2, "s", at_least=False)
+    yield Figure("a killed worker: requests waited at most", rounds.silence["worker"], 2, "s", at_least=False)
+    yield Figure("a killed server: requests waited at most", rounds.silence["server"], 2, "s", at_least=False)
 
 
 class Rounds:
@@ -100,7 +102,7 @@ class Rounds:
         self.lost: list[str] = []
         self.forgotten: list[str] = []
         self.starts: list[float] = []
-        self.silence = 0.0
+        self.silence = {"worker": 0.0, "server": 0.0}
 
     def run(self, kills: int, forgetful: Path) -> None:
         threads = [threading.Thread(target=each.write, args=(self._site.port,)) for each in self._writers]
@@ -125,17 +127,23 @@ class Rounds:
         self.forgotten = self._missing(FORGETFUL)
 
     def _kill(self, which: str) -> None:
-        """Kill and wait until the site answers again. How long nobody was answered counts where something was left."""
-        if which != "site":
-            self._site.kill(which)
-            self._site.answered()
-            return
-        self.silence = max(self.silence, *(writer.silence for writer in self._writers))
-        self._site.kill(which)
-        self.starts.append(self._site.start())
-        time.sleep(1)
+        """Kill and wait until everybody is answered again. How long somebody was not counts where something was left."""
         for writer in self._writers:
             writer.silence = 0.0
+        killed = time.monotonic()
+        self._site.kill(which)
+        if which == "site":
+            self.starts.append(self._site.start())
+        self._await(killed)
+        if which != "site":
+            self.silence[which] = max(self.silence[which], *(writer.silence for writer in self._writers))
+
+    def _await(self, moment: float) -> None:
+        """Wait until everybody was answered after that moment."""
+        while min(writer.answered for writer in self._writers) < moment:
+            if time.monotonic() > moment + PATIENCE:
+                raise SystemExit(f"A writer was not answered within {PATIENCE:.0f} seconds.")
+            time.sleep(LOOK)
 
     def _missing(self, database: str) -> list[str]:
         with connections[database].cursor() as cursor:

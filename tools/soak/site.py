@@ -62,7 +62,7 @@ class Site:
         """The processes that answer: the server and its workers."""
         for child in self._process.children():
             with suppress(psutil.Error):
-                if "armybuilder.serving" in child.cmdline():
+                if child.name().startswith("server"):
                     return [child, *child.children()]
         return []
 

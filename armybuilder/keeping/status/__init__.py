@@ -21,6 +21,7 @@ from armybuilder.forces.models import Force, Picture, Revision
 from armybuilder.jobs.models import Place
 from armybuilder.keeping.models import Done
 from armybuilder.keeping.status.processes import Process, processes
+from armybuilder.operating import program
 from armybuilder.packs.models import Pack
 from armybuilder.play.models import Game
 from armybuilder.quotas import site
@@ -52,9 +53,11 @@ class Queue(msgspec.Struct):
 
 
 class Status(msgspec.Struct):
-    """Sizes are bytes, ages seconds; an age of None is of what never was. `faults` say what needs a hand."""
+    """Sizes are bytes, ages seconds; an age of None is of what never was. `program` is the version of the program's files as they
+    are now, `faults` say what needs a hand."""
 
     version: str
+    program: str
     database: str
     size: int
     size_at_most: int
@@ -83,6 +86,7 @@ def status() -> Status:
     done = dict(Done.objects.order_by().values_list("kind").annotate(last=Max("when")))
     found = Status(
         version=f"Python {platform.python_version()}, Django {django.__version__}",
+        program=program.version(),
         database=connection.vendor,
         size=site.size(),
         size_at_most=settings.SITE_MEGABYTES * MEGABYTE,
@@ -142,4 +146,7 @@ def faults(found: Status) -> list[str]:
         said.append("There is no backup of the last week: run manage.py backup once a day.")
     if found.queue.longest > WAITED_AFTER:
         said.append(f"Work has waited for {found.queue.longest // 60:.0f} minutes: does manage.py work run?")
+    old = [f"{each.role} {each.pid}" for each in found.processes if each.program not in ("", found.program)]
+    if old:
+        said.append(f"The program's files have changed since these began, restart them: {', '.join(old)}.")
     return said

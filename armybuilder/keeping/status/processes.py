@@ -7,6 +7,8 @@ from pathlib import Path
 import msgspec
 from django.conf import settings
 
+from armybuilder.operating.program import read_name
+
 PROC = Path("/proc")
 ROLES = {
     "tools.serve": "keeper",
@@ -14,16 +16,18 @@ ROLES = {
     "manage.py work": "worker",
     "multiprocessing": "helper",
 }
-"""What a process does, by words of its command."""
+"""What a process does, by words of its command. One that bears its role as its name is told by that."""
 
 
 class Process(msgspec.Struct):
-    """`memory` are bytes that it holds, `age` the seconds since it began."""
+    """`memory` are bytes that it holds, what it shares with others included, `age` the seconds since it began, `program` the
+    version of the program that it runs (`armybuilder.operating.program`), empty where it does not tell."""
 
     role: str
     pid: int
     memory: int
     age: float
+    program: str
 
 
 def processes() -> list[Process]:
@@ -32,17 +36,21 @@ def processes() -> list[Process]:
     for entry in PROC.glob("[0-9]*") if PROC.is_dir() else ():
         # One that ends meanwhile, or is somebody else's.
         with suppress(OSError, ValueError, IndexError):
-            role = _role(entry)
+            role, program = _role(entry)
             if role:
-                found.append(Process(role, int(entry.name), _memory(entry), _age(entry)))
+                found.append(Process(role, int(entry.name), _memory(entry), _age(entry), program))
     return sorted(found, key=lambda process: (list(ROLES.values()).index(process.role), process.pid))
 
 
-def _role(entry: Path) -> str:
+def _role(entry: Path) -> tuple[str, str]:
+    """What it does, empty where it is none of ours, and its program."""
     if entry.joinpath("cwd").readlink() != Path(settings.BASE_DIR):
-        return ""
+        return "", ""
+    named, program = read_name(entry.joinpath("comm").read_text())
+    if named in ROLES.values():
+        return named, program
     command = entry.joinpath("cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-    return next((role for words, role in ROLES.items() if words in command), "")
+    return next((role for words, role in ROLES.items() if words in command), ""), ""
 
 
 def _memory(entry: Path) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder.jobs.worker import Worker
+from armybuilder.operating.program import bear_name
 
 
 class Command(BaseCommand):
@@ -14,6 +15,7 @@ class Command(BaseCommand):
         parser.add_argument("--once", action="store_true", help="end when nothing waits any more")
 
     def handle(self, *args: Any, once: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+        bear_name("worker")
         worker = Worker()
         worker.listen()
         worker.work(until_idle=once)
