@@ -130,11 +130,11 @@ class Rounds:
         """Kill and wait until everybody is answered again. How long somebody was not counts where something was left."""
         for writer in self._writers:
             writer.silence = 0.0
-        killed = time.monotonic()
         self._site.kill(which)
         if which == "site":
             self.starts.append(self._site.start())
-        self._await(killed)
+        for _ in range(2):  # the first answer may be of somebody who takes leave
+            self._await(time.monotonic())
         if which != "site":
             self.silence[which] = max(self.silence[which], *(writer.silence for writer in self._writers))
 
