@@ -95,3 +95,12 @@ def test_a_pdf_without_a_list(client, path, data, status):
 
 def test_other_endpoints_take_no_pdf(client):
     assert [sent_as_pdf(client, path, b"%PDF-1.4").status_code for path in ("choices/", "check/")] == [415, 415]
+
+
+def test_what_differs_where_a_code_is_nobodys(post, legal):
+    """Some codes of the book have no name to look for."""
+    unknown = legal | {"groups": [{"primary": {"ua": "00", "models": []}}]}
+    response = post("difference/", {"before": unknown, "after": legal})
+
+    assert response.status_code == 200
+    assert response.json()["changes"]

@@ -52,7 +52,7 @@ class Names:
     def printed(self, kind: str, key: str) -> str:
         """The name of a record as it is printed; what nobody knows as it stands there."""
         record = self.known(kind).get(key)
-        return str(getattr(record, "name", key)) if record else key
+        return str(getattr(record, "name", None) or key)
 
     def keys(self, kind: str, word: str, scope: str = "") -> list[str]:
         """The keys that a word may mean, one where it is clear; of several names alike, that below the scope: a faction, or a
@@ -101,7 +101,7 @@ class Names:
         if kind not in self._named:
             named: dict[str, list[str]] = {}
             for key, record in self.known(kind).items():
-                for name in {self.plain(word) for word in (record.name, key, key.rpartition("/")[2])} - {""}:
+                for name in {self.plain(word) for word in (record.name or "", key, key.rpartition("/")[2])} - {""}:
                     named.setdefault(name, []).append(key)
             self._named[kind] = named
         return self._named[kind]
