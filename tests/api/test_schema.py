@@ -5,6 +5,7 @@ import re
 from functools import cache
 
 import pytest
+from django.core.management import call_command
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
@@ -384,3 +385,11 @@ def test_bounds_of_numbers_and_searches_are_named(client):
 
     assert [client.get(url, {"tv_min": word}).status_code for word in (999_999_999, 1_000_000_000)] == [200, 400]
     assert [client.get(url, {"search": word}).status_code for word in ("½" * 50, "½ " * 51)] == [200, 400]
+
+
+def test_the_schema_is_made_without_a_warning(tmp_path):
+    written = tmp_path / "schema.yaml"
+
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(written))
+
+    assert written.stat().st_size > 0
