@@ -31,6 +31,7 @@ from tests.browser.pages import (
 from tests.database import keep_catalogues, load_catalogues
 from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
+from tests.under_way import wait_for_servers
 from tools import chromium, messages
 
 OF_PROCESSES = {"armybuilder.serving.__main__", "armybuilder.asgi", "armybuilder.rsgi", "armybuilder.wsgi"}
@@ -165,6 +166,7 @@ def open_page(browser, live_server):
     yield open_
     for page in opened:
         page.context.close()
+    wait_for_servers()
     complaints = [complaint for page in opened for complaint in complaints_of(page)]
     assert complaints == []
 

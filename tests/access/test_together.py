@@ -168,7 +168,7 @@ def test_with_the_check_off_something_is_lost(kind, monkeypatch):
     subject, claim = kind(), kind.module._claim
 
     def unchecked(row, *rest, **named):
-        newest = type(row).objects.values_list("version", flat=True).get(pk=row.pk)
+        newest = type(row).objects.select_for_update().values_list("version", flat=True).get(pk=row.pk)
         if kind is CampaignTogether:
             row.version = newest
             return claim(row, *rest, **named)
