@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 import armybuilder
@@ -124,6 +125,13 @@ def pytest_collection_finish():
     """Leave what is there by now to the end of the run: the collector of garbage need not look through it again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """Each test begins in English: Django goes on in the language of whoever asked last."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

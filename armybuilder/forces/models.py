@@ -7,7 +7,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core import labels
+from armybuilder.engine.core.language import labels
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
 from armybuilder.quotas.stored import Stored

@@ -11,8 +11,8 @@ from django.db.models.functions import Length
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from armybuilder.engine.core import labels
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.language import labels
 from armybuilder.forces.domain import history, lists
 from armybuilder.forces.domain.errors import ConflictError, TooManyError
 from armybuilder.forces.domain.history import packed, revisions

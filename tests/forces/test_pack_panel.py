@@ -7,7 +7,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.engine.core.labels import told
+from armybuilder.engine.core.language.labels import told
 from armybuilder.engine.core.packs.reading import convert
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.opening import open_force

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.labels import noting
+from armybuilder.engine.core.language.labels import noting
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.drafting.completing import filled

@@ -9,7 +9,7 @@ from armybuilder.cards import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
-from armybuilder.engine.core.labels import noted
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.checking import is_json, named_game, recognise

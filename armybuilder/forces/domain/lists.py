@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.labels import noted
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures

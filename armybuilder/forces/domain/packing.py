@@ -7,7 +7,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.labels import noted
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import get_system

@@ -13,7 +13,7 @@ from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.engine.core.labels import noted
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.forces.checking import best_reading, is_json
 from armybuilder.forces.domain import exchange, lists
 from armybuilder.forces.domain.errors import TooManyError

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from armybuilder.conflicts import Conflict, late
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.labels import told
+from armybuilder.engine.core.language.labels import told
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.mine import figures
 from armybuilder.forces.models import Force

@@ -17,8 +17,8 @@ from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import card_pages, face_png
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.language import spoken
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.opening import open_force

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from armybuilder.engine.core import labels
+from armybuilder.engine.core.language import labels
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.mine import states
 from armybuilder.forces.models import Force, NamedState, Revision

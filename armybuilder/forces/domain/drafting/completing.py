@@ -7,8 +7,8 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.language import spoken
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.presenters.builder import State

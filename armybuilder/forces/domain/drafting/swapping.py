@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import Roster
-from armybuilder.engine.core.labels import noted
 from armybuilder.engine.core.language import spoken
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.engine.core.rules.drafting.plan import KEEP, Misfit, misfits_in
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.drafting.completing import Asked

@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.labels import told
+from armybuilder.engine.core.language.labels import told
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.cargo import stowed
 from armybuilder.forces.domain.errors import ConflictError

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
 
-from armybuilder.engine.core.labels import kept
+from armybuilder.engine.core.language.labels import kept
 from armybuilder.forces.domain.history import packed
 from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.engine.core.labels import noted, told
+from armybuilder.engine.core.language.labels import noted, told
 from armybuilder.engine.core.text import forbidden_character, plain
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import history

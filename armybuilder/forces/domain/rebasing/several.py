@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import missing_at, place_of
-from armybuilder.engine.core.labels import noted
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.presenters.builder import State
 
