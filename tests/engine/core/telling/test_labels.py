@@ -1,0 +1,67 @@
+"""Labels that are stored once and told to each reader in a language of his own."""
+
+import pytest
+
+from armybuilder.engine.core.language import Speech, labels, reading, say, say_number
+
+GERMAN = {"{unit}: filled": "{unit}: aufgefüllt", "{number} model added": "{number} Modell dazu"}
+SEVERAL = {"{number} models added": "{number} Modelle dazu"}
+
+
+def german():
+    return reading(
+        Speech(
+            "de",
+            lambda text: GERMAN.get(text, text),
+            lambda one, many, number: GERMAN[one] if number == 1 else SEVERAL[many],
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    "number, english, told", [(1, "1 model added", "1 Modell dazu"), (3, "3 models added", "3 Modelle dazu")]
+)
+def test_a_number_is_told_as_one_or_as_several(number, english, told):
+    with labels.noting():
+        label = say_number("{number} model added", "{number} models added", number)
+
+    stored = labels.kept(label)
+
+    assert (label, labels.told(stored)) == (english, english)
+    with german():
+        assert labels.told(stored) == told
+
+
+def test_what_a_label_is_made_of_is_told_anew_too():
+    with labels.noting():
+        label = say("{unit}: filled", unit=say_number("{number} model added", "{number} models added", 2))
+
+    with german():
+        assert labels.told(labels.kept(label)) == "2 Modelle dazu: aufgefüllt"
+
+
+@pytest.mark.parametrize(
+    "stored", ["Einheit hinzufügen", "", "[", '["{unit}", {"name": "x"}]', '["{number} added", []]']
+)
+def test_what_was_kept_in_words_stays_in_them(stored):
+    assert labels.told(stored) == stored
+
+
+def test_a_name_that_is_too_long_is_cut_short():
+    label = labels.noted("{unit}: filled", unit="x" * 500)
+
+    stored = labels.kept(label)
+
+    assert len(stored) <= labels.LENGTH
+    assert labels.told(stored).startswith("xxxx")
+
+
+def test_a_label_of_too_many_names_is_kept_in_its_words():
+    names = {f"name{number}": "Jaguar" * 4 for number in range(12)}
+    label = labels.noted(" ".join(f"{{{name}}}" for name in names), **names)
+
+    assert labels.kept(label) == label[: labels.WORDS]
+
+
+def test_a_text_that_remembers_nothing_is_kept_as_it_stands():
+    assert labels.kept("Filled") == labels.told("Filled") == "Filled"
