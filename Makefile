@@ -31,7 +31,7 @@ run: setup ## the same, then serve on http://127.0.0.1:8000 (PORT=8001 for anoth
 
 # Compiled modules are kept, whatever an image says: every worker of a run, and every process that a test begins, would
 # compile them anew.
-test test-postgres nightly: export PYTHONDONTWRITEBYTECODE =
+test test-postgres nightly bench soak attack: export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: dev
 dev: ## environment, dependencies of the checks, settings of this machine

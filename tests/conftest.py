@@ -102,6 +102,11 @@ def _counts(item):
     return not (item.get_closest_marker("no_cover") or item.get_closest_marker("browser"))
 
 
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: a worker waits for its browser a quarter of the time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_configure(config):
     """Pages are read in every language: its texts are compiled where they have changed."""
     if not hasattr(config, "workerinput"):
