@@ -234,3 +234,33 @@ def test_notes_cite_the_lines_that_they_rest_on():
     assert fly.notes[0] == "Later rolls of 1 and 2 fly on, by the letter of L328."
     assert "The vehicle crashes" in book.lines(327)
     assert "Further 1-2 results just mean it continues" in book.lines(328)
+
+
+@pytest.mark.parametrize("key", ["", "moat"])
+def test_nobody_digs_what_no_table_has(key):
+    with pytest.raises(DocumentError) as raised:
+        ask("dig", earthwork=key)
+
+    assert str(raised.value) == f"/earthwork: There is no earthwork '{key}' in this catalogue."
+
+
+@pytest.mark.parametrize(
+    "part, field, kind",
+    [
+        ("", "weapon", "weapon"),
+        ("attacker", "model", "model"),
+        ("defender", "model", "model"),
+        ("defender", "target", "target-type"),
+        ("defender", "hull", "target-type"),
+        ("defender", "shelter", "shelter"),
+    ],
+)
+def test_an_empty_name_is_nobodys(part, field, kind):
+    question = {"weapon": "laser-cannon", "inches": 10, **copy.deepcopy(SIDES)}
+    (question[part] if part else question)[field] = ""
+
+    with pytest.raises(DocumentError) as raised:
+        ask("attack", **question)
+
+    place = f"{part}/{field}" if part else field
+    assert str(raised.value) == f"/{place}: There is no {kind} '' in this catalogue."

@@ -42,7 +42,7 @@ def filled(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
     """The question with keys for names, and with what its sheets tell where it says nothing itself."""
     for part, field, kind in _NAMED:
         held: Any = getattr(question, part) if part else question
-        if word := getattr(held, field):
+        if (word := getattr(held, field)) is not None:
             told = msgspec.structs.replace(
                 held, **{field: names(catalogue).key(kind, word, f"/{part}/{field}".replace("//", "/"))}
             )

@@ -3,6 +3,7 @@
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS
+from armybuilder.engine.systems.legend_weaver.odds.cards import names
 from armybuilder.engine.systems.legend_weaver.odds.questions import DigQuestion
 from armybuilder.engine.systems.legend_weaver.odds.worked import Worked
 
@@ -16,7 +17,7 @@ POWER = "power-armor"
 
 def dig_odds(question: DigQuestion, catalogue: Catalogue) -> Worked:
     """Actions and turns until it is dug in, and entrenched."""
-    work = catalogue[EARTHWORKS][question.earthwork]
+    work = catalogue[EARTHWORKS][names(catalogue).key("earthwork", question.earthwork, "/earthwork")]
     dig = int(question.power) if work.key == POWER else work.dig
     every = dig + work.entrench
     needs = {
