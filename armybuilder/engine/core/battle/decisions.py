@@ -1,16 +1,14 @@
-"""Rules ask, policies answer. A rule is a generator: it yields a decision and is sent the choice.
+"""Rules ask, policies answer. A rule is a plain function that asks the battle to `choose`, and goes on with the choice.
 
 A policy only ever picks from the menu that the rules wrote, so it cannot do what the rules forbid.
 """
 
-from collections.abc import Collection, Generator, Iterator, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
 from armybuilder.engine.checkpoints import checkpoint
-
-T = TypeVar("T")
 
 
 class Menu(Protocol):
@@ -30,10 +28,6 @@ class Decision(msgspec.Struct, frozen=True):
     options: Menu | Collection[Any]
 
 
-Procedure = Generator[Decision, Any, T]
-"""A rule that may ask on its way, and what comes of it."""
-
-
 class Policy(Protocol):
     """Who decides for a player. It reads the battle and changes nothing."""
 
@@ -46,16 +40,10 @@ class IllegalChoiceError(ValueError):
     """A policy chose what was not on the menu."""
 
 
-def run(procedure: Procedure[T], battle: Any, policies: Sequence[Policy]) -> T:
-    """Let the rules run to their end, asking the policy of each player. `IllegalChoiceError` stops a policy that cheats."""
-    try:
-        decision = next(procedure)
-        while True:
-            checkpoint()
-            choice = policies[decision.player].choose(battle, decision)
-            if choice not in decision.options:
-                raise IllegalChoiceError(f"{decision.kind}: {choice!r} is not on the menu")
-            decision = procedure.send(choice)
-    except StopIteration as stop:
-        result: T = stop.value
-        return result
+def answered(decision: Decision, battle: Any, players: Sequence[Policy]) -> Any:
+    """What the player of a decision chooses. `IllegalChoiceError` stops one that cheats."""
+    checkpoint()
+    choice = players[decision.player].choose(battle, decision)
+    if choice not in decision.options:
+        raise IllegalChoiceError(f"{decision.kind}: {choice!r} is not on the menu")
+    return choice

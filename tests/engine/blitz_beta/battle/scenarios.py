@@ -2,7 +2,6 @@
 
 from random import Random
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     Engagement,
@@ -30,7 +29,8 @@ def engaged_in(battle, *tasks, other=(), rounds=6, condition="normal"):
 
 
 def cleanup(battle, *players):
-    run(battle.scenario.check(battle), battle, list(players) or [Player(), Player()])
+    battle.players = list(players) or [Player(), Player()]
+    battle.scenario.check(battle)
 
 
 def duel(*dice, rounds=6, task="hold", marker=0, **more):

@@ -1,6 +1,5 @@
 """Models that signal, observe and jam, for the tests."""
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test
 from tests.engine.blitz_beta.battle.figures import labels, line_of
@@ -40,7 +39,8 @@ def perform(battle, number, act, first=None, second=None, posture="combat"):
 def signal_of(battle, number=0, first=None, second=None, **more):
     """A comms test of a model."""
     active(battle, battle.models[number])
-    return run(comms_test(battle, battle.models[number], **more), battle, [first or Player(), second or Player()])
+    battle.players = [first or Player(), second or Player()]
+    return comms_test(battle, battle.models[number], **more)
 
 
 def offered(battle, act=None):

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain
@@ -131,7 +130,8 @@ def active(battle, model, posture="combat"):
 def do(battle, model, act, first=None, second=None):
     """Let a model do something that its menu has."""
     assert act in acts.ActMenu(battle, model)
-    run(acts.perform(battle, model, act), battle, [first or Player(), second or Player()])
+    battle.players = [first or Player(), second or Player()]
+    acts.perform(battle, model, act)
     battle.dice.finish()
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, inches_for, situation
@@ -126,8 +125,10 @@ def test_anti_air_fire_meets_it_in_the_middle():
 
 def test_a_flyer_that_is_destroyed_leaves_nothing():
     battle, flyer, _ = aloft(FIGHTER, Piece(JAGER, 24, 13))
-    run(damaging.damage_model(battle, flyer, 4), battle, [Player(), Player()])
-    run(damaging.damage_model(battle, flyer, 3), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, flyer, 4)
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, flyer, 3)
     assert (flyer.place, battle.sides[0].wrecks) == ("destroyed", ())
 
 
@@ -136,7 +137,8 @@ def test_a_vtol_chooses_its_height():
     vtol, jager = battle.models
     assert engaged(battle, vtol) == [jager]
     active(battle, vtol)
-    run(acts.run_hooks(battle, "activation begins", vtol), battle, [Player(height="elevated"), Player()])
+    battle.players = [Player(height="elevated"), Player()]
+    acts.run_hooks(battle, "activation begins", vtol)
 
     assert (vtol.station, engaged(battle, vtol), engaged(battle, jager)) == ("elevated", [], [])
     attack = situation(battle, Strike(1, 0, 0, (0,)), vtol, line(battle, jager, vtol).shelter, attackers=frozenset({1}))

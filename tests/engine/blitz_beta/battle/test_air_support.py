@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
@@ -68,7 +67,8 @@ def test_it_is_deployed_circling_at_the_edge_of_its_own_zone(key):
     battle, model = aloft(key)
     model.place, model.cell, battle.sides[0].standing = "reserve", -1, ()
     player = Player()
-    run(air._take_off(battle, model), battle, [player, Player()])
+    battle.players = [player, Player()]
+    air._take_off(battle, model)
 
     zone, cells = battle.scenario.deployment.first, player.asked[0].options
     places = [(battle.field.xs[cell], battle.field.ys[cell]) for cell in cells]
@@ -196,7 +196,8 @@ def test_a_flyer_that_is_destroyed_is_overkilled_landed_it_leaves_a_wreck():
         battle, model = aloft(FIGHTER)
         model.station = station
         for damage in (4, 3):
-            run(damaging.damage_model(battle, model, damage), battle, [Player(), Player()])
+            battle.players = [Player(), Player()]
+            damaging.damage_model(battle, model, damage)
         assert model.place == place
 
 
@@ -245,7 +246,8 @@ def vtol(station="", *others, target=JAGER, place=(10, 20), key=DRAGONFLY, terra
 def test_it_chooses_its_height_when_it_is_activated(height):
     battle, model = vtol("" if height else "elevated")
     player = Player(height=height)
-    run(run_hooks(battle, "activation begins", active(battle, model)), battle, [player, Player()])
+    battle.players = [player, Player()]
+    run_hooks(battle, "activation begins", active(battle, model))
     assert ([tuple(d.options) for d in player.asked if d.kind == "height"], model.station) == (
         [("", "elevated")],
         height,
@@ -297,7 +299,8 @@ def test_high_up_nobody_gets_out_and_all_are_lost_with_it():
         menu = ActMenu(battle, active(battle, model))
         assert any(isinstance(act, Disembark) for act in menu.of("disembark")) is out
         while model.on_table:
-            run(damaging.damage_model(battle, model, 1), battle, [Player(), Player()])
+            battle.players = [Player(), Player()]
+            damaging.damage_model(battle, model, 1)
         assert squad.place == place
         assert (model.place == "wreck") is out
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import cleanup
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
@@ -15,7 +14,8 @@ PLACES = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 2, 2)]).scenario.deployment
 
 def ended(battle):
     battle.dice = Faces(6)
-    run(cleanup(battle), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    cleanup(battle)
     return battle.phase == "over", battle.winner, battle.reason
 
 
@@ -87,7 +87,8 @@ def deployed(key, other, **answers):
     battle.units = (battle.units[0]._replace(code="RC"), battle.units[1])
     battle.phase, battle.step, battle.turn, battle.dice = "deployment", 1, 0, Faces(6)
     first = Player(**answers)
-    while not run(battle.scenario.deploy(battle), battle, [first, Player()]):
+    battle.players = [first, Player()]
+    while not battle.scenario.deploy(battle):
         pass
     return battle, first
 

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
@@ -29,7 +28,8 @@ def attack_of(battle):
 def test_an_autopilot_takes_an_action_and_costs_defence_until_the_next_activation():
     battle = staged([Piece(with_traits(HUNTER, "Autopilot"), 24, 10)], [Piece(JAGER, 24, 20, 18)], [1, 1, 1], [6])
     hunter, jager = battle.models
-    run(sequence.action(battle), battle, [Player(autopilot=True, posture="combat", act=END), Player()])
+    battle.players = [Player(autopilot=True, posture="combat", act=END), Player()]
+    sequence.action(battle)
     assert (hunter.actions, hunter.autopilot) == (0, True)
 
     battle.acting_group = -1
@@ -43,7 +43,8 @@ def test_ann_betters_one_skill():
     battle = staged([ann], [Piece(JAGER, 24, 20, 18)], [1, 1, 1], [6, 6])
 
     acts = [Fire(0, 0, (1,)), END]
-    run(sequence.action(battle), battle, [Player(focus="gun", posture="combat", act=acts), Player()])
+    battle.players = [Player(focus="gun", posture="combat", act=acts), Player()]
+    sequence.action(battle)
 
     assert attack_of(battle).throws[0][1].pool.skill == 3
     assert battle.models[0].focus == ""
@@ -60,7 +61,8 @@ def test_smoke_is_light_cover_and_needs_sensors():
     assert Smoke() not in ActMenu(battle, hunter)
     assert event_values(battle, "smoke") == {"x": 24, "y": 10, "radius": 3.0}
     assert Fire(0, 0, (1,)) not in ActMenu(battle, hunter)  # it sees no farther itself
-    run(sequence.cleanup(battle), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.cleanup(battle)
     assert battle.smoke == ()
 
 

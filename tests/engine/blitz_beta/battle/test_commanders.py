@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
@@ -53,12 +52,14 @@ def asked(player, kind):
 
 
 def lost(battle, number):
-    run(damage_model(battle, battle.models[number], 99, lost=True), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damage_model(battle, battle.models[number], 99, lost=True)
 
 
 def hooks(battle, moment, *numbers):
     for number in numbers:
-        run(run_hooks(battle, moment, battle.models[number]), battle, [Player(), Player()])
+        battle.players = [Player(), Player()]
+        run_hooks(battle, moment, battle.models[number])
 
 
 # Ranks
@@ -425,10 +426,12 @@ def test_top_speed_is_a_must_until_the_next_activation():
     model.orders = ("full speed ahead",)
     model.cell = battle.field.table.cell(40, 10)
     assert sequence.postures(model) == ("top speed",)
-    run(sequence.activation(battle, model), battle, [Player(act=END), Player()])
+    battle.players = [Player(act=END), Player()]
+    sequence.activation(battle, model)
     assert (model.posture, model.orders) == ("top speed", ("at full speed",))
     model.ready = True
-    run(sequence.activation(battle, model), battle, [Player(act=END, posture="braced"), Player()])
+    battle.players = [Player(act=END, posture="braced"), Player()]
+    sequence.activation(battle, model)
     assert (model.posture, model.orders) == ("combat", ())
 
 
@@ -552,6 +555,7 @@ def test_points_come_back_after_tokens_and_no_more_than_the_rank_has():
     battle = staged(pieces, [ENEMY], [1])
     battle.models[0].points_left, battle.models[1].points_left, battle.models[0].fire = 0, 3, 1
     player = Player()
-    run(sequence.cleanup(battle), battle, [player, Player()])
+    battle.players = [player, Player()]
+    sequence.cleanup(battle)
     assert [one.points_left for one in battle.models] == [2, 1, 0]
     assert asked(player, "re-roll") == []

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Standby
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -211,7 +210,8 @@ def test_ex_18_and_20_a_hit_places_a_token_that_rolls_at_once_and_in_each_cleanu
     assert (event_values(battle, "token")["intensity"], jager.fire, jager.damage) == (4, 2, 2)
 
     battle.dice = type(battle.dice)([4, 1])
-    run(sequence.cleanup(battle), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.cleanup(battle)
     assert (jager.fire, jager.damage) == (1, 3)
 
 
@@ -264,7 +264,8 @@ def burning(token, intensity, fall, **changes):
     setattr(jager, token, intensity)
     for name, value in changes.items():
         setattr(jager, name, value)
-    run(sequence.cleanup(battle), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.cleanup(battle)
     battle.dice.finish()
     return jager
 
@@ -385,7 +386,8 @@ def test_who_is_braced_keeps_actions_as_tokens_and_stays_braced():
     sequence.begin(battle, model, "braced")
     do(battle, model, Standby())
     do(battle, model, Standby())
-    run(sequence.end(battle, model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.end(battle, model)
 
     assert (model.standby, model.actions, condition(battle, model).posture) == (2, 0, "braced")
 
@@ -455,7 +457,8 @@ def test_a_token_boosts_comms():
     battle.dice = Faces(1)
     player = Player(**{"comms boost": lambda asked: asked.options[-1]})
 
-    run(comms_test(battle, iguana), battle, [player, Player()])
+    battle.players = [player, Player()]
+    comms_test(battle, iguana)
 
     assert (friend.standby, event_values(battle, "boosts")["dice"]) == (0, 1)
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
@@ -53,9 +52,11 @@ def leashed(kind="hunter-killer", *more, parent=0, enemy=(24, 20), **options):
 
 def test_a_drone_has_one_action_right_after_its_model():
     battle, hunter, drone = leashed()
-    run(run_hooks(battle, "setup", drone), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "setup", drone)
     assert not drone.ready
-    run(run_hooks(battle, "activation ends", hunter), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation ends", hunter)
     assert (drone.ready, drone.actions) == (True, 1)
 
 
@@ -75,7 +76,8 @@ def test_dangerous_ground_destroys_it_whatever_it_rolls():
 
 def test_it_is_destroyed_with_its_model():
     battle, hunter, drone = leashed()
-    run(damage_model(battle, hunter, 99), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damage_model(battle, hunter, 99)
     assert drone.place == "destroyed"
 
 
@@ -118,7 +120,8 @@ def test_only_some_attacks_hit_it(text, may):
 def test_a_demolition_drone_is_removed_after_its_attack():
     battle, _, drone = leashed("demo-grenade", enemy=(10, 17))
     do(battle, active(battle, drone), Fire(0, 0, (2,)))
-    run(run_hooks(battle, "activation ends", drone), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation ends", drone)
     assert drone.place == "destroyed"
 
 
@@ -180,7 +183,8 @@ def test_from_a_moving_carrier_it_costs_an_action_and_the_moves():
     squad = battle.models[1]
     assert (squad.actions, squad.landed, battle.gap(squad, badger) <= 1) == (0, 1, True)
     active(battle, squad)
-    run(run_hooks(battle, "activation begins", squad), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation begins", squad)
     assert squad.moves == 0
 
 
@@ -224,7 +228,8 @@ def test_who_is_in_a_carrier_that_is_lost_is_used_and_out_of_an_overkilled_one_t
     battle, badger = ride()
     battle.dice = Faces(1, dice) if dice else Faces(1)
     while badger.on_table:
-        run(damage_model(battle, badger, damage), battle, [Player(), Player()])
+        battle.players = [Player(), Player()]
+        damage_model(battle, badger, damage)
     squad = battle.models[1]
     assert squad.place == place
     if place == "table":

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import snaps
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
@@ -165,7 +164,8 @@ def test_comms_jamming_is_a_token_of_its_successes_until_the_next_activation():
     battle = staged([Piece(JAMMER, 24, 10)], [Piece(JAGER, 24, 40)], [4, 4, 1, 1])
     perform(battle, 0, JamComms())
     assert battle.models[0].comms_jam == 2
-    run(run_hooks(battle, "activation begins", battle.models[0]), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation begins", battle.models[0])
     assert battle.models[0].comms_jam == 0
 
 

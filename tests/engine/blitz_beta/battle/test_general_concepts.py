@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
@@ -226,6 +225,7 @@ def test_an_acrobat_rolls_its_tokens_again_but_not_haywire(slot, offered):
     setattr(battle.models[0], slot, 2)
     player = Player()
 
-    run(sequence.cleanup(battle), battle, [player, Player()])
+    battle.players = [player, Player()]
+    sequence.cleanup(battle)
 
     assert ("re-roll" in [one.kind for one in player.asked]) is offered

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     CONDITIONS,
@@ -145,7 +144,8 @@ def played(battle, policies):
     states = []
     while battle.phase != "over":
         states.append((len(battle.log.events), json.dumps(save(battle))))
-        run(sequence.step(battle), battle, policies)
+        battle.players = policies
+        sequence.step(battle)
     return states
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
@@ -123,7 +122,8 @@ def test_a_gear_rises_for_its_activation_and_sees_over_the_wall():
         return next(iter(decision.options))
 
     player = Player(low_profile_off=True, posture="braced", act=act)
-    run(sequence.activation(battle, model), battle, [player, Player()])
+    battle.players = [player, Player()]
+    sequence.activation(battle, model)
 
     assert (before[0].frames[0].height, before[1].name, seen) == (1.0, "SENSORS", [(2.0, "SIGHT")])
     assert (model.kit, model.tall, line(battle, model, enemy).shelter.lock) == (before[0], False, before[1])
@@ -134,11 +134,13 @@ def test_who_stands_by_stays_up_until_the_cleanup():
     model = active(battle, battle.models[0], "braced")
     battle.set(model, "tall", True)
     model.standby = 1
-    run(run_hooks(battle, "activation ends", model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation ends", model)
     up = model.tall
     saved = save(battle)
     model.standby = 0
-    run(run_hooks(battle, "cleanup", model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "cleanup", model)
 
     assert (up, model.tall, model.frame.height) == (True, False, 1.0)
     load(battle, saved)

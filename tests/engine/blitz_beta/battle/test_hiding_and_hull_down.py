@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Hide, HullDown
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -129,7 +128,8 @@ def test_ex33_a_hunter_goes_hull_down_after_a_move_at_top_speed():
     battle = beside()
     battle.models[0].cell = battle.field.table.cell(24, 8)
     player = Player(posture="top speed", act=[Move(battle.field.table.cell(24, 10), NORTH), HullDown(), END])
-    run(sequence.activation(battle, battle.models[0]), battle, [player, Player()])
+    battle.players = [player, Player()]
+    sequence.activation(battle, battle.models[0])
     assert (battle.models[0].hull_down, battle.models[0].posture) == (True, "combat")
     assert shot_at(battle)[1] == [("Adjacent cover", 1, 0), ("Hull down", 0, 1)]
 

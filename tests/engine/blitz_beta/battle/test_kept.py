@@ -2,7 +2,6 @@
 
 import math
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import commanders_of
@@ -37,7 +36,8 @@ def test_what_is_kept_follows_each_change_and_its_undoing():
     battle.set(model, "frame_number", 1)
     battle.set(model, "facing", 12)
     battle.set(chief, "rank", "")
-    run(damaging.damage_model(battle, jager, 99, lost=True), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, jager, 99, lost=True)
     frames, present, touched, commanders, found = kept(battle)
 
     assert frames[0] == (model.kit.frames[1], model.kit.frames[1].profile)

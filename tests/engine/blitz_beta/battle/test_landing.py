@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
@@ -103,8 +102,10 @@ def test_on_the_ground_it_is_a_vehicle_that_cannot_move():
         battle, Strike(1, 0, 0, (0,)), bomber, line(battle, jager, bomber).shelter, attackers=frozenset({1})
     )
     assert (attack.airborne, attack.target_posture, attack_pool(attack).skill) == (False, "braced", 4)
-    run(damaging.damage_model(battle, bomber, 4), battle, [Player(), Player()])
-    run(damaging.damage_model(battle, bomber, 6), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, bomber, 4)
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, bomber, 6)
     assert bomber.place == "wreck"
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
@@ -53,12 +52,15 @@ def test_components_have_the_posture_of_the_body(posture):
 def test_components_act_after_the_body_in_its_posture():
     battle, body, turret = landship()
     for model in (body, turret):
-        run(run_hooks(battle, "setup", model), battle, [Player(), Player()])
+        battle.players = [Player(), Player()]
+        run_hooks(battle, "setup", model)
     assert (body.ready, turret.ready) == (True, False)
     player = Player(posture="top speed", act=END)
-    run(sequence.activation(battle, body), battle, [player, Player()])
+    battle.players = [player, Player()]
+    sequence.activation(battle, body)
     assert (turret.ready, posture_of(turret), body.posture) == (True, "top speed", "combat")
-    run(sequence.activation(battle, turret), battle, [Player(act=END), Player()])
+    battle.players = [Player(act=END), Player()]
+    sequence.activation(battle, turret)
     assert (turret.ready, posture_of(turret)) == (False, "combat")
 
 
@@ -66,7 +68,8 @@ def test_each_component_is_a_target_of_its_own_and_damage_stays_with_it():
     battle, body, turret = landship()
     do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)))
     assert [event.target for event in events(battle, "attack")] == [1]
-    run(damage_model(battle, turret, 99), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damage_model(battle, turret, 99)
     assert (turret.place, turret.damage, body.damage) == ("destroyed", turret.profile.capacity, 0)
 
 
@@ -89,7 +92,8 @@ def test_it_is_heavy_cover_and_four_inches_high():
 
 def test_without_its_core_it_is_immobilised_not_destroyed():
     battle, body, turret = landship()
-    run(damage_model(battle, body, 99), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damage_model(battle, body, 99)
     assert (turret.on_table, turret.immobilised, posture_of(turret)) == (True, True, "braced")
 
 
@@ -97,9 +101,11 @@ def test_without_its_core_it_acts_for_itself():
     """Lost before it acted, and in the rounds to come."""
     battle, body, turret = landship()
     turret.ready = False
-    run(damage_model(battle, body, 99), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damage_model(battle, body, 99)
     assert turret.ready
-    run(run_hooks(battle, "setup", turret), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "setup", turret)
     assert turret.ready
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import Pool
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
@@ -64,7 +63,8 @@ def test_flyers_of_the_prdf_start_anywhere_but_near_enemy_flyers():
         flyer = battle.models[0]
         flyer.place, battle.sides[0].standing = "reserve", ()
         player = Player()
-        run(air._take_off(battle, flyer), battle, [player, Player()])
+        battle.players = [player, Player()]
+        air._take_off(battle, flyer)
         places[rules] = {battle.field.ys[cell] for cell in player.asked[0].options}, set(player.asked[0].options)
     enemy = battle.models[1].cell
     near = [cell for cell in places["SL-P1",][1] if battle.field.table.between(cell, enemy) <= 12]
@@ -157,5 +157,6 @@ def test_who_takes_over_may_be_in_a_transport():
     chief, heir, _ = battle.models
     heir.rank, heir.place = "XO", "carried"
     chief.place = "wreck"
-    run(succession._succeed(battle, chief), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    succession._succeed(battle, chief)
     assert heir.rank == "CO"

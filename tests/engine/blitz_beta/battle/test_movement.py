@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
@@ -204,7 +203,8 @@ def test_a_secondary_movement_is_chosen_at_the_start_of_any_move_and_stays():
 
     battle, model = alone(line_of(HUNTER, traits="SMS:G (Low Profile), Arms"))
     do(battle, model, Move(CELL(24, 16), 6, mode(model, "G")))
-    run(sequence.end(battle, model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.end(battle, model)
     assert (model.frame.mode, model.frame.height, model.profile.names & {"Low Profile"}) == ("G", 1.0, {"Low Profile"})
 
 

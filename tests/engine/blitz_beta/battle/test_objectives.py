@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     Engagement,
@@ -25,7 +24,8 @@ def called_by(winner, *, first=0.0, answer=True, number=4):
     battle.scenario = Engagement(battle.field.table, battle.scenario.terms._replace(called=True))
     battle.round, battle.sides[0].score = number, first
     player = Player(last_round=answer)
-    run(battle.scenario.opens(battle, winner), battle, [player, player])
+    battle.players = [player, player]
+    battle.scenario.opens(battle, winner)
     return battle, player
 
 
@@ -172,8 +172,10 @@ def test_a_wreck_can_be_scanned():
     engaged_in(battle, Task("recon"))
     battle.dice = Faces(6)
     for number in (1, 2):
-        run(damaging.damage_model(battle, battle.models[number], 5), battle, [Player(), Player()])
-        run(damaging.damage_model(battle, battle.models[number], 1), battle, [Player(), Player()])
+        battle.players = [Player(), Player()]
+        damaging.damage_model(battle, battle.models[number], 5)
+        battle.players = [Player(), Player()]
+        damaging.damage_model(battle, battle.models[number], 1)
     model = active(battle, battle.models[0])
 
     assert list(acts.ActMenu(battle, model).of("detailed scan")) == [Scan(1)]  # the other one is too far away

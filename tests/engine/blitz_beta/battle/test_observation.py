@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
@@ -220,7 +219,9 @@ def test_counter_battery_watches_braced_until_the_next_activation():
     assert Watch() not in ActMenu(battle, model)
     active(battle, model, "braced")
     do(battle, model, Watch())
-    run(run_hooks(battle, "activation ends", model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation ends", model)
     assert (model.counter_battery, model.actions, posture_of(model)) == (True, 0, "braced")
-    run(run_hooks(battle, "activation begins", model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation begins", model)
     assert not model.counter_battery

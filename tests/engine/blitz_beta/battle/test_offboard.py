@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
@@ -113,7 +112,8 @@ def test_all_actions_are_tokens_and_nobody_activates_it():
 
 def end_of_round(battle, gun, **answers):
     player = Player(**answers)
-    run(offboard._shifting(battle, gun), battle, [player, Player()])
+    battle.players = [player, Player()]
+    offboard._shift(battle, gun)
     return player
 
 
@@ -162,7 +162,8 @@ def test_a_unit_is_placed_along_the_edge_of_its_zone():
         return decision.options[0]
 
     player = Player(stay_off=True, inches_off=30, edge_place=place)
-    run(offboard.stationed(battle), battle, [player, Player()])
+    battle.players = [player, Player()]
+    offboard.stationed(battle)
 
     assert [(one.place, one.station, one.beyond) for one in battle.models] == [
         ("table", "off-board", 30),
@@ -237,7 +238,8 @@ def test_a_unit_and_its_support_may_be_parted():
     for model in battle.models[:2]:
         model.place, model.cell = "reserve", -1
     battle.sides[0].standing = ()
-    run(offboard.stationed(battle), battle, [Player(stay_off=[True, False], inches_off=30), Player()])
+    battle.players = [Player(stay_off=[True, False], inches_off=30), Player()]
+    offboard.stationed(battle)
     assert [model.place for model in battle.models[:2]] == ["table", "reserve"]
 
 

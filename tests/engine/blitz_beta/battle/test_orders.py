@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import Decision, run
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import CLAUSES, extra_dice, more_points
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
@@ -78,14 +78,16 @@ def test_coordinated_fire_tokens_roll_attacks_again_until_the_unit_is_done():
 
     assert target.coordinated == 0
     target.coordinated, battle.models[0].ready = 1, False
-    run(sequence.end(battle, friend), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.end(battle, friend)
     assert target.coordinated == 0
 
 
 def test_radio_silence_hides_who_is_hidden_and_ends_by_attacking():
     battle = commanded([4, 4], [1, 1, 1], [6, 6])
     model = active(battle, battle.models[0])
-    run(acts.perform(battle, model, Order("radio silence")), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.perform(battle, model, Order("radio silence"))
     friend = battle.models[1]
     assert [one.orders for one in battle.models] == [("radio silence",), ("radio silence",), ()]
     assert [signature(battle, friend, hidden=hidden) for hidden in (False, True)] == [0, 12]
@@ -100,12 +102,14 @@ def test_a_charge_shoots_near_and_hits_ready_targets():
     model = active(battle, battle.models[0])
     friend = battle.models[1]
     before = [mount.reach for mount in ready_mounts(friend)]
-    run(acts.perform(battle, model, Order("charge")), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.perform(battle, model, Order("charge"))
     assert [mount.reach for mount in ready_mounts(friend)] == [reach for reach in before if reach <= 18]
 
     friend.orders = ("charge",)
     battle.models[0].ready = False
-    run(sequence.end(battle, active(battle, friend)), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.end(battle, active(battle, friend))
     assert (friend.orders, battle.models[0].orders) == ((), ())
 
 
@@ -117,11 +121,13 @@ def test_full_speed_is_kept_until_the_next_activation():
     assert sequence.postures(friend) == ("top speed",)
 
     player = Player(act=acts.END)
-    run(sequence.activation(battle, friend), battle, [player, Player()])
+    battle.players = [player, Player()]
+    sequence.activation(battle, friend)
     assert (friend.posture, friend.orders) == ("top speed", ("at full speed",))
 
     friend.ready = True
-    run(sequence.activation(battle, friend), battle, [Player(act=acts.END, posture="combat"), Player()])
+    battle.players = [Player(act=acts.END, posture="combat"), Player()]
+    sequence.activation(battle, friend)
     assert (friend.posture, friend.orders) == ("combat", ())
 
 
@@ -146,7 +152,8 @@ def test_who_may_be_ordered(rank, reached):
     if reached is None:
         assert Order("charge") not in acts.ActMenu(battle, model)
         return
-    run(acts.perform(battle, model, Order("charge")), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.perform(battle, model, Order("charge"))
     assert [one.id for one in battle.models if "charge" in one.orders] == reached
 
 
@@ -184,7 +191,8 @@ def test_the_xo_follows_the_co_and_a_2ic_the_cgl():
         Piece(HUNTER, 10, 10, rank="XO", group=1),
     ]
     battle = staged(pieces, [TARGET])
-    run(damage_model(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damage_model(battle, battle.models[0], 9, lost=True)
 
     assert [model.rank for model in battle.models[:3]] == ["CO", "CGL", "CO"]
     assert kinds(battle)[-2:] == ["promotion", "promotion"]
@@ -265,9 +273,11 @@ def test_n_kidu_give_no_orders_and_name_a_new_leader():
     battle = family(listed(staged(pieces, [TARGET]), "SL-U"), "utopia/n-kidu", 0, 1, 2)
     assert Order("charge") not in acts.ActMenu(battle, active(battle, battle.models[0]))
 
-    run(damage_model(battle, battle.models[0], 9, lost=True), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damage_model(battle, battle.models[0], 9, lost=True)
     for model in battle.models[1:3]:
-        run(acts.run_hooks(battle, "setup", model), battle, [Player(successor=2), Player()])
+        battle.players = [Player(successor=2), Player()]
+        acts.run_hooks(battle, "setup", model)
 
     assert [model.rank for model in battle.models[:3]] == ["CGL", "", "CGL"]
     assert most_points(battle, battle.models[2]) == 1

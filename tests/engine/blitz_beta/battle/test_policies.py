@@ -6,7 +6,7 @@ import random
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.decisions import Decision, run
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Standby
@@ -60,7 +60,8 @@ class Watched:
 def test_thoughts_leave_no_trace():
     battle, players = fresh(), (Watched(), Greedy())
     while battle.round < 2 and battle.phase != "over":
-        run(sequence.step(battle), battle, players)
+        battle.players = players
+        sequence.step(battle)
     assert players[0].thoughts >= 5
 
 
@@ -70,7 +71,8 @@ def test_planners_play_the_same_battle_again():
     for _ in range(2):
         battle, players = fresh(seed=4, limit=40), (Planner(), Planner())
         while battle.round < 2 and battle.phase != "over":
-            run(sequence.step(battle), battle, players)
+            battle.players = players
+            sequence.step(battle)
         logs.append(msgspec.json.encode(battle.log.events))
     assert logs[0] == logs[1]
 
@@ -124,7 +126,8 @@ def test_players_fire_a_split_weapon_once(policy):
     """The other action is spent on more dice for the shot, or kept (L2402-2406)."""
     battle, hunter, _ = two_actions()
     battle.dice = SeededDice(random.Random(3))  # noqa: S311 - dice
-    run(sequence.activation(battle, hunter), battle, [policy(), Greedy()])
+    battle.players = [policy(), Greedy()]
+    sequence.activation(battle, hunter)
 
     assert [event.kind for event in battle.log.events].count("fires") == 1
 
@@ -145,21 +148,28 @@ def test_an_objective_held_three_objectives_and_one_denied():
 # What a model does for itself
 
 
+class Telling(Greedy):
+    """Takes one posture, and tells what it does."""
+
+    def __init__(self, posture):
+        super().__init__()
+        self.acts, self._taken = [], posture
+
+    def choose(self, battle, decision):
+        choice = self._taken if decision.kind == "posture" else super().choose(battle, decision)
+        if decision.kind == "act":
+            self.acts.append(choice)
+        return choice
+
+
 def chosen(battle, posture="combat"):
     model = battle.models[0]
     battle.acting = model.id
     model.posture, model.moves = posture, 0
-    policy = Greedy()
-    found = []
-    procedure = sequence.activation(battle, model)
-    decision = next(procedure)
-    while True:
-        choice = posture if decision.kind == "posture" else policy.choose(battle, decision)
-        if decision.kind == "act":
-            found.append(choice)
-            if choice == END and type(choice) is type(END):
-                return found
-        decision = procedure.send(choice)
+    player = Telling(posture)
+    battle.players = [player, player]
+    sequence.activation(battle, model)
+    return player.acts
 
 
 def test_actions_nobody_needs_are_kept_for_standby():
@@ -203,7 +213,8 @@ def test_moves_are_planned_that_can_be_made():
     players = Noting(), Noting()
     for seed, factions in enumerate((("south", "peace-river"), ("caprice", "nucoal"), ("north", "utopia"))):
         battle = fresh(seed, 100, factions)
-        run(sequence.play(battle), battle, players)
+        battle.players = players
+        sequence.play(battle)
 
     planned, refused = (sum(getattr(player, what) for player in players) for what in ("planned", "refused"))
     assert planned > 100

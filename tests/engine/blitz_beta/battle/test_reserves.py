@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -97,7 +96,8 @@ def test_who_dropped_is_hard_to_hit_until_it_acts():
     battle = waiting((6, 6), (6, 1, 1), (6, 1, 1))
     cleanup(battle)
     model = battle.models[0]
-    run(acts.run_hooks(battle, "activation begins", model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.run_hooks(battle, "activation begins", model)
     assert (model.station, battle.models[1].station) == ("", "dropping")
 
 
@@ -145,13 +145,15 @@ def test_how_units_may_come_later(unit, key, lists, found):
     battle, scout = recon(unit, key, lists)
     assert reserves.entry_modes(battle, battle.units[0]) == found
     asked = Player(hold_back="")
-    run(reserves._hold_back(battle, scout), battle, [asked, asked])
+    battle.players = [asked, asked]
+    reserves._hold_back(battle, scout)
     assert [tuple(one.options) for one in asked.asked] == ([("", *found)] if found else [])
 
 
 def test_a_pathfinder_moves_once_before_the_first_round():
     battle, scout = recon()
-    run(reserves._hold_back(battle, scout), battle, [Player(hold_back="pathfinder"), Player()])
+    battle.players = [Player(hold_back="pathfinder"), Player()]
+    reserves._hold_back(battle, scout)
     assert battle.scenario.expects(battle, 0)
     cell = battle.field.table.cell
     menus = []
@@ -161,7 +163,8 @@ def test_a_pathfinder_moves_once_before_the_first_round():
         menus.append((kinds, Fire(0, 0, (1,)) in decision.options))
         return Move(cell(10, 18), scout.facing) if len(menus) == 1 else acts.END
 
-    run(reserves.scouts(battle), battle, [Player(deploy=cell(10, 15), act=act), Player()])
+    battle.players = [Player(deploy=cell(10, 15), act=act), Player()]
+    reserves.scouts(battle)
 
     assert menus[0] == ({acts.End, Move}, False)
     assert (where(battle, scout), scout.actions, scout.moves, battle.acting) == ((10.0, 18.0), 1, 0, -1)
@@ -170,7 +173,8 @@ def test_a_pathfinder_moves_once_before_the_first_round():
 def test_a_ranger_stands_at_an_edge_before_the_first_round():
     """In contact with any edge outside of the enemy's zone, looking into the table."""
     battle, scout = recon()
-    run(reserves._hold_back(battle, scout), battle, [Player(hold_back="ranger"), Player()])
+    battle.players = [Player(hold_back="ranger"), Player()]
+    reserves._hold_back(battle, scout)
     cell = battle.field.table.cell
 
     def place(decision):
@@ -178,7 +182,8 @@ def test_a_ranger_stands_at_an_edge_before_the_first_round():
         assert found == [True, True, False, False, False]
         return cell(0.5, 20)
 
-    run(reserves.scouts(battle), battle, [Player(deploy=place), Player()])
+    battle.players = [Player(deploy=place), Player()]
+    reserves.scouts(battle)
     assert (where(battle, scout), scout.station, scout.facing) == ((0.5, 20.0), "", 0)
 
 
@@ -189,13 +194,9 @@ def test_a_ranger_stands_at_an_edge_before_the_first_round():
 def test_an_em_storm_contests_what_nobody_jams(monkeypatch, storm, standing, dice, left):
     battle = duel(*dice, condition="em storm" if storm else "normal")
     monkeypatch.setattr(signals, "standing_jam", lambda battle, model: standing)
-    found = []
-
-    def test():
-        found.append((yield from signals.comms_test(battle, battle.models[0])))
-
-    run(test(), battle, [Player(comms_boost=None), Player()])
-    assert (found[0].left, found[0].clear, len(found[0].throws)) == (left, 2, len(dice))
+    battle.players = [Player(comms_boost=None), Player()]
+    found = signals.comms_test(battle, battle.models[0])
+    assert (found.left, found.clear, len(found.throws)) == (left, 2, len(dice))
 
 
 @pytest.mark.parametrize("text, skill", [("LAC (Arm)", 6), ("LAC (Arm, Flak)", 4), ("LAC (Arm, AA)", 4)])
@@ -263,11 +264,13 @@ def test_a_stealthy_unit_comes_nearer_unless_it_fires():
     model = battle.models[0]
     away = model.beyond
     model.standby = model.kit.act
-    run(acts.run_hooks(battle, "tokens", model), battle, [Player(inches_off=away - 3), Player()])
+    battle.players = [Player(inches_off=away - 3), Player()]
+    acts.run_hooks(battle, "tokens", model)
     assert model.beyond == away - 3
     model.standby = 0
     player = Player(inches_off=1)
-    run(acts.run_hooks(battle, "tokens", model), battle, [player, Player()])
+    battle.players = [player, Player()]
+    acts.run_hooks(battle, "tokens", model)
     assert (model.beyond, player.asked) == (away - 3, [])
 
 
@@ -278,7 +281,8 @@ def test_units_of_one_group_may_come_in_different_ways():
     battle.sides[0].standing = ()
     for model in battle.models[:2]:
         model.place, model.cell = "reserve", -1
-        run(reserves._hold_back(battle, model), battle, [Player(hold_back=["airdrop", "stealth"][model.id]), Player()])
+        battle.players = [Player(hold_back=["airdrop", "stealth"][model.id]), Player()]
+        reserves._hold_back(battle, model)
     assert [model.place for model in battle.models[:2]] == ["airdrop", "stealth"]
 
 

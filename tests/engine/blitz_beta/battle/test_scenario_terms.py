@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -131,10 +130,12 @@ def test_a_one_on_the_white_die_corrodes(white, token):
 def test_extreme_temperatures_cripple_until_they_are_endured():
     battle = duel((1, 1), (6, 6), condition="extreme temperatures")
     model = battle.models[0]
-    run(reserves._freeze(battle, model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    reserves._freeze(battle, model)
     assert (model.crippled, model.chilled) == (True, True)
     battle.dice._rolls[1] = (6,)  # a die less when crippled
-    run(reserves._recover_from_cold(battle, model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    reserves._recover_from_cold(battle, model)
     assert (model.crippled, model.chilled) == (False, False)
 
 
@@ -193,7 +194,8 @@ def test_an_em_storm_leaves_what_somebody_jams():
     engaged_in(battle, condition="em storm")
     active(battle, battle.models[0])
     second = Player(**{"comms jamming": True})
-    found = run(signals.comms_test(battle, battle.models[0]), battle, [Player(), second])
+    battle.players = [Player(), second]
+    found = signals.comms_test(battle, battle.models[0])
     assert (found.left, [label for label, _ in found.throws]) == (2, ["comms", "jamming"])
 
 
@@ -215,7 +217,8 @@ def test_extreme_temperatures_are_rolled_before_the_first_round_and_in_cleanups(
     model, crippled = battle.models[0], []
     for moment, number, face in (("setup", 1, 1), ("cleanup", 1, 1), ("setup", 2, 6), ("cleanup", 2, 6)):
         battle.round, battle.dice = number, Faces(face)
-        run(acts.run_hooks(battle, moment, model), battle, [Player(), Player()])
+        battle.players = [Player(), Player()]
+        acts.run_hooks(battle, moment, model)
         crippled.append(model.crippled)
     assert crippled == [True, True, True, False]
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
@@ -51,7 +50,8 @@ def test_a_boost_takes_one_action_an_activation_and_lasts_to_the_next():
     do(battle, scout, Boost())
     assert (scout.actions, battle.sides[0].boosters, Boost() in ActMenu(battle, scout)) == (1, (0,), False)
 
-    run(run_hooks(battle, "activation begins", scout), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation begins", scout)
     assert battle.sides[0].boosters == ()
 
 
@@ -109,7 +109,8 @@ def test_the_token_has_as_many_points_as_successes_and_a_weaker_one_changes_noth
     model.actions = 3
     found = []
     for _ in range(3):
-        run(perform_act(battle, model, JamSensors(1)), battle, [Player(), Player()])
+        battle.players = [Player(), Player()]
+        perform_act(battle, model, JamSensors(1))
         found.append(battle.models[1].jammed)
     assert found == [3, 3, 4]
 
@@ -200,7 +201,8 @@ def test_a_reaction_to_what_needs_no_lock_leaves_eccm_for_the_next_action():
 
 def test_it_lasts_until_the_jammer_acts_again():
     battle, one = shaken()
-    run(run_hooks(battle, "activation begins", battle.models[0]), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation begins", battle.models[0])
     assert one.jammed == 0
 
 
@@ -234,7 +236,8 @@ def test_a_success_each_until_its_next_activation():
     battle = staged([Piece(BASIC, 24, 10)], [Piece(JAGER, 24, 40)], [4, 6])
     perform(battle, 0, Interfere())
     assert (battle.models[0].interference, battle.models[0].actions) == (2, 0)
-    run(run_hooks(battle, "activation begins", battle.models[0]), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    run_hooks(battle, "activation begins", battle.models[0])
     assert (battle.models[0].interference, battle.sides[0].interferers) == (0, ())
 
 

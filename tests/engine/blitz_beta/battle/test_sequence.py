@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
@@ -26,7 +25,8 @@ def pair(*dice, **options):
 
 
 def go(battle, step, first=None, second=None):
-    run(step(battle), battle, [first or Player(), second or Player()])
+    battle.players = [first or Player(), second or Player()]
+    step(battle)
     if isinstance(battle.dice, ScriptedDice):
         battle.dice.finish()
 

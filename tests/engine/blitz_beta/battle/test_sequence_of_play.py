@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
@@ -40,7 +39,8 @@ SCREE = Terrain(name="Scree", outline=rectangle(24, 16, 8, 4), going="difficult"
 
 
 def go(battle, step, first=None, second=None):
-    run(step(battle), battle, [first or Player(), second or Player()])
+    battle.players = [first or Player(), second or Player()]
+    step(battle)
     if isinstance(battle.dice, ScriptedDice):
         battle.dice.finish()
 
@@ -138,7 +138,8 @@ def test_who_was_activated_is_used_until_the_next_setup():
 
 
 def go_on(battle):
-    run(sequence.action(battle), battle, [Player(posture="combat", act=END)] * 2)
+    battle.players = [Player(posture="combat", act=END)] * 2
+    sequence.action(battle)
 
 
 def test_a_cleanup_is_followed_by_the_setup_of_the_next_round():
@@ -148,7 +149,8 @@ def test_a_cleanup_is_followed_by_the_setup_of_the_next_round():
     go_on(battle)
     go_on(battle)
     assert battle.phase == "cleanup"
-    run(sequence.cleanup(battle), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.cleanup(battle)
     assert (battle.phase, battle.round) == ("setup", 1)
     go(battle, sequence.setup)
     assert (battle.phase, battle.round) == ("action", 2)
@@ -286,7 +288,8 @@ def test_who_is_stuck_on_the_way_is_braced_and_its_activation_ends():
     hunter, jager = battle.models
     acts = [Move(CELL(24, 15), 6, careful=False)]
 
-    run(sequence.action(battle), battle, [Player(posture="combat", act=acts), Player()])
+    battle.players = [Player(posture="combat", act=acts), Player()]
+    sequence.action(battle)
     assert (hunter.immobilised, acts, posture_of(hunter)) == (True, [], "braced")
 
     battle.dice = ScriptedDice([1, 1, 1], [6])
@@ -305,7 +308,8 @@ def test_standby_ends_in_cleanup():
     assert (hunter.standby, posture_of(hunter)) == (1, "braced")
     hunter.posture = "combat"
 
-    run(sequence.cleanup(battle), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.cleanup(battle)
 
     assert (hunter.standby, posture_of(hunter)) == (0, "combat")
 
@@ -317,7 +321,8 @@ def test_tokens_burn_before_objectives_are_counted():
     hunter = battle.models[0]
     hunter.damage, hunter.crippled, hunter.fire = 5, True, 3
 
-    run(sequence.cleanup(battle), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    sequence.cleanup(battle)
 
     assert (hunter.place, battle.objectives) == ("wreck", (-1, -1, -1, -1))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
     detection,
@@ -149,7 +148,8 @@ def test_ex30_a_reaction_jams_two_of_three_successes():
     """EX-30: the Ferret's three successes, the Skirmisher's 4D6 of 6, 4, 3, 2 at 4+; ECCM does not help."""
     battle = staged([Piece(FERRET, 24, 10)], [Piece(SKIRMISHER, 24, 20)], [4, 4, 4], [6, 4, 3, 2])
     active(battle, battle.models[0])
-    signal = run(comms_test(battle, battle.models[0]), battle, [Player(), Player(**{"comms jamming": True})])
+    battle.players = [Player(), Player(**{"comms jamming": True})]
+    signal = comms_test(battle, battle.models[0])
     battle.dice.finish()
 
     assert (signal.left, signal.clear, [label for label, _ in signal.throws]) == (1, 3, ["comms", "jamming"])
@@ -159,7 +159,8 @@ def test_ex30_a_reaction_jams_two_of_three_successes():
 def test_boosting_friends_add_a_die_and_their_rating():
     battle = staged([Piece(HUNTER, 24, 10), Piece(FERRET, 26, 10)], [Piece(JAGER, 24, 46)], [5, 1, 1, 1])
     active(battle, battle.models[0])
-    run(comms_test(battle, battle.models[0]), battle, [Player(**{"comms boost": [1]}), Player()])
+    battle.players = [Player(**{"comms boost": [1]}), Player()]
+    comms_test(battle, battle.models[0])
     battle.dice.finish()
 
     assert (battle.models[1].actions, event_values(battle, "boosts")) == (0, {"dice": 2})
@@ -170,7 +171,8 @@ def test_eccm_rolls_again_but_not_against_a_reaction(reaction, asked):
     battle = staged([Piece(TAG, 24, 10)], [Piece(SKIRMISHER, 24, 20)], [1, 1, 1], *([[1, 1, 1, 1]] if reaction else []))
     active(battle, battle.models[0])
     player = Player()
-    run(comms_test(battle, battle.models[0]), battle, [player, Player(**{"comms jamming": reaction})])
+    battle.players = [player, Player(**{"comms jamming": reaction})]
+    comms_test(battle, battle.models[0])
     battle.dice.finish()
 
     assert len(questions(player, "re-roll")) == asked
@@ -199,7 +201,8 @@ def test_a_token_jams_all_around_but_not_within_autocomms():
 def test_sensor_jamming_is_shaken_off_by_ew_and_costs_the_rest():
     battle = staged([Piece(IGUANA, 24, 10)], [Piece(JAGER, 24, 20, SOUTH)], [3, 3, 1], [6, 1], [1, 1], [6, 6, 6])
     iguana = active(battle, battle.models[0])
-    run(acts.perform(battle, iguana, JamSensors(1)), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.perform(battle, iguana, JamSensors(1))
     assert (battle.models[1].jammed, battle.models[1].jammer, event_values(battle, "jams sensors")) == (
         2,
         0,
@@ -218,7 +221,8 @@ def test_a_jammer_that_is_gone_jams_no_more():
     hunter.jammed, hunter.jammer = 2, 1
     battle.models[1].place = "destroyed"
 
-    run(resisted(battle, hunter), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    resisted(battle, hunter)
 
     assert (hunter.jammed, hunter.jammer) == (0, -1)
 
@@ -235,7 +239,8 @@ def test_interference_covers_friends_nearby():
     battle = staged(
         [Piece(IGUANA, 24, 10), Piece(JAGER, 26, 10)], [Piece(HUNTER, 26, 20, SOUTH)], [3, 3, 1], [1, 1, 1], [6, 6, 6]
     )
-    run(acts.perform(battle, active(battle, battle.models[0]), Interfere()), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.perform(battle, active(battle, battle.models[0]), Interfere())
     assert (battle.models[0].interference, battle.sides[0].interferers) == (2, (0,))
 
     do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)))
@@ -258,7 +263,8 @@ def test_comms_jamming_and_what_expires():
     do(battle, iguana, JamComms())
     assert iguana.comms_jam == 3
 
-    run(acts.run_hooks(battle, "activation begins", iguana), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.run_hooks(battle, "activation begins", iguana)
     assert iguana.comms_jam == 0
 
 
@@ -308,7 +314,8 @@ def test_counter_battery_answers_indirect_fire_from_above():
         *[[1], [6, 6]] * 2,
     )
     watcher = active(battle, battle.models[1], "braced")
-    run(acts.perform(battle, watcher, Watch()), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.perform(battle, watcher, Watch())
     assert watcher.counter_battery
     second = Player(chain=lambda decision: decision.options[1])
 
@@ -361,7 +368,8 @@ def test_shared_active_sensors_see_twice_as_far_and_are_seen():
     seemingly = signature(battle, weasel)
     assert detects(battle, jager, weasel, 2 * watcher - seemingly)
     assert not detects(battle, jager, hunter, 2 * watcher)
-    run(acts.run_hooks(battle, "activation begins", weasel), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.run_hooks(battle, "activation begins", weasel)
     assert (weasel.loud, battle.sides[0].boosters) == (False, ())
 
 

@@ -9,7 +9,6 @@ from collections import Counter
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -39,11 +38,11 @@ def fought(battle, act, times, seen, *, cleanups=0):
     for _ in range(times):
         mark = battle.journal.mark()
         battle.log.events.clear()
-        run(acts.perform(battle, model, act), battle, [Player(), Player()])
+        battle.players = [Player(), Player()]
+        acts.perform(battle, model, act)
         for _ in range(cleanups):
-            burning = control.burn_on(battle, target) if target.on_table else None
-            if burning is not None:
-                run(burning, battle, [Player(), Player()])
+            if target.on_table:
+                control.burn_on(battle, target)
         counts[seen(battle, target)] += 1
         battle.journal.undo(mark)
     return counts

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.decisions import run
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
@@ -70,7 +69,8 @@ def test_getting_out_costs_an_action_unless_the_carrier_is_braced(posture, lande
     assert (squad.place, squad.carrier, squad.landed, squad.actions) == ("table", -1, landed, actions)
     assert battle.gap(squad, badger) <= 1.0
     active(battle, squad)
-    run(acts.run_hooks(battle, "activation begins", squad), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.run_hooks(battle, "activation begins", squad)
     assert squad.moves == (0 if landed else 1)
 
 
@@ -83,8 +83,10 @@ def test_nobody_gets_out_far_away():
 def test_passengers_of_a_wreck_are_used_and_without_actions():
     battle = ride()
     badger, squad = battle.models[:2]
-    run(damaging.damage_model(battle, badger, 3), battle, [Player(), Player()])
-    run(damaging.damage_model(battle, badger, 3), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, badger, 3)
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, badger, 3)
 
     assert badger.place == "wreck"
     assert (squad.place, squad.ready, squad.actions, squad.carrier) == ("table", False, 0, -1)
@@ -94,7 +96,8 @@ def test_passengers_of_a_wreck_are_used_and_without_actions():
 def test_an_overkilled_carrier_is_left_by_who_passes_a_test(dice, place):
     battle = ride(dice)
     badger, squad = battle.models[:2]
-    run(damaging.damage_model(battle, badger, 12), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, badger, 12)
     battle.dice.finish()
 
     assert (badger.place, squad.place, event_values(battle, "bails out")["saved"]) == (
@@ -125,7 +128,8 @@ def deployed(first, *, terrain=(), **answers):
     for side in battle.sides:
         side.standing = ()
     battle.phase, battle.step, battle.turn = "deployment", 1, 0
-    while not run(battle.scenario.deploy(battle), battle, [Player(**answers), Player()]):
+    battle.players = [Player(**answers), Player()]
+    while not battle.scenario.deploy(battle):
         pass
     return battle
 
@@ -196,7 +200,8 @@ def leashed():
 
 
 def hooks(battle, moment, model):
-    run(acts.run_hooks(battle, moment, model), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    acts.run_hooks(battle, moment, model)
 
 
 def test_a_drone_waits_for_its_controller():
@@ -232,11 +237,8 @@ def test_a_medic_that_the_enemy_destroyed_is_avenged(enemy, points):
     pieces = [Piece("north/hunter", 10, 10, rank="CO"), Piece("north/hunter", 14, 10, rank="CGL", group=1)]
     battle = staged([*pieces, Piece("north/medical-badger", 20, 10)], [JAGER])
     medic = next(model for model in battle.models if model.medic)
-    run(
-        damaging.damage_model(battle, medic, 20, by=battle.models[3] if enemy else None),
-        battle,
-        [Player(avenger=0), Player()],
-    )
+    battle.players = [Player(avenger=0), Player()]
+    damaging.damage_model(battle, medic, 20, by=battle.models[3] if enemy else None)
     assert [model.points_left for model in battle.sides[0].ranked] == points
 
 
@@ -255,7 +257,8 @@ def test_a_destroyed_obstacle_leaves_difficult_ground_that_is_no_cover():
     how, place, whole = model.frame.how, obstacle.cell, battle.field
     seen, mark = line(battle, model, jager), battle.journal.mark()
 
-    run(damaging.damage_model(battle, obstacle, 1), battle, [Player(), Player()])
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, obstacle, 1)
 
     assert (obstacle.place, battle.rubble) == ("destroyed", ((10.0, 14.0),))
     assert (whole.grid(how).ground(place).open, battle.field.grid(how).ground(place).open) == (True, False)

@@ -1,10 +1,11 @@
 """A whole game in a page, for tests of what all games share: duels with dice until one side has nobody left."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought
-from armybuilder.engine.core.battle.decisions import Decision, Procedure, run
+from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
@@ -32,7 +33,8 @@ class Soldier:
 class Field:
     """The state of one duel."""
 
-    def __init__(self, sides: tuple[tuple[str, ...], tuple[str, ...]], seed: int) -> None:
+    def __init__(self, sides: tuple[tuple[str, ...], tuple[str, ...]], seed: int, players: Sequence[Policy]) -> None:
+        self.players = players
         self.journal = Journal()
         self.log = Log(self.journal)
         self.dice = SeededDice(Random(seed))  # noqa: S311 - a game
@@ -51,7 +53,7 @@ class Weakest:
         return max(decision.options, key=lambda number: (battle.soldiers[number].taken, -number))
 
 
-def duel(field: Field) -> Procedure[None]:
+def duel(field: Field) -> None:
     """Everybody attacks in turn; 5 and 6 hurt."""
     while field.rounds < LONGEST and field.standing(0) and field.standing(1):
         field.rounds += 1
@@ -59,7 +61,8 @@ def duel(field: Field) -> Procedure[None]:
             targets = [target.id for target in field.standing(1 - soldier.side)]
             if not soldier.alive or not targets:
                 continue
-            target = field.soldiers[(yield Decision(soldier.side, "attack", soldier.id, targets))]
+            asked = Decision(soldier.side, "attack", soldier.id, targets)
+            target = field.soldiers[answered(asked, field, field.players)]
             field.log.count("attack")
             (die,) = field.dice.roll(1)
             field.log.add("attack", soldier.id, target.id, mark=field.journal.mark(), die=die)
@@ -80,8 +83,8 @@ class Skirmish:
         if "Traitor" in self.first:
             raise RuntimeError("the Traitor has run away")
         sides = (self.second, self.first) if mirrored else (self.first, self.second)
-        field = Field(sides, seed)
-        run(duel(field), field, (Weakest(), Weakest()))
+        field = Field(sides, seed, (Weakest(), Weakest()))
+        duel(field)
         left = [len(field.standing(side)) for side in (0, 1)]
         lost = [POINTS * (len(sides[side]) - left[side]) for side in (0, 1)]
         outcome = Outcome(

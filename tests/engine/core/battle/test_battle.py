@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, run
+from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, answered
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
 
@@ -62,12 +62,6 @@ def test_a_log_that_does_not_record_still_counts():
     assert (log.events, log.counts) == ([], {"step": 2})
 
 
-def ask():
-    first = yield Decision(0, "first", -1, (1, 2))
-    second = yield Decision(1, "second", -1, (3, 4))
-    return first, second
-
-
 class Fixed:
     def __init__(self, choice):
         self.choice = choice
@@ -76,10 +70,16 @@ class Fixed:
         return self.choice
 
 
+def asked(*players):
+    first = answered(Decision(0, "first", -1, (1, 2)), None, players)
+    second = answered(Decision(1, "second", -1, (3, 4)), None, players)
+    return first, second
+
+
 def test_each_player_answers_their_own_questions():
-    assert run(ask(), None, [Fixed(2), Fixed(3)]) == (2, 3)
+    assert asked(Fixed(2), Fixed(3)) == (2, 3)
 
 
 def test_nobody_chooses_what_is_not_on_the_menu():
     with pytest.raises(IllegalChoiceError, match="second: 2 is not on the menu"):
-        run(ask(), None, [Fixed(2), Fixed(2)])
+        asked(Fixed(2), Fixed(2))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from armybuilder.engine.core.battle.decisions import Policy, run
+from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 from armybuilder.engine.systems.blitz_beta.battle.chapters import (
     registered,  # noqa: F401 - registers every chapter
@@ -55,7 +55,8 @@ def begin(
 
 def conclude(battle: Battle, policies: Sequence[Policy]) -> Outcome:
     """Play a battle to its end."""
-    run(sequence.play(battle), battle, policies)
+    battle.players = policies
+    sequence.play(battle)
     return outcome(battle)
 
 

@@ -4,7 +4,7 @@
 tells what comes next, and each step has its own dice.
 """
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import initiative
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
@@ -12,41 +12,41 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End,
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Side, words
 
 
-def play(battle: Battle) -> Procedure[None]:
+def play(battle: Battle) -> None:
     """The battle, from wherever it stands to its end."""
     while battle.phase != words.OVER:
-        yield from step(battle)
+        step(battle)
 
 
-def step(battle: Battle) -> Procedure[None]:
+def step(battle: Battle) -> None:
     """The next step."""
     battle.reseed()
     if battle.phase == words.DEPLOYMENT:
-        yield from deployment(battle)
+        deployment(battle)
     elif battle.phase == words.SETUP:
-        yield from setup(battle)
+        setup(battle)
     elif battle.phase == words.ACTION:
-        yield from action(battle)
+        action(battle)
     elif battle.phase == words.CLEANUP:
-        yield from cleanup(battle)
+        cleanup(battle)
     if battle.phase not in (words.OVER, words.DEPLOYMENT):
         over_by_annihilation(battle)
 
 
 @implements("BR-30")
-def deployment(battle: Battle) -> Procedure[None]:
+def deployment(battle: Battle) -> None:
     """The scenario's deployment, one combat group a step (L617-628)."""
     if battle.step == 1:
-        winner = yield from initiative(battle)
-        chosen = yield from ask(winner, "deploys first", NOBODY, (winner, 1 - winner))
+        winner = initiative(battle)
+        chosen = ask(battle, winner, "deploys first", NOBODY, (winner, 1 - winner))
         battle.change(battle, turn=chosen, first=chosen)
-    done = yield from battle.scenario.deploy(battle)
+    done = battle.scenario.deploy(battle)
     if done:
         battle.set(battle, "phase", words.SETUP)
 
 
 @implements("BR-31", "BR-32")
-def setup(battle: Battle) -> Procedure[None]:
+def setup(battle: Battle) -> None:
     """Everybody is Ready again, reserves may come, initiative is rolled (L673-679)."""
     mark = battle.journal.mark()
     battle.set(battle, "round", battle.round + 1)
@@ -54,13 +54,13 @@ def setup(battle: Battle) -> Procedure[None]:
         battle.set(group, "used", False)
     for model in list(battle.on_table()):
         refresh(battle, model)
-        yield from run_hooks(battle, words.SETUP, model)
+        run_hooks(battle, words.SETUP, model)
     battle.tell("round", mark, rules=("BR-31",), number=battle.round)
-    winner = yield from initiative(battle)
-    first = yield from ask(winner, "goes first", NOBODY, (winner, 1 - winner))
+    winner = initiative(battle)
+    first = ask(battle, winner, "goes first", NOBODY, (winner, 1 - winner))
     battle.set(battle, "first", first)
     battle.set(battle, "turn", first)
-    yield from battle.scenario.opens(battle, winner)
+    battle.scenario.opens(battle, winner)
     battle.set(battle, "phase", words.ACTION)
 
 
@@ -70,7 +70,7 @@ def refresh(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-33")
-def action(battle: Battle) -> Procedure[None]:
+def action(battle: Battle) -> None:
     """The activation of one model: the group that is under way goes on, or the side whose turn it is picks one
     (L681-703)."""
     if battle.acting_group == NOBODY:
@@ -81,12 +81,12 @@ def action(battle: Battle) -> Procedure[None]:
         if not groups:
             battle.set(battle, "phase", words.CLEANUP)
             return
-        chosen = yield from ask(battle.turn, "group", NOBODY, groups)
+        chosen = ask(battle, battle.turn, "group", NOBODY, groups)
         battle.set(battle, "acting_group", chosen)
     ready = ready_models(battle, battle.acting_group)
     if ready:
-        chosen = yield from ask(battle.turn, "model", NOBODY, ready)
-        yield from activation(battle, battle.models[chosen])
+        chosen = ask(battle, battle.turn, "model", NOBODY, ready)
+        activation(battle, battle.models[chosen])
     if not ready_models(battle, battle.acting_group):
         battle.set(battle.groups[battle.acting_group], "used", True)
         battle.change(battle, acting_group=NOBODY, turn=1 - battle.turn)
@@ -107,21 +107,21 @@ def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
 
 
 @implements("BR-34", "BR-35")
-def activation(battle: Battle, model: Model) -> Procedure[None]:
+def activation(battle: Battle, model: Model) -> None:
     """Posture, then any acts, one after the other; unused actions are lost, the posture ends (L685-693, L770-806)."""
     mark = battle.journal.mark()
     battle.set(battle, "acting", model.id)
     battle.change(model, ready=False, began=model.cell)
-    posture = yield from ask(model.side, "posture", model.id, postures(model))
+    posture = ask(battle, model.side, "posture", model.id, postures(model))
     begin(battle, model, posture)
     battle.tell("activation", mark, model, rules=("BR-34",), posture=posture)
-    yield from run_hooks(battle, words.ACTIVATION_BEGINS, model)
+    run_hooks(battle, words.ACTIVATION_BEGINS, model)
     while model.place == words.ON_TABLE and battle.acting == model.id:
-        act = yield Decision(model.side, "act", model.id, ActMenu(battle, model))
+        act = battle.choose(Decision(model.side, "act", model.id, ActMenu(battle, model)))
         if isinstance(act, End):
             break
-        yield from perform(battle, model, act)
-    yield from end(battle, model)
+        perform(battle, model, act)
+    end(battle, model)
 
 
 @implements("BR-35", "BR-99", "BR-39")
@@ -160,11 +160,11 @@ def moves_in(model: Model, posture: Posture) -> int:
     return moves + 1 if posture == TOP_SPEED and model.kit.ever_has("Fast") else moves
 
 
-def end(battle: Battle, model: Model) -> Procedure[None]:
+def end(battle: Battle, model: Model) -> None:
     """End an activation: back to combat posture but for an order, no action left."""
     posture = model.posture if words.AT_FULL_SPEED in model.orders else COMBAT
     battle.change(model, actions=0, moves=0, allowance=0.0, posture=posture)
-    yield from run_hooks(battle, words.ACTIVATION_ENDS, model)
+    run_hooks(battle, words.ACTIVATION_ENDS, model)
     battle.set(battle, "acting", NOBODY)
 
 
@@ -175,15 +175,15 @@ def stop(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-36")
-def cleanup(battle: Battle) -> Procedure[None]:
+def cleanup(battle: Battle) -> None:
     """Tokens take effect, objectives are checked, standby and spent points are cleared away (L705-711, L817-825)."""
     for model in list(battle.on_table()):
         if not model.beyond:
             battle.change(model, standby=0)
     for moment in (words.TOKENS, words.CLEANUP):
         for model in list(battle.on_table()):
-            yield from run_hooks(battle, moment, model)
-    yield from battle.scenario.check(battle)
+            run_hooks(battle, moment, model)
+    battle.scenario.check(battle)
     if battle.phase != words.OVER:
         battle.set(battle, "phase", words.SETUP)
 

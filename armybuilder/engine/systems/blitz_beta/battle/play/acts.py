@@ -9,7 +9,7 @@ values are equal to one another: ask for the type, never compare.
         ...
     register("fire", Fire, options, perform, allows)
 
-`options(battle, model)` lists legal acts lazily, `perform(battle, model, act)` is the procedure that does one,
+`options(battle, model)` lists legal acts lazily, `perform(battle, model, act)` does one,
 `allows(battle, model, act)` decides about one (also such as `options` does not list, where there are too many).
 """
 
@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 Act = Any
@@ -34,8 +34,7 @@ class ActKind:
     act: type[Any]
     options: Callable[[Battle, Model], Iterator[Act]]
     allows: Callable[[Battle, Model, Act], bool]
-    perform: Callable[[Battle, Model, Act], Procedure[None] | None]
-    """What asks nobody is a plain function."""
+    perform: Callable[[Battle, Model, Act], None]
 
 
 KINDS: dict[str, ActKind] = {}
@@ -51,7 +50,7 @@ def register(
     key: str,
     act: type[Any],
     options: Options,
-    perform: Callable[[Battle, Model, Act], Procedure[None] | None],
+    perform: Callable[[Battle, Model, Act], None],
     allows: Allows | None = None,
 ) -> None:
     """Add a kind of act; only its options are legal where nothing else says so. `ValueError` for a key that is taken."""
@@ -71,12 +70,6 @@ def among(
 def few(allows: Allows, *acts: Act) -> Options:
     """The options of a kind that has only these acts."""
     return among(allows, lambda _battle, _model: acts)
-
-
-def finish(procedure: Procedure[None] | None) -> Procedure[None]:
-    """Go through with what may ask somebody; what asks nobody is done already."""
-    if procedure is not None:
-        yield from procedure
 
 
 class End(NamedTuple):
@@ -117,16 +110,16 @@ class ActMenu:
         return KINDS[key].options(self.battle, self.model)
 
 
-def perform(battle: Battle, model: Model, act: Act) -> Procedure[None]:
+def perform(battle: Battle, model: Model, act: Act) -> None:
     """Do what was chosen."""
     kind = BY_TYPE[type(act)]
     battle.log.count(f"act {kind.key}")
     battle.change(model, blinded=False, jammed_now=False)
-    yield from finish(kind.perform(battle, model, act))
+    kind.perform(battle, model, act)
     if battle.scenario.sand:
         for other in battle.on_table():
             if other.gritty:
-                yield from run_hooks(battle, words.SANDED, other)
+                run_hooks(battle, words.SANDED, other)
 
 
 class Trigger(msgspec.Struct, frozen=True):
@@ -146,17 +139,17 @@ class Trigger(msgspec.Struct, frozen=True):
         return 2 if self.what in ("signals", "warfare") else 1
 
 
-Reaction = Callable[[Battle, Trigger], Procedure[tuple[Any, ...]]]
+Reaction = Callable[[Battle, Trigger], tuple[Any, ...]]
 """Asks the passive player and returns what was declared: attacks that are resolved together with the action."""
 
 REACTIONS: dict[str, Reaction] = {}
 
 
-def react(battle: Battle, trigger: Trigger) -> Procedure[tuple[Any, ...]]:
+def react(battle: Battle, trigger: Trigger) -> tuple[Any, ...]:
     """Everything that is declared in answer to a trigger, before anything is resolved (L2349)."""
     declared: tuple[Any, ...] = ()
     for reaction in REACTIONS.values():
-        declared += yield from reaction(battle, trigger)
+        declared += reaction(battle, trigger)
     return declared
 
 
@@ -173,14 +166,13 @@ def choices(options: Iterable[Any], about: Any = None) -> Choices:
     return menu
 
 
-def ask(player: int, kind: str, model: int, options: Iterable[Any], about: Any = None) -> Procedure[Any]:
+def ask(battle: Battle, player: int, kind: str, model: int, options: Iterable[Any], about: Any = None) -> Any:
     """The player's choice of a few; who has one only is not asked."""
     menu = choices(options, about)
-    return menu[0] if len(menu) == 1 else (yield Decision(player, kind, model, menu))
+    return menu[0] if len(menu) == 1 else battle.choose(Decision(player, kind, model, menu))
 
 
-Hook = Callable[[Battle, Model], Procedure[None] | None]
-"""What asks nobody is a plain function, or returns None where there is nothing to do."""
+Hook = Callable[[Battle, Model], None]
 H = TypeVar("H", bound=Hook)
 Concerns = Callable[[Battle, Model], bool]
 MOMENTS = (
@@ -209,7 +201,7 @@ def at(moment: str, concerns: Concerns | None = None) -> Callable[[H], H]:
     return note
 
 
-def run_hooks(battle: Battle, moment: str, model: Model) -> Procedure[None]:
+def run_hooks(battle: Battle, moment: str, model: Model) -> None:
     """Do what chapters registered for a moment."""
     known = battle.hooks.get((moment, model.id))
     if known is None:
@@ -217,6 +209,4 @@ def run_hooks(battle: Battle, moment: str, model: Model) -> Procedure[None]:
             hook for hook, concerns in HOOKS[moment] if concerns is None or concerns(battle, model)
         )
     for hook in known:
-        procedure = hook(battle, model)
-        if procedure is not None:
-            yield from procedure
+        hook(battle, model)

@@ -6,7 +6,7 @@ Every test of a battle goes through `bonus`, `thrown` and `again`, or through `r
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
@@ -75,7 +75,7 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
 
 
 @implements("BR-8", "BR-109")
-def bonus(battle: Battle, model: Model, test: str, attack: Any = None) -> Procedure[int]:
+def bonus(battle: Battle, model: Model, test: str, attack: Any = None) -> int:
     """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an action left."""
     spare = model.actions + model.standby
     if model.medic and test != "defence":
@@ -83,7 +83,7 @@ def bonus(battle: Battle, model: Model, test: str, attack: Any = None) -> Proced
     if not spare or (model.haywire and model.virtual_damage):
         return 0
     about = About(test, None, attack)
-    spent: int = yield Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about))
+    spent: int = battle.choose(Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about)))
     if spent:
         pay(battle, model, spent)
         battle.log.count("reaction action bonus")
@@ -152,7 +152,7 @@ REROLLS: dict[str, Means] = {}
 
 
 @implements("BR-7")
-def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
+def again(battle: Battle, model: Model, about: About) -> Throw:
     """The throw that stands: as it lies, or rolled again if the player pays for that. Once only (L297-301)."""
     throw: Throw = about.throw  # type: ignore[assignment] # who asks has thrown
     if throw.before is not None or not throw.dice:
@@ -166,7 +166,7 @@ def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
     ]
     if not payments:
         return throw
-    chosen: Payment | None = yield Decision(model.side, "re-roll", model.id, choices((None, *payments), about))
+    chosen: Payment | None = battle.choose(Decision(model.side, "re-roll", model.id, choices((None, *payments), about)))
     if chosen is None:
         return throw
     REROLLS[chosen.means].pay(battle, battle.models[chosen.payer])
@@ -177,10 +177,8 @@ def again(battle: Battle, model: Model, about: About) -> Procedure[Throw]:
     return fresh
 
 
-def rolled(
-    battle: Battle, model: Model, test: str, pool: Callable[[Condition], Pool], kind: Kind = "roll"
-) -> Procedure[Throw]:
+def rolled(battle: Battle, model: Model, test: str, pool: Callable[[Condition], Pool], kind: Kind = "roll") -> Throw:
     """A test by itself: spent actions, the roll of the pool that the model has as it is then, and rolling again."""
-    spent = yield from bonus(battle, model, test)
+    spent = bonus(battle, model, test)
     throw = thrown(battle, model, test, pool(condition(battle, model, spent)), kind)
-    return (yield from again(battle, model, About(test, throw)))
+    return again(battle, model, About(test, throw))

@@ -8,7 +8,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import run
+from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
@@ -107,7 +107,7 @@ class Planner(Greedy):
 
     def _posture(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Posture:
         scene = Scene(battle, model, View(battle, self.worth(battle), model), Standing(battle, model), {})
-        with imagined(battle):
+        with imagined(battle, self._reflex):
             tried = (self._tried(plan, scene) for plan in _plans(scene, postures))
             self._plan = best = max(tried, key=lambda plan: plan.value)
         return best.posture
@@ -124,7 +124,7 @@ class Planner(Greedy):
             attacks += first[plan.posture]
         for move in plan.moves:
             if model.on_table and acts.BY_TYPE[type(move)].allows(battle, model, move):
-                run(acts.perform(battle, model, move), battle, (self._reflex, self._reflex))
+                acts.perform(battle, model, move)
         before, value = 0, -view.points
         if model.on_table:
             attacks += self._odds(battle, model, AFTER)
@@ -208,13 +208,16 @@ def _chosen(attacks: list[Option], actions: int) -> tuple[float, int]:
 
 
 @contextmanager
-def imagined(battle: Battle) -> Iterator[None]:
-    """What happens within is no part of the battle: it has dice of its own, tells nothing, and is taken back."""
-    mark, dice, log, recording = battle.journal.mark(), battle.dice, battle.log, battle.recording
+def imagined(battle: Battle, player: Policy) -> Iterator[None]:
+    """What happens within is no part of the battle: it has dice of its own, one player decides for both sides, it tells
+    nothing, and is taken back."""
+    mark, dice, players = battle.journal.mark(), battle.dice, battle.players
+    log, recording = battle.log, battle.recording
+    battle.players = (player, player)
     battle.dice = SeededDice(Random(mixed(battle.seed ^ SALT, battle.step)))  # noqa: S311 - a game
     battle.log, battle.recording = Log(battle.journal, recording=False), False
     try:
         yield
     finally:
         battle.journal.undo(mark)
-        battle.dice, battle.log, battle.recording = dice, log, recording
+        battle.dice, battle.players, battle.log, battle.recording = dice, players, log, recording

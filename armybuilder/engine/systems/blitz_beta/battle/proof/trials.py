@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.decisions import Policy, run
+from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.proof import Trial
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
@@ -103,11 +103,12 @@ def _played(battle: Battle, players: list[Policy], resumed: int) -> tuple[str, i
     many events there had been."""
     states: list[tuple[int, Any]] = []
     saved = None
+    battle.players = players
     while battle.phase != words.OVER:
         states.append((battle.journal.mark(), save(battle)))
         if battle.step == resumed and resumed:
             saved = json.dumps(states[-1][1]), len(battle.log.events)
-        run(sequence.step(battle), battle, players)
+        sequence.step(battle)
         invariants.check(battle)
         invariants.hold(len(states) < STEPS, "battles end")
     _undone(battle, states)
@@ -129,7 +130,8 @@ def _resumed(battle: Battle, fresh: Battle, players: list[Policy], saved: tuple[
     """Load what was saved, play on, and compare the logs."""
     text, known = saved
     load(fresh, json.loads(text))
-    run(sequence.play(fresh), fresh, players)
+    fresh.players = players
+    sequence.play(fresh)
     invariants.hold(
         _unmarked(fresh.log.events) == _unmarked(battle.log.events[known:]),
         "a saved battle goes on to the same log",

@@ -6,11 +6,11 @@ change only by `battle.set(thing, name, value)`, so that everything can be taken
 slots. A chapter that needs one more declares it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from armybuilder.engine.core.battle.decisions import Procedure
+from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
 from armybuilder.engine.core.battle.dice import Dice, SeededDice
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.battle.journal import Journal
@@ -49,13 +49,13 @@ class Scenario(Protocol):
     dangerous_pieces: tuple[int, ...]
     """Pieces of the table that are dangerous as well."""
 
-    def opens(self, battle: "Battle", winner: int) -> Procedure[None]:
+    def opens(self, battle: "Battle", winner: int) -> None:
         """What the winner of an initiative may declare."""
 
-    def deploy(self, battle: "Battle") -> Procedure[bool]:
+    def deploy(self, battle: "Battle") -> bool:
         """One step of deployment; True when everybody is there."""
 
-    def check(self, battle: "Battle") -> Procedure[None]:
+    def check(self, battle: "Battle") -> None:
         """Review objectives and victory in a cleanup."""
 
     def expects(self, battle: "Battle", side: int) -> bool:
@@ -97,6 +97,8 @@ class Battle(Stateful):
     log: Log
     recording: bool
     dice: Dice
+    players: Sequence[Policy]
+    """Who decides for each side."""
     _seeded: SeededDice
     _scene: dict[Any, Any]
     _scene_at: int
@@ -150,6 +152,7 @@ class Battle(Stateful):
         self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record
+        self.players = ()
         self._seeded = SeededDice(Random(seed))  # noqa: S311 - a game
         self.dice = dice or self._seeded
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
@@ -197,6 +200,12 @@ class Battle(Stateful):
         for name, value in values.items():
             if getattr(thing, name) != value:
                 self.set(thing, name, value)
+
+    # Choices
+
+    def choose(self, decision: Decision) -> Any:
+        """What the player chooses whom a decision asks. `IllegalChoiceError` where that is not one of its options."""
+        return answered(decision, self, self.players)
 
     # Dice
 

@@ -1,6 +1,5 @@
 """Duelists in play: the damage that they do heartens their friends (FC-41)."""
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import AFTER
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -9,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 
 @implements("BR-188")
-def reward_duelist(battle: Battle, hits: list[Hit]) -> Procedure[None]:
+def reward_duelist(battle: Battle, hits: list[Hit]) -> None:
     """A duelist that damaged an enemy gives a friend a skill point; while an enemy duelist lives, only for damage to that
     one (L4177-4181)."""
     for hit in hits:
@@ -20,7 +19,7 @@ def reward_duelist(battle: Battle, hits: list[Hit]) -> Procedure[None]:
         friends = tuple(battle.sides[duelist.side].standing)
         if friends and (_is_duelist(target) or not rivals):
             mark = battle.journal.mark()
-            friend = battle.models[(yield from ask(duelist.side, "skill point", duelist.id, friends))]
+            friend = battle.models[ask(battle, duelist.side, "skill point", duelist.id, friends)]
             battle.set(friend, "points_left", friend.points_left + 1)
             battle.log.count("model trait Duelist")
             battle.tell("heartens", mark, duelist, friend, rules=("BR-188",))

@@ -4,7 +4,6 @@ disorganised (L13026-13058, L13177, L4262, L4479)."""
 import math
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.sight import ADJACENT, SEE_THROUGH
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
@@ -45,17 +44,17 @@ def _has_a_choice(battle: Battle, model: Model) -> bool:
 
 @at(words.ACTIVATION_BEGINS, _has_a_choice)
 @implements("BR-34")
-def _choose_traits(battle: Battle, model: Model) -> Procedure[None]:
+def _choose_traits(battle: Battle, model: Model) -> None:
     """Autopilot: one more action for a die of defence until the next activation. ANN: one skill is one better now."""
     names = model.kit.names
-    if "Autopilot" in names and model.kit.act and (yield from ask(model.side, "autopilot", model.id, (False, True))):
+    if "Autopilot" in names and model.kit.act and ask(battle, model.side, "autopilot", model.id, (False, True)):
         battle.change(model, autopilot=True, actions=model.actions + 1)
         battle.log.count("model trait Autopilot")
     if model.recruit.kit.tall is not None and not model.immobile:
-        tall = yield from ask(model.side, "low profile off", model.id, (False, True))
+        tall = ask(battle, model.side, "low profile off", model.id, (False, True))
         _stand_tall(battle, model, tall=tall)
     if "ANN" in names:
-        skill = yield from ask(model.side, "focus", model.id, ("gun", "pilot", "ew"))
+        skill = ask(battle, model.side, "focus", model.id, ("gun", "pilot", "ew"))
         battle.set(model, "focus", skill)
         battle.log.count("model trait ANN")
 
@@ -187,7 +186,7 @@ def _inside(attacker: Body, target: Body, x: float, y: float, radius: float) -> 
 
 @at(words.MOVED, lambda _, model: model.profile.kind == "infantry")
 @implements("BR-90", "BR-102")
-def _automatic_fire(battle: Battle, model: Model) -> Procedure[None]:
+def _automatic_fire(battle: Battle, model: Model) -> None:
     """Who ends a move within 6" of an automatic weapon against its type is shot at, for no action (L13047)."""
     hits: list[Hit] = []
     for other in battle.sides[1 - model.side].equipped("AutoAI"):
@@ -197,8 +196,8 @@ def _automatic_fire(battle: Battle, model: Model) -> Procedure[None]:
             if seen and may_hit(battle, other, mount, mount.profiles[0], Sighting(model, seen, False)):
                 battle.log.count("model trait AutoAI")
                 strike = Strike(other.id, mount.number, 0, (model.id,), reaction=True)
-                hits += yield from attack(battle, strike, model, frozenset({other.id}))
-    yield from apply_hits(battle, hits)
+                hits += attack(battle, strike, model, frozenset({other.id}))
+    apply_hits(battle, hits)
 
 
 def _automatic(model: Model) -> Mount | None:

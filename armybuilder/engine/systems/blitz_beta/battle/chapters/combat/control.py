@@ -4,7 +4,6 @@ BR-220, BR-221, BR-225)."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, roll_token
@@ -135,13 +134,13 @@ def treatments(battle: Battle, model: Model) -> Iterator[DamageControl]:
 
 
 @implements("BR-105")
-def control_damage(battle: Battle, model: Model, act: DamageControl) -> Procedure[None]:
+def control_damage(battle: Battle, model: Model, act: DamageControl) -> None:
     """Each success takes a point of intensity, one at least; what is left over goes to other tokens (L2216-2227)."""
     mark = battle.journal.mark()
     pay(battle, model)
     patient = model if act.patient == NOBODY else battle.models[act.patient]
     treated, test = None if patient is model else patient.profile, TESTS.get(act.token, "damage control")
-    throw: Throw = yield from rolled(
+    throw: Throw = rolled(
         battle, model, test, lambda now: persistent.control_pool(model.profile, act.token, now, patient=treated)
     )
     points = persistent.relieved(throw.result)
@@ -167,7 +166,7 @@ def releases(battle: Battle, model: Model) -> Iterator[Free]:
 
 
 @implements("BR-59")
-def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
+def release(battle: Battle, model: Model, act: Free) -> None:
     """PILOT at 6+, one success is enough (L1518); a recovery vehicle takes the token away (L13145)."""
     mark = battle.journal.mark()
     if act.patient != NOBODY:
@@ -177,7 +176,7 @@ def release(battle: Battle, model: Model, act: Free) -> Procedure[None]:
         return
     battle.set(model, "tried_free", True)
     more = (Modifier(later("Immobilised: 6+"), 0, "BR-59"),)
-    throw: Throw = yield from rolled(
+    throw: Throw = rolled(
         battle, model, "free", lambda now: rolls.skill_pool(model.profile, "pilot", now, more, rating=persistent.WORST)
     )
     freed = throw.result > 0
@@ -198,15 +197,11 @@ def _may_try_again(battle: Battle, model: Model) -> None:
 
 @at(words.TOKENS)
 @implements("BR-104", "BR-36", "BR-39")
-def burn_on(battle: Battle, model: Model) -> Procedure[None] | None:
+def burn_on(battle: Battle, model: Model) -> None:
     """Every token rolls; infantry is rid of them then (L705, L572)."""
-    return _burning(battle, model) if model.fire or model.corrosion or model.haywire else None
-
-
-def _burning(battle: Battle, model: Model) -> Procedure[None]:
     for kind, slot in SLOTS.items():
         if getattr(model, slot) and model.on_table:
-            yield from roll_token(battle, model, kind)
+            roll_token(battle, model, kind)
             if model.profile.kind == "infantry" and getattr(model, slot):
                 battle.set(model, slot, 0)
 

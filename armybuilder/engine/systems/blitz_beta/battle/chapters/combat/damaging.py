@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import finish, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state import OFF_TABLE, Battle, Model, words
 
@@ -16,7 +15,7 @@ SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
 
 
-Loss = Callable[[Battle, Model, Model | None, bool], Procedure[None] | None]
+Loss = Callable[[Battle, Model, Model | None, bool], None]
 LOSSES: list[Loss] = []
 """What a model that is destroyed takes along, before it leaves the table; who destroyed it, and whether it is overkilled."""
 
@@ -34,23 +33,21 @@ class Hit(NamedTuple):
 
 
 @implements("BR-37")
-def apply_hits(battle: Battle, hits: list[Hit]) -> Procedure[None]:
+def apply_hits(battle: Battle, hits: list[Hit]) -> None:
     """Damage of an exchange, all of it last (L866-873); then the tokens."""
     models = battle.models
     for hit in hits:
         if hit.wreck:
             damage_wreck(battle, models[hit.target], hit.damage, by=models[hit.by])
         elif hit.damage > 0:
-            yield from damage_model(battle, models[hit.target], hit.damage, by=models[hit.by])
+            damage_model(battle, models[hit.target], hit.damage, by=models[hit.by])
     for hit in hits:
         if hit.intensity and models[hit.target].on_table:
-            yield from ignite(battle, models[hit.target], hit.token, hit.intensity, by=models[hit.by])
+            ignite(battle, models[hit.target], hit.token, hit.intensity, by=models[hit.by])
 
 
 @implements("BR-99", "BR-100")
-def damage_model(
-    battle: Battle, model: Model, damage: int, *, by: Model | None = None, lost: bool = False
-) -> Procedure[None]:
+def damage_model(battle: Battle, model: Model, damage: int, *, by: Model | None = None, lost: bool = False) -> None:
     """Damage a model at once; `lost` destroys it whatever is left and leaves no wreck."""
     if (damage <= 0 and not lost) or not model.on_table:
         return
@@ -67,27 +64,27 @@ def damage_model(
         battle.set(model, "crippled", True)
     battle.tell("damage", mark, model, by, rules=("BR-99",), damage=damage, taken=model.damage, state=state)
     if state == "destroyed":
-        yield from _destroy(battle, model, by, overkill=overkill)
+        _destroy(battle, model, by, overkill=overkill)
 
 
 @implements("BR-100", "BR-225", "BR-227")
-def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) -> Procedure[None]:
+def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) -> None:
     """A destroyed model leaves a wreck, an overkilled one nothing; its drones go with it, its components are stuck."""
     mark = battle.journal.mark()
     for loss in LOSSES:
-        yield from finish(loss(battle, model, by, overkill))
+        loss(battle, model, by, overkill)
     leaves = not overkill and not model.station and model.profile.kind in LEAVE_WRECKS and not model.recruit.component
     lose(battle, model, words.WRECK if leaves else words.DESTROYED)
     if by is not None and by.side != model.side:
         battle.set(by, "destroyed_points", by.destroyed_points + model.recruit.points)
     battle.tell("destroyed", mark, model, by, rules=("BR-100",), wreck=leaves)
-    yield from run_hooks(battle, words.DESTROYED, model)
+    run_hooks(battle, words.DESTROYED, model)
     for other in battle.models:
         if other.recruit.parent == model.id and other.on_table:
             if other.recruit.component:
                 battle.set(other, "immobilised", True)
             else:
-                yield from damage_model(battle, other, 0, by=by, lost=True)
+                damage_model(battle, other, 0, by=by, lost=True)
 
 
 def remove(battle: Battle, model: Model, place: str) -> None:
@@ -130,7 +127,7 @@ def damage_wreck(battle: Battle, wreck: Model, damage: int, *, by: Model) -> Non
 
 
 @implements("BR-103")
-def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model | None = None) -> Procedure[None]:
+def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model | None = None) -> None:
     """Place a token: it replaces one that is not stronger, and rolls at once (L2189-2205)."""
     slot = SLOTS[kind]
     now, rolls = persistent.placed(getattr(model, slot), intensity)
@@ -138,17 +135,17 @@ def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model
         mark = battle.journal.mark()
         battle.set(model, slot, now)
         battle.tell("token", mark, model, rules=("BR-103",), token=kind, intensity=now)
-        yield from roll_token(battle, model, kind, by=by)
+        roll_token(battle, model, kind, by=by)
 
 
 @implements("BR-103", "BR-104")
-def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = None) -> Procedure[None]:
+def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = None) -> None:
     """The roll of a token: damage, and what is left of it (L2207-2241)."""
     mark = battle.journal.mark()
     slot = SLOTS[kind]
     intensity: int = getattr(model, slot)
     test, settings = "haywire" if kind == "H" else "token", battle.settings
-    throw: Throw = yield from rolled(
+    throw: Throw = rolled(
         battle, model, test, lambda now: persistent.persistent_pool(model.profile, kind, intensity, now, settings)
     )
     vulnerable = f"Vul:{persistent.WORDS[kind]}" in model.profile.names
@@ -156,4 +153,4 @@ def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = No
     battle.set(model, slot, max(0, result.left))
     throws, told = ((persistent.WORDS[kind], throw),), {"token": kind, **result._asdict()}
     battle.tell("smoulder", mark, model, throws=throws, rules=("BR-104",), **told)
-    yield from damage_model(battle, model, result.damage, by=by)
+    damage_model(battle, model, result.damage, by=by)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import nearest, surface
@@ -17,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, hazards, profile, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, words
@@ -203,7 +202,7 @@ def near(battle: Battle, weapon: WeaponProfile, aim: Aim) -> Iterator[tuple[Mode
 
 
 @implements("BR-100", "BR-224")
-def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
+def demolish(battle: Battle, model: Model, act: Demolish) -> None:
     """Pay, roll against one die and its cover, and damage it after everything else (L3702-3709)."""
     mark = battle.journal.mark()
     aim = aimed(battle, model, act)
@@ -214,30 +213,30 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> Procedure[None]:
     battle.tell("aims", mark, model, rules=("BR-224",), mount=act.mount, sensors=act.sensors, name=aim.name)
     weapon = model.kit.mounts[act.mount].profiles[act.ammo]
     trigger = Trigger("signals" if act.sensors else "targeted", model, (), weapon.category == "indirect")
-    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+    declared: tuple[Strike, ...] = react(battle, trigger)
     strike = Strike(model.id, act.mount, act.ammo, ())
     for prepare in strikes.BEFORE:
-        yield from finish(prepare(battle, strike))
+        prepare(battle, strike)
     mark = battle.journal.mark()
-    contest = yield from _contest(battle, model, strike, aim)
+    contest = _contest(battle, model, strike, aim)
     facts = contest.attack
     dealt = damage.resolve(battle.dice, facts, contest.attacking, contest.mos, settings=battle.settings).points
     _tell(battle, mark, model, aim, contest, dealt)
-    hits = yield from _around(battle, strike, contest, aim)
+    hits = _around(battle, strike, contest, aim)
     hits += _in_the_way(battle, model, contest, aim, act.wreck)
     if declared:
-        yield from strikes.exchange(battle, (), declared=declared)
-    yield from apply_hits(battle, hits)
-    yield from _suffer(battle, model, act, aim, dealt)
+        strikes.exchange(battle, (), declared=declared)
+    apply_hits(battle, hits)
+    _suffer(battle, model, act, aim, dealt)
 
 
-def _contest(battle: Battle, model: Model, strike: Strike, aim: Aim) -> Procedure[strikes.Contest]:
+def _contest(battle: Battle, model: Model, strike: Strike, aim: Aim) -> strikes.Contest:
     facts = _facts(battle, model, strike, aim)
-    spent = yield from bonus(battle, model, "attack", facts)
+    spent = bonus(battle, model, "attack", facts)
     facts = facts._replace(action_bonus=spent)
     ours = thrown(battle, model, "attack", attack_pool(facts, battle.settings), "check")
     theirs = rolls.check(battle.dice, defence.defence_pool(facts, battle.settings))
-    ours = yield from again(battle, model, About("attack", ours, facts, theirs.result))
+    ours = again(battle, model, About("attack", ours, facts, theirs.result))
     return strikes.Contest(facts, ours, theirs, ours.result - theirs.result)
 
 
@@ -257,7 +256,7 @@ def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: strikes.Co
     battle.tell("demolition", mark, model, throws=throws, rules=("BR-224",), **told)
 
 
-def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim) -> Procedure[list[Hit]]:
+def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim) -> list[Hit]:
     """Who stands in the area of the attack defends against the same total (BR-106)."""
     hits: list[Hit] = []
     weapon = contest.attack.weapon
@@ -266,7 +265,7 @@ def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim) 
         return hits
     for other, place in list(near(battle, weapon, aim)):
         shelter = battle.field.shelter(aim.shape, aim.cell, other.frame.shape, other.cell)
-        hits.append((yield from strikes.secondary(battle, strike, contest, other, shelter, place)))
+        hits.append(strikes.secondary(battle, strike, contest, other, shelter, place))
     return hits
 
 
@@ -285,7 +284,7 @@ def _in_the_way(battle: Battle, model: Model, contest: strikes.Contest, aim: Aim
 
 
 @implements("BR-224", "BR-100")
-def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, dealt: int) -> Procedure[None]:
+def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, dealt: int) -> None:
     """Damage to a piece adds up until it is in ruins (L3704)."""
     if act.wreck >= 0:
         damage_wreck(battle, battle.models[act.wreck], dealt, by=model)
@@ -303,7 +302,7 @@ def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, dealt: int) -
     told: dict[str, Any] = {"piece": act.piece, "name": aim.name, "taken": taken, "capacity": aim.profile.capacity}
     battle.tell("scarred", mark, model, rules=("BR-224",), **told, destroyed=fallen)
     if fallen:
-        yield from turn_out(battle, act.piece)
+        turn_out(battle, act.piece)
 
 
 register("demolish", Demolish, options, demolish, allows)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage
@@ -31,7 +31,7 @@ EXTRA_DICE: list[Callable[[Battle, Model], int]] = []
 
 
 @implements("BR-101", "BR-187")
-def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[Evasion]:
+def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Evasion:
     """Each success takes one from the margin, down to zero (L2170-2187). Field Armor rolls by itself (L13101)."""
     standing_by = target.standby > 0
     if (
@@ -39,15 +39,15 @@ def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int
         or not attack.target.pilot
     ):
         return Evasion(mos)
-    pools = yield from _pools(battle, attack, target, defence, mos)
+    pools = _pools(battle, attack, target, defence, mos)
     throws = []
     for pool in pools:
         throw = thrown(battle, target, TEST, pool)
-        throws.append((yield from again(battle, target, About(TEST, throw, attack, mos))))
+        throws.append(again(battle, target, About(TEST, throw, attack, mos)))
     return Evasion(damage.margin_after_evasion(mos, sum(throw.result for throw in throws)), tuple(throws))
 
 
-def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Procedure[list[Pool]]:
+def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> list[Pool]:
     armor = target.profile.field_armor
     extra_dice = sum(dice(battle, target) for dice in EXTRA_DICE)
     for rule in FREE:
@@ -57,7 +57,7 @@ def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: in
     spent = 0
     if target.actions and not (target.virtual_damage or target.medic):
         about = About(TEST, None, attack, mos)
-        spent = yield Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about))
+        spent = battle.choose(Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about)))
     if not spent:
         return [damage.evasion_pool(defence, armor + extra_dice)] if armor + extra_dice else []
     pay(battle, target, spent)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, bracket, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange, spares_friends
@@ -206,7 +205,7 @@ def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sight
 
 
 @implements("BR-90", "BR-91", "BR-79")
-def perform(battle: Battle, model: Model, act: Fire) -> Procedure[None]:
+def perform(battle: Battle, model: Model, act: Fire) -> None:
     """Pay the action, then resolve the attack with what answers it."""
     mark = battle.journal.mark()
     pay(battle, model)
@@ -215,7 +214,7 @@ def perform(battle: Battle, model: Model, act: Fire) -> Procedure[None]:
     strike = Strike(model.id, act.mount, act.ammo, act.targets)
     indirect = model.kit.mounts[act.mount].profiles[act.ammo].category == "indirect"
     trigger = Trigger("signals" if act.sensors else "targeted", model, act.targets, indirect)
-    yield from exchange(battle, (strike,), trigger)
+    exchange(battle, (strike,), trigger)
 
 
 @implements("BR-91", "BR-220", "BR-102")

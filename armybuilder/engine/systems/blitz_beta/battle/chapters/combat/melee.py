@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import evasion, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
@@ -119,7 +118,7 @@ def allows(battle: Battle, model: Model, act: Melee) -> bool:
 
 
 @implements("BR-130", "BR-131", "BR-135")
-def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
+def perform(battle: Battle, model: Model, act: Melee) -> None:
     """Pay the action and resolve the attack."""
     mark = battle.journal.mark()
     pay(battle, model)
@@ -131,33 +130,33 @@ def perform(battle: Battle, model: Model, act: Melee) -> Procedure[None]:
     strike = Strike(model.id, act.mount, act.ammo, targets, special=act.special)
     trigger = Trigger("targeted", model, targets)
     if act.special in ("brute force", "ram"):
-        yield from _grapple(battle, model, strike, trigger)
+        _grapple(battle, model, strike, trigger)
     else:
-        yield from strikes.exchange(battle, (strike,), trigger)
+        strikes.exchange(battle, (strike,), trigger)
 
 
 @implements("BR-133", "BR-134")
-def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> Procedure[None]:
+def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> None:
     """Checks without weapons; what they do comes after all damage of the reactions."""
     targets = tuple(battle.models[number] for number in strike.targets)
-    declared: tuple[Strike, ...] = yield from react(battle, trigger)
+    declared: tuple[Strike, ...] = react(battle, trigger)
     attackers = frozenset((model.id, *(other.shooter for other in declared)))
-    margins = yield from _margins(battle, model, strike, targets, attackers)
+    margins = _margins(battle, model, strike, targets, attackers)
     hits: list[Hit] = []
     for other in declared:
-        hits += yield from strikes.attack(battle, other, model, attackers)
-    yield from apply_hits(battle, hits)
+        hits += strikes.attack(battle, other, model, attackers)
+    apply_hits(battle, hits)
     if not model.on_table or not all(target.on_table for target in targets):
         return
     if strike.special == "brute force":
-        yield from _forced(battle, model, targets, margins)
+        _forced(battle, model, targets, margins)
     elif margins[0] >= 0:
-        yield from _rammed(battle, model, targets[0])
+        _rammed(battle, model, targets[0])
 
 
 def _margins(
     battle: Battle, model: Model, strike: Strike, targets: tuple[Model, ...], attackers: frozenset[int]
-) -> Procedure[tuple[int, ...]]:
+) -> tuple[int, ...]:
     """One check against each of the targets."""
     rule = "BR-134" if strike.special == "ram" else "BR-133"
     margins: list[int] = []
@@ -166,12 +165,12 @@ def _margins(
         mark = battle.journal.mark()
         facts = situation(battle, strike, target, locks.line(battle, model, target).shelter, attackers=attackers)
         if contest is None:
-            contest = yield from strikes.contested(battle, facts, model, target)
+            contest = strikes.contested(battle, facts, model, target)
         else:
-            contest = yield from strikes.withstood(battle, contest, facts, target)
+            contest = strikes.withstood(battle, contest, facts, target)
         mos = contest.mos
         if mos >= 0:
-            mos = (yield from evasion.evade(battle, contest.attack, target, contest.defending.pool, mos)).mos
+            mos = evasion.evade(battle, contest.attack, target, contest.defending.pool, mos).mos
         throws = (("attack", contest.attacking), ("defence", contest.defending))
         battle.tell("grapple", mark, model, target, throws=throws, rules=(rule,), special=strike.special, mos=mos)
         margins.append(mos)
@@ -190,7 +189,7 @@ def pushes(battle: Battle, model: Model, target: Model) -> tuple[int, ...]:
 
 
 @implements("BR-133")
-def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: tuple[int, ...]) -> Procedure[None]:
+def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: tuple[int, ...]) -> None:
     """Margin and difference of AR in inches, the lowest of several, within the MR that is left; nobody goes anywhere
     unless all are beaten (L2479-2501). Who is touched at the end may be rammed for nothing (L2496-2498)."""
     _under_way(battle, model)
@@ -198,18 +197,18 @@ def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: t
     if inches <= 0:
         return
     before = {other.id for other in locks.engaged(battle, model)}
-    moved = yield from shove(battle, model, targets, inches)
+    moved = shove(battle, model, targets, inches)
     battle.set(model, "allowance", max(0.0, model.allowance - moved))
     met = [
         other.id
         for other in (locks.engaged(battle, model) if model.on_table else ())
         if other.id not in before and _may_ram(battle, model, other)
     ]
-    chosen: int = yield from ask(model.side, "free ram", model.id, (NOBODY, *met))
+    chosen: int = ask(battle, model.side, "free ram", model.id, (NOBODY, *met))
     if chosen != NOBODY:
         battle.log.count("free ram")
         ram = Strike(model.id, -1, 0, (chosen,), special="ram")
-        yield from _grapple(battle, model, ram, Trigger("targeted", model, (chosen,)))
+        _grapple(battle, model, ram, Trigger("targeted", model, (chosen,)))
 
 
 def _under_way(battle: Battle, model: Model) -> None:
@@ -221,11 +220,11 @@ def _under_way(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-134", "BR-137")
-def _rammed(battle: Battle, model: Model, target: Model) -> Procedure[None]:
+def _rammed(battle: Battle, model: Model, target: Model) -> None:
     """Both take an impact; the one who rams stops, unless nothing is left of the other (L2503-2507, L2555)."""
-    removed = yield from impact(battle, target, other=model, by=model)
+    removed = impact(battle, target, other=model, by=model)
     if model.on_table:
-        yield from impact(battle, model, other=target, by=model)
+        impact(battle, model, other=target, by=model)
     if model.on_table and not removed:
         halt(battle, model)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, situation, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -23,7 +23,7 @@ class SnapFire(NamedTuple):
 
 
 @implements("BR-111", "BR-112", "BR-109")
-def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[situation.Strike, ...]]:
+def snap_fire(battle: Battle, trigger: Trigger) -> tuple[situation.Strike, ...]:
     """Every passive model that may answer is asked, again and again while it has actions and answers (L2346-2371)."""
     declared: list[situation.Strike] = []
     if trigger.what == "overflight":
@@ -33,7 +33,7 @@ def snap_fire(battle: Battle, trigger: Trigger) -> Procedure[tuple[situation.Str
             answers = snaps(battle, model, trigger)
             if not answers:
                 break
-            chosen = yield Decision(model.side, "snap fire", model.id, choices((None, *answers), trigger))
+            chosen = battle.choose(Decision(model.side, "snap fire", model.id, choices((None, *answers), trigger)))
             if chosen is None:
                 break
             declared.append(_declare(battle, model, trigger, chosen))

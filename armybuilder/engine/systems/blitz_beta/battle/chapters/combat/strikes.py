@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
@@ -19,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, persistent, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, finish, react
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -31,9 +30,9 @@ simplified("BR-106", "cover next to the target covers nobody else where an attac
 simplified("BR-9", "who declares an attack knows the range beforehand")
 
 
-BEFORE: list[Callable[[Battle, Strike], Procedure[None] | None]] = []
+BEFORE: list[Callable[[Battle, Strike], None]] = []
 """What happens before a strike is resolved: shaking off jamming, giving oneself away."""
-AFTER: list[Callable[[Battle, list[Hit]], Procedure[None]]] = []
+AFTER: list[Callable[[Battle, list[Hit]], None]] = []
 """What comes of the damage of an exchange."""
 
 
@@ -54,10 +53,10 @@ class Contest(NamedTuple):
 @implements("BR-37", "BR-111")
 def exchange(
     battle: Battle, strikes: tuple[Strike, ...], *triggers: Trigger, declared: tuple[Strike, ...] = ()
-) -> Procedure[None]:
+) -> None:
     """Resolve attacks of the active side together with every reaction to them; `declared` are answers that came before."""
     for trigger in triggers:
-        declared += yield from react(battle, trigger)
+        declared += react(battle, trigger)
     every = (*strikes, *declared)
     if not every:
         return
@@ -67,13 +66,13 @@ def exchange(
     hits: list[Hit] = []
     for strike in every:
         for prepare in BEFORE:
-            yield from finish(prepare(battle, strike))
+            prepare(battle, strike)
         for target in strike.targets:
-            hits += yield from attack(battle, strike, battle.models[target], attackers)
-    yield from apply_hits(battle, hits)
+            hits += attack(battle, strike, battle.models[target], attackers)
+    apply_hits(battle, hits)
     hits = [hit for hit in hits if not hit.wreck]
     for settle in AFTER:
-        yield from settle(battle, hits)
+        settle(battle, hits)
 
 
 @implements("BR-80", "BR-102")
@@ -86,21 +85,19 @@ def _silent(battle: Battle, strike: Strike) -> bool:
 
 
 @implements("BR-90", "BR-96", "BR-106", "BR-110")
-def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[int]) -> Procedure[list[Hit]]:
+def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[int]) -> list[Hit]:
     """One attack check of a strike, against one target and whoever stands in the area around it."""
     mark = battle.journal.mark()
     shooter = battle.models[strike.shooter]
     viewpoint = viewpoint_of(battle, strike)
     seen = Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint, target)
-    contest = yield from contested(
-        battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target
-    )
+    contest = contested(battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target)
     if battle.recording:
         contest = Contest(*contest[:-1], _sight_values(strike, viewpoint, seen.shelter, contest.attack))
-    hits = [(yield from _outcome(battle, contest, shooter, target, mark))]
+    hits = [_outcome(battle, contest, shooter, target, mark)]
     weapon, total = contest.attack.weapon, contest.attacking.result
     if contest.mos < 0:
-        hits += yield from _in_the_way(battle, strike, contest, seen, target)
+        hits += _in_the_way(battle, strike, contest, seen, target)
     if weapon.area is not None:
         threshold = damage.blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
         if damage.reaches_area(total, contest.mos, threshold):
@@ -108,17 +105,17 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
                 if contest.mos < 0 and other.id == seen.friend:
                     continue  # it has defended already
                 shelter = _from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
-                hits.append((yield from secondary(battle, strike, contest, other, shelter, place)))
+                hits.append(secondary(battle, strike, contest, other, shelter, place))
     return hits
 
 
 @implements("BR-76", "BR-100")
-def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> Procedure[list[Hit]]:
+def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> list[Hit]:
     """What covers a target that is missed defends against the same total: a friend (L1574), a wreck (L2156)."""
     shooter, hits = battle.models[strike.shooter], []
     if seen.friend >= 0:
         friend = battle.models[seen.friend]
-        hits.append((yield from secondary(battle, strike, contest, friend, Shelter(0.0, Lock.SIGHT), "target")))
+        hits.append(secondary(battle, strike, contest, friend, Shelter(0.0, Lock.SIGHT), "target"))
     if not (strike.overhead or contest.attack.uncovered):
         wreck = wreck_between(battle, viewpoint_of(battle, strike), target)
         if wreck is not None:
@@ -144,24 +141,24 @@ def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -
 
 
 @implements("BR-3", "BR-7", "BR-8")
-def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Procedure[Contest]:
+def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Contest:
     """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
     test = "melee" if facts.weapon.melee else "attack"
-    spent = yield from bonus(battle, shooter, test, facts)
+    spent = bonus(battle, shooter, test, facts)
     if spent:
         facts = facts._replace(action_bonus=spent)
-    spent = yield from bonus(battle, target, "defence", facts)
+    spent = bonus(battle, target, "defence", facts)
     if spent:
         facts = facts._replace(target_bonus=spent)
     attacking, defending = _pools(facts, battle.settings)
     ours = thrown(battle, shooter, test, attacking, "check")
     theirs = thrown(battle, target, "defence", defending, "check")
     if shooter.side == battle.turn:
-        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
-        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
+        ours = again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
+        theirs = again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
     else:
-        theirs = yield from again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
-        ours = yield from again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
+        theirs = again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
+        ours = again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
     return Contest(facts, ours, theirs, ours.result - theirs.result)
 
 
@@ -171,26 +168,26 @@ def _pools(facts: Attack, settings: BattleSettings) -> tuple[Pool, Pool]:
     return attack_pool(facts, settings), defence.defence_pool(facts, settings)
 
 
-def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Procedure[Contest]:
+def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Contest:
     """Somebody else's check against the total that stands."""
-    spent = yield from bonus(battle, other, "defence", facts)
+    spent = bonus(battle, other, "defence", facts)
     if spent:
         facts = facts._replace(target_bonus=spent)
     theirs = thrown(battle, other, "defence", defence.defence_pool(facts, battle.settings), "check")
     total = primary.attacking.result
-    theirs = yield from again(battle, other, About("defence", theirs, facts, total))
+    theirs = again(battle, other, About("defence", theirs, facts, total))
     return Contest(facts, primary.attacking, theirs, total - theirs.result)
 
 
 @implements("BR-96", "BR-97", "BR-101", "BR-103")
 def _outcome(
     battle: Battle, contest: Contest, shooter: Model, target: Model, mark: int, place: damage.Place = "target"
-) -> Procedure[Hit]:
+) -> Hit:
     """Evasion, damage and token of one target, and the event."""
     facts, mos = contest.attack, contest.mos
     throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
     if mos >= 0:
-        evasion = yield from evade(battle, facts, target, contest.defending.pool, mos)
+        evasion = evade(battle, facts, target, contest.defending.pool, mos)
         mos = evasion.mos
         throws += tuple(("we're in trouble", throw) for throw in evasion.throws)
     dealt = damage.resolve(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
@@ -253,7 +250,7 @@ def _sight_values(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Att
 @implements("BR-106", "BR-107", "BR-76")
 def secondary(
     battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: damage.Place
-) -> Procedure[Hit]:
+) -> Hit:
     """Somebody else defends against the same total (L2253-2268)."""
     mark = battle.journal.mark()
     shooter = battle.models[strike.shooter]
@@ -264,8 +261,8 @@ def secondary(
         action_bonus=primary.attack.action_bonus,
         secondary=primary.attack.secondary,
     )
-    contest = yield from withstood(battle, primary, facts, other)
-    return (yield from _outcome(battle, contest, shooter, other, mark, place))
+    contest = withstood(battle, primary, facts, other)
+    return _outcome(battle, contest, shooter, other, mark, place)
 
 
 def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:

@@ -1,6 +1,5 @@
 """Commanders: the chain of command, formation, autocomms, initiative (BR-32, BR-158, BR-180, BR-181)."""
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
@@ -115,7 +114,7 @@ def initiative_pool(model: Model, spent: int) -> Pool:
 
 
 @implements("BR-32")
-def initiative(battle: Battle) -> Procedure[int]:
+def initiative(battle: Battle) -> int:
     """The side that wins the initiative: checks against each other until one is higher (L723-744)."""
     while True:
         before = [model.points_left for model in battle.models]
@@ -123,8 +122,8 @@ def initiative(battle: Battle) -> Procedure[int]:
         throws: list[tuple[Model, Throw]] = []
         for side in (battle.first, 1 - battle.first):
             candidates = highest(battle, side)
-            chosen = yield from ask(side, "initiative", -1, tuple(model.id for model in candidates))
-            throws.append((yield from _initiative_check(battle, battle.models[chosen])))
+            chosen = ask(battle, side, "initiative", -1, tuple(model.id for model in candidates))
+            throws.append(_initiative_check(battle, battle.models[chosen]))
         results = {model.side: throw.result for model, throw in throws}
         named = tuple((model.name, throw) for model, throw in throws)
         battle.tell("initiative", mark, throws=named, rules=("BR-32",), totals=[results[0], results[1]])
@@ -134,7 +133,7 @@ def initiative(battle: Battle) -> Procedure[int]:
             battle.change(model, points_left=points)
 
 
-def _initiative_check(battle: Battle, model: Model) -> Procedure[tuple[Model, Throw]]:
-    spent = yield from bonus(battle, model, "initiative")
+def _initiative_check(battle: Battle, model: Model) -> tuple[Model, Throw]:
+    spent = bonus(battle, model, "initiative")
     throw = thrown(battle, model, "initiative", initiative_pool(model, spent), "check")
-    return model, (yield from again(battle, model, About("initiative", throw)))
+    return model, again(battle, model, About("initiative", throw))

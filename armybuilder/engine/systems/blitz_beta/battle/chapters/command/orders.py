@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
@@ -118,7 +118,7 @@ def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> P
 
 
 @implements("BR-182")
-def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
+def give_order(battle: Battle, model: Model, act: Order) -> None:
     """The roll, then a comms roll for who is out of formation, then the order (L3092-3117). An order to fire aims at
     its target, which may answer (L2352)."""
     mark = battle.journal.mark()
@@ -126,52 +126,50 @@ def give_order(battle: Battle, model: Model, act: Order) -> Procedure[None]:
     signals.give_away(battle, model)
     declared: tuple[Strike, ...] = ()
     if act.target >= 0:
-        declared = yield from react(battle, Trigger("targeted", model, (act.target,)))
-        yield from signals.resisted(battle, model)
-    spent = yield from testing.bonus(battle, model, CMD)
+        declared = react(battle, Trigger("targeted", model, (act.target,)))
+        signals.resisted(battle, model)
+    spent = testing.bonus(battle, model, CMD)
     pool = command_pool(model, spent, signals.jamming_dice(model) if act.target >= 0 else ())
-    throw = yield from testing.again(battle, model, testing.About(CMD, testing.thrown(battle, model, CMD, pool)))
+    throw = testing.again(battle, model, testing.About(CMD, testing.thrown(battle, model, CMD, pool)))
     target = battle.models[act.target] if act.target >= 0 else None
     battle.log.count(f"order {act.what}")
     battle.tell(
         "order", mark, model, target, throws=((CMD, throw),), rules=("BR-182",), what=act.what, successes=throw.result
     )
     if not throw.result:
-        yield from exchange(battle, (), declared=declared)
+        exchange(battle, (), declared=declared)
         return
     near = [other for other in scope(battle, model) if command.in_formation_with(battle, other, model)]
-    answers, far = yield from _relayed(battle, model, act, near)
+    answers, far = _relayed(battle, model, act, near)
     declared += answers
     takers = [other for other in (*near, *far) if _fits(other, act.what)]
     if target is not None:
-        yield from _coordinated(battle, model, target, takers, throw, declared)
+        _coordinated(battle, model, target, takers, throw, declared)
         return
     for other in takers:
         _take(battle, other, act.what, throw.result)
-    yield from exchange(battle, (), declared=declared)
+    exchange(battle, (), declared=declared)
 
 
 @implements("BR-182", "BR-151")
-def _relayed(
-    battle: Battle, model: Model, act: Order, near: list[Model]
-) -> Procedure[tuple[tuple[Strike, ...], list[Model]]]:
+def _relayed(battle: Battle, model: Model, act: Order, near: list[Model]) -> tuple[tuple[Strike, ...], list[Model]]:
     """A comms roll at no action: each success takes an unused model out of formation along (L3098-3104)."""
     far = [
         other
         for other in scope(battle, model)
         if other not in near and other.ready and _fits(other, act.what) and words.RADIO_SILENCE not in other.orders
     ]
-    if not far or not (yield from ask(model.side, "relay order", model.id, (False, True), act)):
+    if not far or not ask(battle, model.side, "relay order", model.id, (False, True), act):
         return (), []
     mark = battle.journal.mark()
-    declared = yield from react(battle, Trigger("signals", model))
-    comms = yield from signals.comms_test(battle, model)
+    declared = react(battle, Trigger("signals", model))
+    comms = signals.comms_test(battle, model)
     joined: list[Model] = []
     while True:
         open_ = tuple(o.id for o in far if o not in joined and signals.in_reach(battle, model, comms, o, len(joined)))
         if not open_:
             break
-        chosen = yield Decision(model.side, "joins order", model.id, choices((None, *open_), act))
+        chosen = battle.choose(Decision(model.side, "joins order", model.id, choices((None, *open_), act)))
         if chosen is None:
             break
         joined.append(battle.models[chosen])
@@ -189,12 +187,12 @@ def _coordinated(
     takers: list[Model],
     throw: Throw,
     declared: tuple[Strike, ...],
-) -> Procedure[None]:
+) -> None:
     """A token for each success, and a free attack for who takes part (L3131-3139)."""
     battle.change(target, coordinated=target.coordinated + throw.result, coordinator=model.id)
     call = Call(target, Strike(model.id, 0, 0, (target.id,)), free=True)
-    strikes = yield from gather(battle, model, call, takers, lambda friend, joined: friend.id not in joined)
-    yield from exchange(battle, strikes, *triggers(battle, strikes, indirect=False), declared=declared)
+    strikes = gather(battle, model, call, takers, lambda friend, joined: friend.id not in joined)
+    exchange(battle, strikes, *triggers(battle, strikes, indirect=False), declared=declared)
 
 
 @implements("BR-184", "BR-185", "BR-186", "BR-187")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import more_points
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
@@ -109,7 +108,7 @@ def receivers(battle: Battle, model: Model) -> Iterator[PassPoints]:
 
 
 @implements("BR-188", "BR-151")
-def pass_points(battle: Battle, model: Model, act: PassPoints) -> Procedure[None]:
+def pass_points(battle: Battle, model: Model, act: PassPoints) -> None:
     """Up to as many points as the comms test had successes (L3188)."""
     mark = battle.journal.mark()
     receiver = battle.models[act.receiver]
@@ -119,15 +118,15 @@ def pass_points(battle: Battle, model: Model, act: PassPoints) -> Procedure[None
         return
     testing.pay(battle, model)
     give_away(battle, model)
-    declared = yield from react(battle, Trigger("signals", model))
-    comms = yield from comms_test(battle, model)
+    declared = react(battle, Trigger("signals", model))
+    comms = comms_test(battle, model)
     most = min(comms.left, model.points_left)
     if receiver.rank in command.COMMANDING:
         most = min(most, most_points(battle, receiver) - receiver.points_left)
-    points = yield from ask(model.side, "points", model.id, tuple(range(most, 0, -1)) or (0,))
+    points = ask(battle, model.side, "points", model.id, tuple(range(most, 0, -1)) or (0,))
     give(battle, model, receiver, points)
     battle.tell("points", mark, model, receiver, throws=comms.throws, rules=("BR-188",), points=points)
-    yield from exchange(battle, (), declared=declared)
+    exchange(battle, (), declared=declared)
 
 
 def give(battle: Battle, giver: Model, receiver: Model, points: int) -> None:

@@ -1,6 +1,5 @@
 """Who takes over from a commander that is lost (BR-180, SL-U)."""
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -13,21 +12,21 @@ MAY_TAKE_OVER = (words.ON_TABLE, words.CARRIED)
 
 @at(words.DESTROYED)
 @implements("BR-180")
-def _succeed(battle: Battle, model: Model) -> Procedure[None]:
+def _succeed(battle: Battle, model: Model) -> None:
     """The XO follows the CO, a 2iC of the group its leader (L3040-3058)."""
     if model.rank == "CO":
-        yield from _promote(battle, model, "XO", "CO", battle.sides[model.side].models)
+        _promote(battle, model, "XO", "CO", battle.sides[model.side].models)
     if model.rank in COMMANDING:
-        yield from _promote(battle, model, "2iC", "CGL", battle.groups[model.group].models)
+        _promote(battle, model, "2iC", "CGL", battle.groups[model.group].models)
 
 
-def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, ...]) -> Procedure[None]:
+def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, ...]) -> None:
     mark = battle.journal.mark()
     heirs = tuple(
         number for number in among if battle.models[number].place in MAY_TAKE_OVER and battle.models[number].rank == old
     )
     if heirs:
-        heir = battle.models[(yield from ask(lost.side, "successor", lost.id, heirs))]
+        heir = battle.models[ask(battle, lost.side, "successor", lost.id, heirs)]
         battle.set(heir, "rank", new)
         battle.log.count(f"promotion to {new}")
         battle.tell("promotion", mark, heir, rules=("BR-180",), rank=new)
@@ -35,7 +34,7 @@ def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, 
 
 @at(words.SETUP, lambda _, model: "SL-U" in model.recruit.lists)
 @implements("BR-180")
-def _name_leader(battle: Battle, model: Model) -> Procedure[None]:
+def _name_leader(battle: Battle, model: Model) -> None:
     """A group of N-KIDU that lost its leader names another (L4485)."""
     if not is_drone(model):
         return
@@ -46,6 +45,6 @@ def _name_leader(battle: Battle, model: Model) -> Procedure[None]:
     if not any(is_drone(mate) and mate.rank == "CGL" for mate in mates):
         return
     able = tuple(mate.id for mate in mates if mate.on_table and is_drone(mate) and mate.unit == model.unit)
-    heir = battle.models[(yield from ask(model.side, "successor", model.id, able))]
+    heir = battle.models[ask(battle, model.side, "successor", model.id, able)]
     battle.set(heir, "rank", "CGL")
     battle.tell("promotion", mark, heir, rules=("BR-180",), rank="CGL")

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.core.table.mover import CLOSED
@@ -40,16 +39,16 @@ def impact(
     cover: int = 0,
     undelivered: float = 0.0,
     by: Model | None = None,
-) -> Procedure[bool]:
+) -> bool:
     """One model's test for an impact on another model or on terrain (L2525-2555), and whether it is overkilled."""
     mark = battle.journal.mark()
     fast = by is not None and by.posture == TOP_SPEED
     pool = partial(impact_pool, model.profile, other_ar=other.profile.ar if other else None, cover=cover)
     pool = partial(pool, undelivered=undelivered, settings=battle.settings)
-    throw = yield from rolled(battle, model, "impact", pool)
+    throw = rolled(battle, model, "impact", pool)
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)
     battle.tell("impact", mark, model, other, throws=(("impact", throw),), rules=("BR-137",), damage=damage)
-    yield from damage_model(battle, model, damage, by=by)
+    damage_model(battle, model, damage, by=by)
     return overkills(model.profile, damage)
 
 
@@ -60,15 +59,15 @@ def halt(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-136")
-def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None) -> Procedure[None]:
+def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None) -> None:
     """One die for each full inch (L2519-2523)."""
     if inches < 1.0:
         return
     mark = battle.journal.mark()
-    throw = yield from rolled(battle, model, "fall", lambda now: fall_pool(model.profile, inches, now))
+    throw = rolled(battle, model, "fall", lambda now: fall_pool(model.profile, inches, now))
     damage = collision_damage(throw.dice, throw.pool.skill)
     battle.tell("fall", mark, model, throws=(("fall", throw),), rules=("BR-136",), inches=inches, damage=damage)
-    yield from damage_model(battle, model, damage, by=by)
+    damage_model(battle, model, damage, by=by)
 
 
 @implements("BR-52")
@@ -128,7 +127,7 @@ def _in_the_way(battle: Battle, model: Model, cell: int, through: tuple[Model, .
 
 
 @implements("BR-133", "BR-137")
-def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: float) -> Procedure[float]:
+def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: float) -> float:
     """Push targets straight on, all of them as far as the one that stops first, the pusher behind them; what they are
     pushed into hurts both (L2479-2501). Inches moved."""
     mark = battle.journal.mark()
@@ -146,23 +145,23 @@ def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: flo
             mark = battle.journal.mark()
     for target, result in zip(targets, ways, strict=True):
         if result.inches <= room:
-            yield from _stopped(battle, pusher, target, result, max(0.0, inches - room))
+            _stopped(battle, pusher, target, result, max(0.0, inches - room))
     return room
 
 
-def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left: float) -> Procedure[None]:
+def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left: float) -> None:
     """What falling costs the one that was pushed, and what it was pushed into. Who pushed goes no farther then, unless
     that leaves nothing of them."""
     if result.fallen:
-        yield from fall(battle, target, result.fallen, by=pusher)
+        fall(battle, target, result.fallen, by=pusher)
     if not target.on_table or (result.model is None and result.piece < 0):
         return
     if result.model is not None:
-        removed = yield from impact(battle, target, other=result.model, undelivered=left, by=pusher)
-        other_removed = yield from impact(battle, result.model, other=target, undelivered=left, by=pusher)
+        removed = impact(battle, target, other=result.model, undelivered=left, by=pusher)
+        other_removed = impact(battle, result.model, other=target, undelivered=left, by=pusher)
         removed = removed and other_removed
     else:
         cover = DICE[battle.field.table.terrain[result.piece].cover]
-        removed = yield from impact(battle, target, cover=cover, undelivered=left, by=pusher)
+        removed = impact(battle, target, cover=cover, undelivered=left, by=pusher)
     if not removed:
         halt(battle, pusher)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, turn
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Path
@@ -76,12 +75,12 @@ def allows(battle: Battle, model: Model, act: Continue) -> bool:
     return continued(battle, model, act) is not None
 
 
-def perform(battle: Battle, model: Model, act: Continue) -> Procedure[None]:
+def perform(battle: Battle, model: Model, act: Continue) -> None:
     """Go there as by any move."""
     found = continued(battle, model, act)
     if found is not None:
         move = Move(act.cell, act.facing, model.frame_number, careful=False)
-        yield from carry_out(battle, model, move, found)
+        carry_out(battle, model, move, found)
 
 
 register("go on", Continue, options, perform, allows)

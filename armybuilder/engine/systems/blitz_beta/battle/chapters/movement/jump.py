@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive, engage
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
@@ -59,7 +58,7 @@ def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
 
 
 @implements("BR-61")
-def jump(battle: Battle, model: Model, act: Jump) -> Procedure[None]:
+def jump(battle: Battle, model: Model, act: Jump) -> None:
     """Land there."""
     mark = battle.journal.mark()
     before = engaged(battle, model)
@@ -67,7 +66,7 @@ def jump(battle: Battle, model: Model, act: Jump) -> Procedure[None]:
     battle.change(model, hiding=False, hull_down=False)
     arrive(battle, model, (act.cell,), model.facing)
     battle.tell("jump", mark, model, rules=("BR-61",), **battle.spot(act.cell))
-    yield from engage(battle, model, before)
+    engage(battle, model, before)
 
 
 register("jump", Jump, jumps, jump, lambda battle, model, act: may_jump(battle, model, act.cell))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
@@ -66,14 +65,14 @@ def _useful_facings(battle: Battle, model: Model, cell: int) -> set[int]:
 
 
 @implements("BR-34", "BR-50", "BR-53", "BR-111", "BR-130", "BR-220", "BR-221")
-def perform(battle: Battle, model: Model, act: routes.Move) -> Procedure[None]:
+def perform(battle: Battle, model: Model, act: routes.Move) -> None:
     """Go there; whoever is engaged by that may snap fire. Hull down and hiding end, but for the slow kind of move."""
     found = routes.route_of(battle, model, act)
     if found is not None:
-        yield from carry_out(battle, model, act, found)
+        carry_out(battle, model, act, found)
 
 
-def carry_out(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> Procedure[None]:
+def carry_out(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> None:
     """Go by a way."""
     mark = battle.journal.mark()
     before = locks.engaged(battle, model)
@@ -81,14 +80,14 @@ def carry_out(battle: Battle, model: Model, act: routes.Move, found: routes.Rout
     path = found.path
     reached = path
     if path.dangers and not act.cautious:
-        reached = yield from _through_danger(battle, model, found)
+        reached = _through_danger(battle, model, found)
     if model.on_table:
         if battle.mines:
             battle.set(model, "trail", (int(act.cautious), *reached.cells))
         arrive(battle, model, reached.cells, reached.facing)
         spot, mode = battle.spot(model.cell), found.frame.mode
         battle.tell("move", mark, model, rules=("BR-50",), **spot, facing=model.facing, mode=mode, path=reached.cells)
-        yield from engage(battle, model, before)
+        engage(battle, model, before)
 
 
 def begin_move(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> None:
@@ -138,24 +137,24 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
 
 
 @implements("BR-109", "BR-111")
-def engage(battle: Battle, model: Model, before: list[Model]) -> Procedure[None]:
+def engage(battle: Battle, model: Model, before: list[Model]) -> None:
     """Enemies that are touched for the first time may snap fire; who is engaged loses what standby it has left."""
-    yield from run_hooks(battle, words.MOVED, model)
+    run_hooks(battle, words.MOVED, model)
     if not model.on_table:
         return
     new = tuple(other.id for other in locks.engaged(battle, model) if other not in before)
     if not new:
         return
-    yield from strikes.exchange(battle, (), Trigger("contact", model, new))
+    strikes.exchange(battle, (), Trigger("contact", model, new))
     for number in new:
         battle.change(battle.models[number], standby=0)
 
 
 @implements("BR-59")
-def _through_danger(battle: Battle, model: Model, found: routes.Route) -> Procedure[Path]:
+def _through_danger(battle: Battle, model: Model, found: routes.Route) -> Path:
     """A test for each dangerous piece on the way; who fails is damaged and stops an inch in (L1477-1516)."""
     for danger in found.path.dangers:
-        passed = yield from danger_test(battle, model, danger)
+        passed = danger_test(battle, model, danger)
         if not passed:
             battle.change(model, allowance=0.0, split_move=False)
             return _stopped(battle, model, found, danger)
@@ -163,10 +162,10 @@ def _through_danger(battle: Battle, model: Model, found: routes.Route) -> Proced
 
 
 @implements("BR-59", "BR-225")
-def danger_test(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]:
+def danger_test(battle: Battle, model: Model, danger: Danger) -> bool:
     """The test for one piece of dangerous ground. Drones fail it whatever they roll."""
     mark = battle.journal.mark()
-    throw: Throw = yield from rolled(battle, model, "dangerous terrain", lambda now: dangerous_pool(model.profile, now))
+    throw: Throw = rolled(battle, model, "dangerous terrain", lambda now: dangerous_pool(model.profile, now))
     succeeded = 0 if model.profile.kind == "drone" else throw.result
     result = crossing(throw.dice, succeeded)
     if result.immobilised:
@@ -176,7 +175,7 @@ def danger_test(battle: Battle, model: Model, danger: Danger) -> Procedure[bool]
     throws = (("dangerous terrain", throw),)
     battle.tell("dangerous terrain", mark, model, throws=throws, rules=("BR-59",), **told)
     if result.damage:
-        yield from damaging.damage_model(battle, model, result.damage)
+        damaging.damage_model(battle, model, result.damage)
     return result.passed
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ARRIVALS, Meeting, at_once
@@ -187,13 +186,13 @@ class Engagement(Meeting):
     # The last round
 
     @implements("BR-201")
-    def opens(self, battle: Battle, winner: int) -> Procedure[None]:
+    def opens(self, battle: Battle, winner: int) -> None:
         """From the fourth round on, who has the initiative may call this the last one (L3264)."""
         if not self.terms.called or battle.round < FROM_ROUND or battle.caller != NOBODY:
             return
         mark = battle.journal.mark()
         ahead = battle.sides[winner].score >= battle.sides[1 - winner].score
-        if (yield from ask(winner, "last round", NOBODY, (True, False) if ahead else (False, True))):
+        if ask(battle, winner, "last round", NOBODY, (True, False) if ahead else (False, True)):
             battle.set(battle, "caller", winner)
             battle.log.count("last round called")
             battle.tell("last round", mark, rules=("BR-201",), side=winner)
@@ -204,10 +203,10 @@ class Engagement(Meeting):
     # Victory
 
     @implements("BR-202")
-    def check(self, battle: Battle) -> Procedure[None]:
+    def check(self, battle: Battle) -> None:
         """Reserves arrive, objectives are reviewed; victory points decide after the last round (L3286-3334)."""
         deployed = frozenset(model.id for model in battle.models if model.place not in words.TO_COME)
-        yield from at_once(battle, ARRIVALS)
+        at_once(battle, ARRIVALS)
         mark = battle.journal.mark()
         held = self._held(battle)
         last = self._is_last(battle)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model, ignite
@@ -48,7 +48,7 @@ def entry_modes(battle: Battle, unit: Unit) -> tuple[str, ...]:
 
 
 @implements("BR-30", "BR-203")
-def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
+def _hold_back(battle: Battle, model: Model) -> bool:
     """Reserves are declared with the deployment of their group (L3335)."""
     if model.place in words.HELD_BACK:
         return True
@@ -58,7 +58,7 @@ def _hold_back(battle: Battle, model: Model) -> Procedure[bool]:
     found = entry_modes(battle, unit)
     if not found or any(battle.models[number].place != words.RESERVE for number in unit.models):
         return False
-    way = yield from ask(model.side, "hold back", model.id, ("", *found))
+    way = ask(battle, model.side, "hold back", model.id, ("", *found))
     if way:
         mark = battle.journal.mark()
         for number in unit.models:
@@ -95,7 +95,7 @@ class Landings(scenario.Places):
 
 
 @implements("BR-203")
-def arrivals(battle: Battle) -> Procedure[None]:
+def arrivals(battle: Battle) -> None:
     """Units that were held back come, by side and unit: airdrops after a CMD roll or in the second cleanup, stealthy ones
     off the board behind any edge but the enemy's, a move away at least (L3345-3377)."""
     for unit, models in _held(battle):
@@ -103,9 +103,9 @@ def arrivals(battle: Battle) -> Procedure[None]:
         if way == words.STEALTH:
             battle.log.count("stealthy arrival")
             farthest = max(model.frame.mr for model in models)
-            yield from place_off_board(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
-        elif way == words.AIRDROP and (battle.round > 1 or (yield from _called(battle, models[0]))):
-            yield from _arrive(battle, models, words.AIRDROP)
+            place_off_board(battle, unit, _out_of_enemy_zone(battle, unit.side), nearest=max(1, farthest))
+        elif way == words.AIRDROP and (battle.round > 1 or _called(battle, models[0])):
+            _arrive(battle, models, words.AIRDROP)
 
 
 def _held(battle: Battle) -> Iterator[tuple[Unit, list[Model]]]:
@@ -124,17 +124,17 @@ def _out_of_enemy_zone(battle: Battle, side: int) -> Allowed:
 
 
 @implements("BR-203")
-def scouts(battle: Battle) -> Procedure[None]:
+def scouts(battle: Battle) -> None:
     """After everybody else, before the first initiative: rangers stand at an edge that is not the enemy's, pathfinders in
     their own zone, and those make a move (L3379-3389)."""
     for _, models in list(_held(battle)):
         way = models[0].place
         if way in (words.RANGER, words.PATHFINDER):
-            yield from _arrive(battle, models, way)
+            _arrive(battle, models, way)
         if way == words.PATHFINDER:
             for model in models:
                 if model.on_table:
-                    yield from _free_move(battle, model)
+                    _free_move(battle, model)
 
 
 class FreeMoves(ActMenu):
@@ -153,23 +153,23 @@ class FreeMoves(ActMenu):
         return super().of(key) if key == "move" else iter(())
 
 
-def _free_move(battle: Battle, model: Model) -> Procedure[None]:
+def _free_move(battle: Battle, model: Model) -> None:
     """One move at combat speed, without any action."""
     begin(battle, model, COMBAT)
     battle.set(model, "began", model.cell)
     battle.log.count("free move")
     while model.on_table and may_move(model):
-        act = yield Decision(model.side, "act", model.id, FreeMoves(battle, model))
+        act = battle.choose(Decision(model.side, "act", model.id, FreeMoves(battle, model)))
         if isinstance(act, End):
             break
-        yield from perform(battle, model, act)
+        perform(battle, model, act)
     battle.change(model, moves=0, allowance=0.0, split_move=False)
 
 
 # Landing
 
 
-def _called(battle: Battle, model: Model) -> Procedure[bool]:
+def _called(battle: Battle, model: Model) -> bool:
     """The CMD roll: of the commander of the unit, on the table or above it."""
     mark = battle.journal.mark()
     ranked = [other for other in battle.sides[model.side].ranked if other.alive and command_skill(other)]
@@ -177,9 +177,7 @@ def _called(battle: Battle, model: Model) -> Procedure[bool]:
     if not mine:
         return False
     commander = min(mine, key=lambda other: command_skill(other) or 0)
-    throw: Throw = yield from rolled(
-        battle, commander, "airdrop", lambda now: command_pool(commander, now.action_bonus)
-    )
+    throw: Throw = rolled(battle, commander, "airdrop", lambda now: command_pool(commander, now.action_bonus))
     throws = (("CMD", throw),)
     battle.tell("airdrop called", mark, model, throws=throws, rules=("BR-203",), passed=throw.result > 0)
     return throw.result > 0
@@ -219,7 +217,7 @@ def _places(battle: Battle, model: Model, way: str, landed: list[Model]) -> scen
     return EdgePlaces(battle, model)
 
 
-def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
+def _arrive(battle: Battle, models: list[Model], way: str) -> None:
     landed: list[Model] = []
     dropping = way == words.AIRDROP
     for model in sorted(models, key=lambda member: (member.recruit.component, member.rank not in COMMANDING)):
@@ -229,7 +227,7 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
         elif next(iter(menu), None) is None:
             continue
         else:
-            cell = yield Decision(model.side, "deploy", model.id, menu)
+            cell = battle.choose(Decision(model.side, "deploy", model.id, menu))
         mark = battle.journal.mark()
         ahead = scenario.NORTH if model.side else scenario.SOUTH
         scenario.enter(battle, model, cell, menu.facings[cell] if isinstance(menu, EdgePlaces) else ahead)
@@ -238,22 +236,22 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> Procedure[None]:
         spot, rules = battle.spot(cell), ("BR-203",)
         battle.tell("arrives", mark, model, **spot, facing=model.facing, rules=rules, dropping=dropping)
         if dropping and not model.recruit.component:
-            yield from _land(battle, model)
+            _land(battle, model)
 
 
 @implements("BR-203")
-def _land(battle: Battle, model: Model) -> Procedure[None]:
+def _land(battle: Battle, model: Model) -> None:
     """A dangerous terrain test; all ones destroy it. In the air until it is activated (L3360-3377)."""
     mark = battle.journal.mark()
     battle.set(model, "station", words.DROPPING)
-    throw: Throw = yield from rolled(
+    throw: Throw = rolled(
         battle, model, "dangerous terrain", lambda now: dangerous_pool(model.profile, now, airdrop=True)
     )
     result = crossing(throw.dice, throw.result)
     throws = (("PILOT", throw),)
     battle.tell("lands", mark, model, throws=throws, rules=("BR-203",), passed=result.passed, lost=result.immobilised)
     if not result.passed:
-        yield from damage_model(battle, model, result.damage, lost=result.immobilised)
+        damage_model(battle, model, result.damage, lost=result.immobilised)
 
 
 @at(words.ACTIVATION_BEGINS)
@@ -271,10 +269,10 @@ def _extreme(battle: Battle, model: Model) -> bool:
 
 @at(words.SETUP, _extreme)
 @implements("BR-201")
-def _freeze(battle: Battle, model: Model) -> Procedure[None]:
+def _freeze(battle: Battle, model: Model) -> None:
     """Who fails a PILOT roll before the first round starts crippled (L3279)."""
     if battle.round == 1 and not model.crippled and model.profile.pilot:
-        passed = yield from _withstands_temperature(battle, model)
+        passed = _withstands_temperature(battle, model)
         if not passed:
             battle.change(model, crippled=True, chilled=True)
             battle.log.count("crippled by temperature")
@@ -282,9 +280,9 @@ def _freeze(battle: Battle, model: Model) -> Procedure[None]:
 
 @at(words.CLEANUP, _extreme)
 @implements("BR-201")
-def _recover_from_cold(battle: Battle, model: Model) -> Procedure[None]:
+def _recover_from_cold(battle: Battle, model: Model) -> None:
     """And is so until it passes one in a cleanup."""
-    if model.chilled and (yield from _withstands_temperature(battle, model)):
+    if model.chilled and _withstands_temperature(battle, model):
         battle.change(model, chilled=False, crippled=model.damage >= model.profile.hull)
 
 
@@ -293,16 +291,16 @@ def _recover_from_cold(battle: Battle, model: Model) -> Procedure[None]:
 
 @at(words.SANDED)
 @implements("BR-201")
-def _sand_corrodes(battle: Battle, model: Model) -> Procedure[None]:
+def _sand_corrodes(battle: Battle, model: Model) -> None:
     """Sand corrodes with an intensity of one, and that is rolled at once (L3275)."""
     battle.set(model, "gritty", False)
     battle.log.count("white sand")
-    yield from ignite(battle, model, "C", 1)
+    ignite(battle, model, "C", 1)
 
 
-def _withstands_temperature(battle: Battle, model: Model) -> Procedure[bool]:
+def _withstands_temperature(battle: Battle, model: Model) -> bool:
     mark = battle.journal.mark()
-    throw: Throw = yield from rolled(battle, model, "temperature", lambda now: skill_pool(model.profile, "pilot", now))
+    throw: Throw = rolled(battle, model, "temperature", lambda now: skill_pool(model.profile, "pilot", now))
     throws = (("PILOT", throw),)
     battle.tell("temperature", mark, model, throws=throws, rules=("BR-201",), passed=throw.result > 0)
     return throw.result > 0

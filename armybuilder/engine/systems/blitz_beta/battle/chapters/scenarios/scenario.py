@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, finish
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, room, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone, meeting_engagement
 
@@ -23,12 +23,12 @@ simplified(
 simplified("BR-30", "reserves are declared with the deployment of their group")
 
 
-Entry = Callable[[Battle, Model], Procedure[bool]]
+Entry = Callable[[Battle, Model], bool]
 ENTRIES: list[Entry] = []
 """Other ways to be deployed than on a place of the zone: True when the model was, or is not to be yet."""
 
 
-Moment = Callable[[Battle], Procedure[None] | None]
+Moment = Callable[[Battle], None]
 OPENINGS: list[Moment] = []
 """What happens before anybody is deployed."""
 STATIONS: list[Moment] = []
@@ -54,41 +54,41 @@ class Meeting:
     # Deployment
 
     @implements("BR-30", "BR-200")
-    def deploy(self, battle: Battle) -> Procedure[bool]:
+    def deploy(self, battle: Battle) -> bool:
         """The side whose turn it is deploys one combat group; then it is the other's turn (L617-628). Support and reserves
         of all types are allowed (L990-993)."""
-        done = yield from self._next_group(battle)
+        done = self._next_group(battle)
         if done:
-            yield from at_once(battle, LATECOMERS)
+            at_once(battle, LATECOMERS)
         return done
 
-    def _next_group(self, battle: Battle) -> Procedure[bool]:
+    def _next_group(self, battle: Battle) -> bool:
         if not battle.objectives:
             battle.set(battle, "objectives", (NOBODY,) * len(self.deployment.objectives))
         if battle.step == 1:
-            yield from at_once(battle, OPENINGS)
-            yield from self._fortify(battle)
-            yield from at_once(battle, STATIONS)
+            at_once(battle, OPENINGS)
+            self._fortify(battle)
+            at_once(battle, STATIONS)
         groups = self._waiting(battle, battle.turn) or self._waiting(battle, 1 - battle.turn)
         if not groups:
             return True
         side = battle.groups[groups[0]].side
-        group = yield from ask(side, "deploy group", NOBODY, groups)
+        group = ask(battle, side, "deploy group", NOBODY, groups)
         zone = self.deployment.zone(side)
         for model in in_order(battle, group):
-            yield from self._place(battle, model, zone)
+            self._place(battle, model, zone)
         battle.set(battle, "turn", 1 - side)
         return not any(self._waiting(battle, player) for player in (0, 1))
 
     @implements("BR-204", "BR-222")
-    def _fortify(self, battle: Battle) -> Procedure[None]:
+    def _fortify(self, battle: Battle) -> None:
         """Fortifications, mines and obstacles come before any other model (L3397, L3641)."""
         for side in (battle.turn, 1 - battle.turn):
             zone = self.deployment.zone(side)
             for number in battle.sides[side].models:
                 model = battle.models[number]
                 if model.place == words.RESERVE and model.kit.line.base_type == "Terrain":
-                    yield from self._place(battle, model, zone)
+                    self._place(battle, model, zone)
 
     def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
         groups = battle.groups
@@ -98,32 +98,30 @@ class Meeting:
             if any(battle.models[model].place == words.RESERVE for model in groups[number].models)
         )
 
-    def _place(self, battle: Battle, model: Model, zone: Zone) -> Procedure[None]:
+    def _place(self, battle: Battle, model: Model, zone: Zone) -> None:
         for entry in ENTRIES:
-            if (yield from entry(battle, model)):
+            if entry(battle, model):
                 return
         mark = battle.journal.mark()
         if model.recruit.component:
             cell = battle.models[model.recruit.parent].cell
         else:
-            cell = yield Decision(model.side, "deploy", model.id, Places(battle, model, zone))
+            cell = battle.choose(Decision(model.side, "deploy", model.id, Places(battle, model, zone)))
         enter(battle, model, cell, NORTH if model.side else SOUTH)
         if _in_water(battle, model):
             battle.set(model, "hiding", True)
         battle.tell("deployed", mark, model, **battle.spot(cell), facing=model.facing, rules=("BR-30",))
 
-    def opens(self, battle: Battle, winner: int) -> Procedure[None]:  # noqa: ARG002 - others may ask
+    def opens(self, battle: Battle, winner: int) -> None:
         """Nothing: the last round is known."""
-        return
-        yield
 
     # Victory
 
     @implements("BR-200")
-    def check(self, battle: Battle) -> Procedure[None]:
+    def check(self, battle: Battle) -> None:
         """Reserves arrive; who holds which objective; three of them win from the second round on, most of them after the
         last (L972-985)."""
-        yield from at_once(battle, ARRIVALS)
+        at_once(battle, ARRIVALS)
         mark = battle.journal.mark()
         held = self._held(battle)
         counts = [held.count(0), held.count(1)]
@@ -181,10 +179,10 @@ class Meeting:
         battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
 
 
-def at_once(battle: Battle, moments: list[Moment]) -> Procedure[None]:
+def at_once(battle: Battle, moments: list[Moment]) -> None:
     """All that happens at one moment."""
     for moment in moments:
-        yield from finish(moment(battle))
+        moment(battle)
 
 
 @implements("BR-204")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
@@ -76,9 +76,7 @@ def _lobs(battle: Battle, model: Model, weapon: WeaponProfile, call: Call) -> bo
 
 
 @implements("BR-37", "BR-152")
-def gather(
-    battle: Battle, origin: Model, call: Call, friends: list[Model], room: Room
-) -> Procedure[tuple[Strike, ...]]:
+def gather(battle: Battle, origin: Model, call: Call, friends: list[Model], room: Room) -> tuple[Strike, ...]:
     """Ask the player of `origin` who joins in, until nobody can or shall. A model may join again while there is room for
     it and it can pay."""
     strikes: list[Strike] = []
@@ -93,7 +91,7 @@ def gather(
                 options += known[friend.id]
         if not options:
             break
-        chosen = yield Decision(origin.side, "chain", origin.id, choices((None, *options), call))
+        chosen = battle.choose(Decision(origin.side, "chain", origin.id, choices((None, *options), call)))
         if chosen is None:
             break
         joined |= {chosen.model}

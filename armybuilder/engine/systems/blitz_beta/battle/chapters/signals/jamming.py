@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging, fire, locks, strikes
@@ -59,16 +58,16 @@ class Scan(NamedTuple):
 
 def _begin(
     battle: Battle, model: Model, *aimed_at: int, lock: bool = False, sensors: bool = False
-) -> Procedure[tuple[Strike, ...]]:
+) -> tuple[Strike, ...]:
     """Pay for an EW action and let its target answer, and whoever notices active `sensors` (L2350-2355)."""
     pay(battle, model)
     signals.give_away(battle, model)
     if sensors:
         signals.speak(battle, model)
     trigger = acts.Trigger("signals" if sensors else "warfare", model, aimed_at)
-    declared: tuple[Strike, ...] = yield from acts.react(battle, trigger)
+    declared: tuple[Strike, ...] = acts.react(battle, trigger)
     if lock:
-        yield from signals.resisted(battle, model)
+        signals.resisted(battle, model)
         strain(battle, model, battle.models[aimed_at[0]])
     return declared
 
@@ -100,17 +99,17 @@ def jams(battle: Battle, model: Model) -> Iterator[JamSensors]:
 
 
 @implements("BR-156")
-def jam(battle: Battle, model: Model, act: JamSensors) -> Procedure[None]:
+def jam(battle: Battle, model: Model, act: JamSensors) -> None:
     """A token with as many points as successes (L2782-2785)."""
-    declared = yield from _begin(battle, model, act.target, lock=True, sensors=act.sensors)
-    yield from _place_jam(battle, model, battle.models[act.target], now=False)
-    yield from strikes.exchange(battle, (), declared=declared)
+    declared = _begin(battle, model, act.target, lock=True, sensors=act.sensors)
+    _place_jam(battle, model, battle.models[act.target], now=False)
+    strikes.exchange(battle, (), declared=declared)
 
 
-def _place_jam(battle: Battle, model: Model, target: Model, *, now: bool) -> Procedure[None]:
+def _place_jam(battle: Battle, model: Model, target: Model, *, now: bool) -> None:
     """Roll; a new token replaces a weaker one."""
     mark = battle.journal.mark()
-    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model))
+    throw: Throw = signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model))
     if throw.result > target.jammed:
         battle.change(target, jammed=throw.result, jammer=model.id, jammed_now=now)
     throws = ((signals.JAMMING, throw),)
@@ -118,7 +117,7 @@ def _place_jam(battle: Battle, model: Model, target: Model, *, now: bool) -> Pro
 
 
 @implements("BR-156")
-def jam_at_once(battle: Battle, trigger: acts.Trigger) -> Procedure[tuple[Strike, ...]]:
+def jam_at_once(battle: Battle, trigger: acts.Trigger) -> tuple[Strike, ...]:
     """The same in reaction to an action that needs Lock (L2774)."""
     if trigger.what == "contact":
         return ()
@@ -126,12 +125,12 @@ def jam_at_once(battle: Battle, trigger: acts.Trigger) -> Procedure[tuple[Strike
         if not (model.on_table and signals.may_signal(model) and signals.ecm(model, "SJ")):
             continue
         able = signals.reaches(battle, model, trigger.model, doubled=trigger.doubled)
-        if able and (yield from acts.ask(model.side, "sensor jamming", model.id, (False, True), trigger)):
+        if able and acts.ask(battle, model.side, "sensor jamming", model.id, (False, True), trigger):
             pay(battle, model)
             signals.give_away(battle, model)
             battle.log.count("reaction sensor jamming")
-            yield from signals.resisted(battle, model)
-            yield from _place_jam(battle, model, trigger.model, now=True)
+            signals.resisted(battle, model)
+            _place_jam(battle, model, trigger.model, now=True)
     return ()
 
 
@@ -145,16 +144,16 @@ def may_interfere(battle: Battle, model: Model, act: Interfere) -> bool:
 
 
 @implements("BR-157")
-def interfere(battle: Battle, model: Model, act: Interfere) -> Procedure[None]:
+def interfere(battle: Battle, model: Model, act: Interfere) -> None:
     """A token with as many points as successes, until the next activation (L2810-2816)."""
     mark = battle.journal.mark()
-    declared = yield from _begin(battle, model)
-    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model, lock=False))
+    declared = _begin(battle, model)
+    throw: Throw = signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model, lock=False))
     _interference(battle, model, throw.result)
     battle.tell(
         "interferes", mark, model, throws=((signals.JAMMING, throw),), rules=("BR-157",), intensity=throw.result
     )
-    yield from strikes.exchange(battle, (), declared=declared)
+    strikes.exchange(battle, (), declared=declared)
 
 
 def _interference(battle: Battle, model: Model, intensity: int) -> None:
@@ -178,16 +177,16 @@ def _interferers(battle: Battle, model: Model) -> Iterator[Counter]:
 
 
 @implements("BR-157")
-def counter(battle: Battle, model: Model, act: Counter) -> Procedure[None]:
+def counter(battle: Battle, model: Model, act: Counter) -> None:
     """Each success takes a point off the token (L2834-2836)."""
     mark = battle.journal.mark()
     target = battle.models[act.target]
-    declared = yield from _begin(battle, model, act.target, lock=True)
-    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.jamming_dice(model))
+    declared = _begin(battle, model, act.target, lock=True)
+    throw: Throw = signals.ew_roll(battle, model, signals.JAMMING, *signals.jamming_dice(model))
     _interference(battle, target, max(0, target.interference - throw.result))
     throws = (("EW", throw),)
     battle.tell("counters", mark, model, target, throws=throws, rules=("BR-157",), left=target.interference)
-    yield from strikes.exchange(battle, (), declared=declared)
+    strikes.exchange(battle, (), declared=declared)
 
 
 # Comms jamming
@@ -200,16 +199,16 @@ def may_jam_comms(battle: Battle, model: Model, act: JamComms) -> bool:
 
 
 @implements("BR-159")
-def jam_comms(battle: Battle, model: Model, act: JamComms) -> Procedure[None]:
+def jam_comms(battle: Battle, model: Model, act: JamComms) -> None:
     """A token with as many points as successes, until the next activation (L2891)."""
     mark = battle.journal.mark()
-    declared = yield from _begin(battle, model)
-    throw: Throw = yield from signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model, lock=False))
+    declared = _begin(battle, model)
+    throw: Throw = signals.ew_roll(battle, model, signals.JAMMING, *signals.ecm_dice(model, lock=False))
     battle.set(model, "comms_jam", throw.result)
     battle.tell(
         "jams comms", mark, model, throws=((signals.JAMMING, throw),), rules=("BR-159",), intensity=throw.result
     )
-    yield from strikes.exchange(battle, (), declared=declared)
+    strikes.exchange(battle, (), declared=declared)
 
 
 # Sensor boost
@@ -224,16 +223,16 @@ def may_boost(battle: Battle, model: Model, act: Boost) -> bool:
 
 
 @implements("BR-155")
-def boost(battle: Battle, model: Model, act: Boost) -> Procedure[None]:
+def boost(battle: Battle, model: Model, act: Boost) -> None:
     """Friends nearby have Lock where it has, until its next activation (L2752-2758). Active sensors see twice as far for
     as long, and are seen from twice as far (L2763)."""
     mark = battle.journal.mark()
-    declared = yield from _begin(battle, model, sensors=act.sensors)
+    declared = _begin(battle, model, sensors=act.sensors)
     side = battle.sides[model.side]
     battle.set(side, "boosters", (*side.boosters, model.id))
     battle.change(model, loud=model.loud or act.sensors)
     battle.tell("shares sensors", mark, model, rules=("BR-155",), sensors=act.sensors)
-    yield from strikes.exchange(battle, (), declared=declared)
+    strikes.exchange(battle, (), declared=declared)
 
 
 @implements("BR-155")
@@ -282,13 +281,13 @@ def _enemies(battle: Battle, model: Model) -> Iterator[Scan]:
 
 
 @implements("BR-81")
-def scan(battle: Battle, model: Model, act: Scan) -> Procedure[None]:
+def scan(battle: Battle, model: Model, act: Scan) -> None:
     """One success is enough, if the scanner outlives the answers."""
     mark = battle.journal.mark()
     target = battle.models[act.target]
-    declared = yield from _begin(battle, model, act.target, lock=True, sensors=True)
-    throw: Throw = yield from signals.ew_roll(battle, model, signals.SCAN, *signals.jamming_dice(model))
-    yield from strikes.exchange(battle, (), declared=declared)
+    declared = _begin(battle, model, act.target, lock=True, sensors=True)
+    throw: Throw = signals.ew_roll(battle, model, signals.SCAN, *signals.jamming_dice(model))
+    strikes.exchange(battle, (), declared=declared)
     found = throw.result > 0 and model.on_table
     if found:
         battle.set(target, "scanned", True)

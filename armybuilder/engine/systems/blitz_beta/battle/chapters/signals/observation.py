@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import rushing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
@@ -106,7 +105,7 @@ def listeners(battle: Battle, model: Model) -> list[Model]:
 
 
 @implements("BR-151", "BR-152", "BR-153", "BR-161")
-def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
+def observe(battle: Battle, model: Model, act: Observe) -> None:
     """The comms test; each success lets one friend chain attacks; all of it and the answers are resolved at once
     (L2654-2730, L880-890)."""
     mark = battle.journal.mark()
@@ -115,13 +114,11 @@ def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
     if act.sensors:
         signals.speak(battle, model)
     target = battle.models[act.target]
-    declared = yield from react(battle, Trigger("signals", model, (act.target,)))
+    declared = react(battle, Trigger("signals", model, (act.target,)))
     if not act.satellite:
-        yield from signals.resisted(battle, model)
+        signals.resisted(battle, model)
         strain(battle, model, target)
-    comms: signals.Comms = yield from signals.comms_test(
-        battle, model, satellite=act.satellite, jammed=not act.satellite
-    )
+    comms: signals.Comms = signals.comms_test(battle, model, satellite=act.satellite, jammed=not act.satellite)
     how = "satellite" if act.satellite else "guided" if act.guided else "indirect"
     battle.log.count(f"observation {how}")
     rules, told = (RULES[how],), {"how": how, "sensors": act.sensors, "successes": comms.left}
@@ -132,8 +129,8 @@ def observe(battle: Battle, model: Model, act: Observe) -> Procedure[None]:
             return False
         return friend.id in joined or signals.in_reach(battle, model, comms, friend, len(joined))
 
-    strikes = yield from gather(battle, model, call_of(battle, model, act), listeners(battle, model), room)
-    yield from exchange(battle, strikes, *triggers(battle, strikes, indirect=True), declared=declared)
+    strikes = gather(battle, model, call_of(battle, model, act), listeners(battle, model), room)
+    exchange(battle, strikes, *triggers(battle, strikes, indirect=True), declared=declared)
 
 
 # Counter battery
@@ -164,7 +161,7 @@ def _anybody(friend: Model, joined: frozenset[int]) -> bool:
 
 
 @implements("BR-161", "BR-102")
-def counter_battery(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike, ...]]:
+def counter_battery(battle: Battle, trigger: Trigger) -> tuple[Strike, ...]:
     """Who notices indirect fire, and friends within its autocomms, chain indirect fire at the shooter, as from above
     (L13069)."""
     declared: tuple[Strike, ...] = ()
@@ -176,7 +173,7 @@ def counter_battery(battle: Battle, trigger: Trigger) -> Procedure[tuple[Strike,
             continue
         friends = [other for other in listeners(battle, model) if other is model or in_autocomms(battle, model, other)]
         strike = Strike(model.id, 0, 0, (shooter.id,), "indirect", overhead=True, reaction=True)
-        answer = yield from gather(battle, model, Call(shooter, strike), friends, _anybody)
+        answer = gather(battle, model, Call(shooter, strike), friends, _anybody)
         if answer:
             battle.log.count("reaction counter battery")
         declared += answer

@@ -3,7 +3,7 @@ shaking sensor jamming off (BR-150, BR-151, BR-154, BR-156, BR-158 to BR-160).""
 
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import without
@@ -69,9 +69,9 @@ def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) 
 
 
 @implements("BR-150", "BR-160")
-def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Procedure[Throw]:
+def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Throw:
     """Two dice against EW, with standard modifiers."""
-    return (yield from testing.rolled(battle, model, test, lambda now: skill_pool(model.profile, "ew", now, more)))
+    return testing.rolled(battle, model, test, lambda now: skill_pool(model.profile, "ew", now, more))
 
 
 def jamming_dice(model: Model) -> tuple[Modifier, ...]:
@@ -80,7 +80,7 @@ def jamming_dice(model: Model) -> tuple[Modifier, ...]:
 
 
 @implements("BR-156")
-def resisted(battle: Battle, model: Model) -> Procedure[None]:
+def resisted(battle: Battle, model: Model) -> None:
     """Who acts with Lock while jammed rolls EW first, each success takes a point (L2788-2793)."""
     if not model.jammed:
         return
@@ -89,7 +89,7 @@ def resisted(battle: Battle, model: Model) -> Procedure[None]:
     _slip_away(battle, model)
     if not model.jammed:
         return
-    throw: Throw = yield from ew_roll(battle, model, RESISTING)
+    throw: Throw = ew_roll(battle, model, RESISTING)
     battle.set(model, "jammed", max(0, model.jammed - throw.result))
     throws = (("EW", throw),)
     battle.tell("resists jamming", mark, model, jammer, throws=throws, rules=("BR-156",), left=model.jammed)
@@ -110,10 +110,10 @@ def clear_jam(battle: Battle, model: Model) -> None:
     battle.change(model, jammed=0, jammer=NOBODY, jammed_now=False)
 
 
-def _before(battle: Battle, strike: Strike) -> Procedure[None]:
+def _before(battle: Battle, strike: Strike) -> None:
     shooter = battle.models[strike.shooter]
     if _needs_lock(shooter, strike):
-        yield from resisted(battle, shooter)
+        resisted(battle, shooter)
 
 
 def _needs_lock(shooter: Model, strike: Strike) -> bool:
@@ -154,12 +154,12 @@ class Comms(NamedTuple):
 
 
 @implements("BR-151", "BR-158", "BR-159", "BR-161", "BR-201")
-def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed: bool = False) -> Procedure[Comms]:
+def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed: bool = False) -> Comms:
     """A comms test: boosts, the roll, jamming, rolling again. A satellite's, which is always an observation, has all their
     modifiers (L2983) but jams in reaction (L2948); an EM storm contests all that nobody jams (L3272); `jammed` sensors
     count where the action needs Lock."""
-    boost = yield from _boosted(battle, model)
-    spent = yield from testing.bonus(battle, model, COMMS)
+    boost = _boosted(battle, model)
+    spent = testing.bonus(battle, model, COMMS)
     hindrance = jamming_dice(model) if jammed else ()
     throw = testing.thrown(
         battle, model, COMMS, comms_pool(battle, model, spent, boost, hindrance, satellite=satellite)
@@ -167,7 +167,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
     jam = standing_jam(battle, model)
     throws: list[tuple[str, Throw]] = []
     if not satellite:
-        for counter in (yield from _jammed_at_once(battle, model, throw)):
+        for counter in _jammed_at_once(battle, model, throw):
             jam += counter.result
             throws.append((JAMMING, counter))
     reacted = bool(throws)
@@ -175,7 +175,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
         storm = roll(battle.dice, final_pool(STORM, BASE_DICE, []))
         jam = storm.result
         throws.append(("EM storm", storm))
-    throw = yield from testing.again(battle, model, testing.About(JAMMED_COMMS if reacted else COMMS, throw, None, jam))
+    throw = testing.again(battle, model, testing.About(JAMMED_COMMS if reacted else COMMS, throw, None, jam))
     return Comms(max(0, throw.result - jam), throw.result, ((COMMS, throw), *throws))
 
 
@@ -195,7 +195,7 @@ def comms_pool(
 
 
 @implements("BR-154")
-def _boosted(battle: Battle, model: Model) -> Procedure[int]:
+def _boosted(battle: Battle, model: Model) -> int:
     """Dice of friends that boost: one for each action or standby token (L2338), and once their Comms rating (L2731-2741)."""
     dice, boosting = 0, frozenset[int]()
     while True:
@@ -210,7 +210,9 @@ def _boosted(battle: Battle, model: Model) -> Procedure[int]:
         ]
         if not friends:
             return dice
-        chosen = yield Decision(model.side, "comms boost", model.id, choices((None, *friends), testing.About(COMMS)))
+        chosen = battle.choose(
+            Decision(model.side, "comms boost", model.id, choices((None, *friends), testing.About(COMMS)))
+        )
         if chosen is None:
             return dice
         friend = battle.models[chosen]
@@ -244,7 +246,7 @@ def standing_jam(battle: Battle, model: Model) -> int:
 
 
 @implements("BR-159")
-def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> Procedure[list[Throw]]:
+def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> list[Throw]:
     """Enemies that jam this one test in reaction (L2898)."""
     found: list[Throw] = []
     for jammer in battle.sides[1 - model.side].equipped("ECM"):
@@ -252,12 +254,12 @@ def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> Procedure[lis
         if not (able and reaches(battle, jammer, model, doubled=DOUBLED)):
             continue
         about = testing.About(COMMS, throw, None, sum(other.result for other in found))
-        if (yield from ask(jammer.side, "comms jamming", jammer.id, (False, True), about)):
+        if ask(battle, jammer.side, "comms jamming", jammer.id, (False, True), about):
             testing.pay(battle, jammer)
             give_away(battle, jammer)
-            yield from resisted(battle, jammer)
+            resisted(battle, jammer)
             battle.log.count("reaction comms jamming")
-            found.append((yield from ew_roll(battle, jammer, JAMMING, *ecm_dice(jammer))))
+            found.append(ew_roll(battle, jammer, JAMMING, *ecm_dice(jammer)))
     return found
 
 

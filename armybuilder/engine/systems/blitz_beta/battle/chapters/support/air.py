@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
@@ -53,7 +53,7 @@ class Pass(NamedTuple):
 
 
 @implements("BR-206")
-def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
+def _take_off(battle: Battle, model: Model) -> bool:
     """A flyer is deployed circling, at the edge of its own zone (L3439); one of the PRDF anywhere (L4290)."""
     if not model.profile.flier:
         return False
@@ -66,7 +66,7 @@ def _take_off(battle: Battle, model: Model) -> Procedure[bool]:
     places = [(cell, facing) for cell, facing in every if free(cell)]
     anywhere = table_edge.away_from_flyers(battle, model, places) if "SL-P1" in model.recruit.lists else []
     own = anywhere or [(cell, facing) for cell, facing in places if zone.contains(xs[cell], ys[cell])] or places
-    cell = yield from acts.ask(model.side, "circles from", model.id, tuple(cell for cell, _ in own))
+    cell = acts.ask(battle, model.side, "circles from", model.id, tuple(cell for cell, _ in own))
     facing = dict(own)[cell]
     battle.change(model, cell=cell, facing=facing, station=words.CIRCLING)
     enter(battle, model, cell, facing)
@@ -134,7 +134,7 @@ def may_cross(model: Model) -> bool:
 
 
 @implements("BR-206")
-def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
+def strafe(battle: Battle, model: Model, act: Strafe) -> None:
     """The first half of the way, fire from below at the middle, the second half (L3466-3502)."""
     mark = battle.journal.mark()
     start, end = model.cell, table_edge.other_side(battle, model)
@@ -143,8 +143,8 @@ def strafe(battle: Battle, model: Model, act: Strafe) -> Procedure[None]:
     battle.tell("strafes", mark, model, rules=("BR-206",), **battle.spot(end))
     table = battle.field.table
     middle = table.cell(table.width / 2, table.height / 2)
-    yield from attack_run(battle, model, table_edge.course(battle, start, middle))
-    yield from second_half(battle, model, middle, end)
+    attack_run(battle, model, table_edge.course(battle, start, middle))
+    second_half(battle, model, middle, end)
     if model.on_table:
         stop_at(battle, model, end, clockwise=False)
 
@@ -155,22 +155,24 @@ def turn_in(battle: Battle, model: Model, end: int) -> None:
     battle.change(model, moves=0, run=inches, station=words.STRAFING, facing=facing)
 
 
-def second_half(battle: Battle, model: Model, middle: int, end: int) -> Procedure[None]:
+def second_half(battle: Battle, model: Model, middle: int, end: int) -> None:
     """Fire from below at the middle of the table, then attacks from there on."""
     if model.on_table:
         battle.set(model, "cell", middle)
-        yield from exchange(battle, (), acts.Trigger("overflight", model))
+        exchange(battle, (), acts.Trigger("overflight", model))
     if model.on_table:
-        yield from attack_run(battle, model, table_edge.course(battle, middle, end))
+        attack_run(battle, model, table_edge.course(battle, middle, end))
 
 
-def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> Procedure[None]:
+def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> None:
     """Attacks on the way, as many as there are actions."""
     while model.actions and model.on_table:
         found = _passes(battle, model, cells)
         if not found:
             return
-        chosen: Pass | None = yield Decision(model.side, "strafing attack", model.id, acts.choices((None, *found)))
+        chosen: Pass | None = battle.choose(
+            Decision(model.side, "strafing attack", model.id, acts.choices((None, *found)))
+        )
         if chosen is None:
             return
         mark = battle.journal.mark()
@@ -179,7 +181,7 @@ def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> Procedur
         fire.spend_shot(battle, model, chosen.mount, chosen.ammo)
         battle.tell("fires", mark, model, rules=("BR-206",), mount=chosen.mount, sensors=False)
         strike = Strike(model.id, chosen.mount, chosen.ammo, (chosen.target,))
-        yield from exchange(battle, (strike,), acts.Trigger("targeted", model, (chosen.target,)))
+        exchange(battle, (strike,), acts.Trigger("targeted", model, (chosen.target,)))
 
 
 @implements("BR-206")
@@ -258,7 +260,7 @@ def _below(battle: Battle, model: Model, cells: tuple[int, ...]) -> Iterator[int
 
 
 @implements("BR-206", "BR-111")
-def _anti_air(battle: Battle, trigger: acts.Trigger) -> Procedure[tuple[Strike, ...]]:
+def _anti_air(battle: Battle, trigger: acts.Trigger) -> tuple[Strike, ...]:
     """AA weapons may snap fire at who crosses the middle of the table (L3495)."""
     if trigger.what != "overflight":
         return ()
@@ -269,7 +271,7 @@ def _anti_air(battle: Battle, trigger: acts.Trigger) -> Procedure[tuple[Strike, 
         answers = tuple(_answers(battle, model, trigger.model))
         if not answers:
             continue
-        chosen = yield Decision(model.side, "snap fire", model.id, acts.choices((None, *answers), trigger))
+        chosen = battle.choose(Decision(model.side, "snap fire", model.id, acts.choices((None, *answers), trigger)))
         if chosen is not None:
             mark = battle.journal.mark()
             pay(battle, model)
@@ -361,11 +363,11 @@ def _is_bomb(mount: Mount) -> bool:
 
 @implements("BR-207")
 @acts.at(words.ACTIVATION_BEGINS, lambda _, model: any(frame.mode == "V" for frame in model.kit.frames))
-def _choose_height(battle: Battle, model: Model) -> Procedure[None]:
+def _choose_height(battle: Battle, model: Model) -> None:
     """A VTOL flies near the ground or high (L3583)."""
     if model.frame.mode != "V":
         return
-    station = yield from acts.ask(model.side, "height", model.id, ("", words.ELEVATED))
+    station = acts.ask(battle, model.side, "height", model.id, ("", words.ELEVATED))
     if station != model.station:
         mark = battle.journal.mark()
         battle.set(model, "station", station)

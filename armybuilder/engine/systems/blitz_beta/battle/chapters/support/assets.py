@@ -4,7 +4,7 @@ BR-225)."""
 import math
 from itertools import pairwise
 
-from armybuilder.engine.core.battle.decisions import Decision, Procedure
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.terrain import MAX_PIECES
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, damage_model, remove
@@ -35,13 +35,13 @@ simplified("BR-223", "minefields lie along the table; obstacles are placed one b
 
 
 @implements("BR-223", "BR-204")
-def _lay(battle: Battle, model: Model) -> Procedure[bool]:
+def _lay(battle: Battle, model: Model) -> bool:
     """A minefield is marked on the table before anybody is deployed."""
     if model.kit.line.base_type != "Terrain" or model.kit.line.hull:
         return False
     mark = battle.journal.mark()
     zone = battle.scenario.deployment.zone(model.side)
-    cell = yield Decision(model.side, "deploy", model.id, Places(battle, model, zone))
+    cell = battle.choose(Decision(model.side, "deploy", model.id, Places(battle, model, zone)))
     battle.change(model, place=LAID, cell=cell)
     spot = battle.spot(cell)
     battle.set(battle, "mines", (*battle.mines, (spot["x"], spot["y"])))
@@ -52,7 +52,7 @@ def _lay(battle: Battle, model: Model) -> Procedure[bool]:
 
 @at(words.MOVED)
 @implements("BR-223")
-def _mined(battle: Battle, model: Model) -> Procedure[None]:
+def _mined(battle: Battle, model: Model) -> None:
     """A die of PILOT for each inch among mines, each failure one damage; slowly two dice, and one success is enough
     (L3644-3650)."""
     if not model.trail:
@@ -64,14 +64,12 @@ def _mined(battle: Battle, model: Model) -> Procedure[None]:
         return
     mark = battle.journal.mark()
     base = 2 * inches if cautious else inches
-    throw: Throw = yield from rolled(
-        battle, model, "mines", lambda now: skill_pool(model.profile, "pilot", now, base=base)
-    )
+    throw: Throw = rolled(battle, model, "mines", lambda now: skill_pool(model.profile, "pilot", now, base=base))
     damage = mine_damage(throw.dice, throw.pool.skill, inches=inches, cautious=cautious)
     battle.log.count("mines")
     throws = (("PILOT", throw),)
     battle.tell("mines", mark, model, throws=throws, rules=("BR-223",), inches=inches, damage=damage)
-    yield from damage_model(battle, model, damage)
+    damage_model(battle, model, damage)
 
 
 def inside(battle: Battle, field: tuple[float, float], path: tuple[int, ...]) -> float:
@@ -180,13 +178,13 @@ def _chained(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-225")
-def _avenged(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
+def _avenged(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> None:
     """A medic that the enemy destroyed gives a commander a command point (L3850)."""
     if not model.medic or by is None or by.side == model.side:
         return
     ranked = tuple(other.id for other in battle.sides[model.side].ranked if other.on_table and other.rank in COMMANDING)
     if ranked:
-        commander = battle.models[(yield from ask(model.side, "avenger", model.id, ranked))]
+        commander = battle.models[ask(battle, model.side, "avenger", model.id, ranked)]
         battle.set(commander, "points_left", commander.points_left + 1)
         battle.log.count("medic avenged")
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import lose, without
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import engage
@@ -99,14 +98,14 @@ def at_the_walls(battle: Battle, model: Model, piece: int, reach: float = CONTAC
 
 
 @implements("BR-226")
-def step_out(battle: Battle, model: Model, act: StepOut) -> Procedure[None]:
+def step_out(battle: Battle, model: Model, act: StepOut) -> None:
     """That was a move; at top speed another is left."""
     mark = battle.journal.mark()
     piece = model.building
     leave(battle, model, act.cell)
     battle.change(model, landed=battle.round, moves=int(model.posture == TOP_SPEED))
     battle.tell("steps out", mark, model, rules=("BR-226",), **_named(battle, piece), **battle.spot(act.cell))
-    yield from engage(battle, model, [])
+    engage(battle, model, [])
 
 
 def leave(battle: Battle, model: Model, cell: int) -> None:
@@ -131,7 +130,7 @@ def _destroyed_inside(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-226")
-def turn_out(battle: Battle, piece: int) -> Procedure[None]:
+def turn_out(battle: Battle, piece: int) -> None:
     """A building that is destroyed turns everybody out, without actions and Used; terrain is never overkilled, so nobody
     tests for it (L3724, L3815). Who finds no room is lost."""
     for model in within(battle, piece):
@@ -145,7 +144,7 @@ def turn_out(battle: Battle, piece: int) -> Procedure[None]:
             battle.set(model, "cell", cell)
         battle.tell("turned out", mark, model, rules=("BR-226",), **_named(battle, piece), saved=model.alive)
         if not model.alive:
-            yield from run_hooks(battle, words.DESTROYED, model)
+            run_hooks(battle, words.DESTROYED, model)
 
 
 def _nearest(battle: Battle, model: Model, piece: int) -> list[int]:

@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.mover import Danger
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
@@ -84,7 +83,7 @@ def _strips(battle: Battle, model: Model, allows: Allows = lambda _: True) -> It
 
 
 @implements("BR-206")
-def land(battle: Battle, model: Model, act: Land) -> Procedure[None]:
+def land(battle: Battle, model: Model, act: Land) -> None:
     """Attacks on the way to the strip, fire from below at the middle, a test off the road; then it stands there, with a
     standby token for each action that is left. One that is stuck is lost."""
     mark = battle.journal.mark()
@@ -95,27 +94,27 @@ def land(battle: Battle, model: Model, act: Land) -> Procedure[None]:
     battle.tell("approaches", mark, model, rules=("BR-206",), **battle.spot(act.cell))
     middle, down = table.cell(table.width / 2, table.height / 2), found.cells[0]
     if table.between(start, middle) < table.between(start, down):
-        yield from air.attack_run(battle, model, table_edge.course(battle, start, middle))
-        yield from air.second_half(battle, model, middle, down)
+        air.attack_run(battle, model, table_edge.course(battle, start, middle))
+        air.second_half(battle, model, middle, down)
     else:
-        yield from air.attack_run(battle, model, table_edge.course(battle, start, down))
+        air.attack_run(battle, model, table_edge.course(battle, start, down))
     if model.on_table:
-        yield from _touch_down(battle, model, found)
+        _touch_down(battle, model, found)
 
 
-def _touch_down(battle: Battle, model: Model, found: Strip) -> Procedure[None]:
+def _touch_down(battle: Battle, model: Model, found: Strip) -> None:
     mark = battle.journal.mark()
     battle.change(model, cell=found.cells[-1], station="", frame_number=len(model.kit.frames) - 1)
     smooth = found.road and found.danger < 0
     battle.tell("touches down", mark, model, rules=("BR-206",), road=smooth)
     if not smooth:
-        yield from move.danger_test(battle, model, Danger(found.danger, 0.0))
+        move.danger_test(battle, model, Danger(found.danger, 0.0))
         if model.immobilised:
-            yield from damage_model(battle, model, 0, lost=True)
+            damage_model(battle, model, 0, lost=True)
     if not model.on_table:
         return
     battle.change(model, standby=model.actions, actions=0)
-    yield from move.engage(battle, model, [])
+    move.engage(battle, model, [])
     stop(battle, model)
 
 

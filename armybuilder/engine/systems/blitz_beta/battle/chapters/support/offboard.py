@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from math import ceil
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
@@ -26,12 +25,12 @@ Allowed = Callable[[float, float], bool]
 
 
 @implements("BR-205", "BR-30")
-def stationed(battle: Battle) -> Procedure[None]:
+def stationed(battle: Battle) -> None:
     """Units that stay off the board are placed after fortifications and before everybody else (L3402-3407)."""
     for side in (battle.turn, 1 - battle.turn):
         for unit in battle.units:
             if unit.side == side and may_be_off_board(battle, unit):
-                yield from _ask_to_place_off_board(battle, unit)
+                _ask_to_place_off_board(battle, unit)
 
 
 @implements("BR-205")
@@ -48,22 +47,22 @@ def may_be_off_board(battle: Battle, unit: Unit) -> bool:
     ) and any(model.frame.mr for model in models)
 
 
-def _ask_to_place_off_board(battle: Battle, unit: Unit) -> Procedure[None]:
+def _ask_to_place_off_board(battle: Battle, unit: Unit) -> None:
     first = battle.models[unit.models[0]]
     zone = battle.scenario.deployment.zone(unit.side)
     if not any(edge_places(battle, first, zone.contains)):
         return
-    if not (yield from ask(unit.side, "stay off", first.id, (False, True))):
+    if not ask(battle, unit.side, "stay off", first.id, (False, True)):
         return
     battle.log.count("off-board support")
-    yield from place_off_board(battle, unit, zone.contains, nearest=1)
+    place_off_board(battle, unit, zone.contains, nearest=1)
 
 
 @implements("BR-205", "BR-203")
-def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> Procedure[None]:
+def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> None:
     """Place a unit at the edge and note how far behind it the unit is. Who finds no room waits."""
     models = [battle.models[number] for number in unit.models if battle.models[number].place in words.TO_COME]
-    inches = yield from ask(unit.side, "inches off", models[0].id, range(nearest, FARTHEST + 1))
+    inches = ask(battle, unit.side, "inches off", models[0].id, range(nearest, FARTHEST + 1))
     for model in models:
         mark = battle.journal.mark()
         if model.recruit.component:
@@ -75,7 +74,7 @@ def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: in
             facings = dict(edge_places(battle, model, allowed))
             if not facings:
                 continue
-            cell = yield from ask(model.side, "edge place", model.id, tuple(facings))
+            cell = ask(battle, model.side, "edge place", model.id, tuple(facings))
             facing = facings[cell]
         battle.change(model, cell=cell, facing=facing, station=words.OFF_BOARD, beyond=inches)
         enter(battle, model, cell, facing)
@@ -124,13 +123,11 @@ def _stand_by(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-205")
-def _shift(battle: Battle, model: Model) -> Procedure[None] | None:
+def _shift(battle: Battle, model: Model) -> None:
     """Who used no action moves along the edge, and nearer or farther by up to two moves; at the edge it has come onto the
     table (L3425-3429)."""
-    return _shifting(battle, model) if model.beyond else None
-
-
-def _shifting(battle: Battle, model: Model) -> Procedure[None]:
+    if not model.beyond:
+        return
     idle = model.standby >= model.kit.act and not model.virtual_damage
     battle.set(model, "standby", 0)
     if not idle or model.immobile or model.recruit.component:
@@ -138,9 +135,9 @@ def _shifting(battle: Battle, model: Model) -> Procedure[None]:
     mark = battle.journal.mark()
     here, reach = model.beyond, 2 * model.frame.mr
     distances = (here, *(inches for inches in range(max(0, here - reach), here + reach + 1) if inches != here))
-    inches = yield from ask(model.side, "inches off", model.id, distances)
+    inches = ask(battle, model.side, "inches off", model.id, distances)
     facings = {model.cell: model.facing} | _along(battle, model)
-    cell = yield from ask(model.side, "edge place", model.id, tuple(facings))
+    cell = ask(battle, model.side, "edge place", model.id, tuple(facings))
     if inches == here and cell == model.cell:
         return
     _set_whole(battle, model, cell, facings[cell], inches)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Procedure
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, lose, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VIEWS
@@ -137,7 +136,7 @@ def get_in(battle: Battle, model: Model, carrier: Model) -> None:
 
 
 @implements("BR-30", "BR-222", "BR-226")
-def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
+def _start_inside(battle: Battle, model: Model) -> bool:
     """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399)."""
     if model.profile.kind not in ("infantry", "gear"):
         return False
@@ -147,7 +146,7 @@ def _start_inside(battle: Battle, model: Model) -> Procedure[bool]:
     if not found:
         return False
     mark = battle.journal.mark()
-    chosen: int = yield from ask(model.side, "deploy inside", model.id, (*found, NOBODY))
+    chosen: int = ask(battle, model.side, "deploy inside", model.id, (*found, NOBODY))
     if chosen == NOBODY:
         return False
     get_in(battle, model, battle.models[chosen])
@@ -269,7 +268,7 @@ def _shoved_out(battle: Battle, model: Model) -> None:
 
 
 @implements("BR-226", "BR-222")
-def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool) -> Procedure[None]:
+def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool) -> None:
     """Everybody is forced out, without actions and Used; out of an overkilled carrier only who passes a dangerous terrain
     test (L3802-3807). With a VTOL aloft they are lost (L3594)."""
     battle.change(carrier, carrier=NOBODY)
@@ -281,12 +280,12 @@ def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool)
         throws: tuple[tuple[str, Throw], ...] = ()
         if saved and overkilled:
             pool = partial(dangerous_pool, passenger.profile)
-            throw: Throw = yield from rolled(battle, passenger, "dangerous terrain", pool)
+            throw: Throw = rolled(battle, passenger, "dangerous terrain", pool)
             saved, throws = throw.result > 0, (("PILOT", throw),)
         _out_of_wreck(battle, carrier, passenger, saved=saved)
         battle.tell("bails out", mark, passenger, carrier, throws=throws, rules=("BR-226",), saved=passenger.alive)
         if not passenger.alive:
-            yield from run_hooks(battle, words.DESTROYED, passenger)
+            run_hooks(battle, words.DESTROYED, passenger)
 
 
 def _out_of_wreck(battle: Battle, carrier: Model, passenger: Model, *, saved: bool) -> None:
