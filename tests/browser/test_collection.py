@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.pages import follow
+from tests.browser.pages import complaints_of, follow
 from tests.browser.test_builder import imported
 from tests.forces.conftest import force_data
 
@@ -47,3 +47,24 @@ def test_models_are_counted_on_a_phone_and_missed_in_a_list(open_page, fits):
     follow(page, ".my-lists .what a >> nth=0")
     beside = page.locator("#groups-0-primary-models-0")
     beside.get_by_text("Hunter: you own 3 of the 4 that this list needs.").wait_for()
+
+
+def test_refused_step_is_told_and_taken_later(open_page):
+    page = open_page("/collection/blitz-beta/?q=hunter&list=north")
+    full = "The disk of this site is full."
+    page.route(
+        "**/collection/blitz-beta/*", lambda route: route.fulfill(status=507, content_type="text/plain", body=full)
+    )
+    page.locator('[id="more-north_hunter"]').click()
+    page.locator("#collection-notice", has_text=full).wait_for()
+    page.unroute("**/collection/blitz-beta/*")
+    page.route("**/collection/blitz-beta/*", lambda route: route.abort())
+    page.locator('[id="more-north_hunter"]').click()
+    silence = "No answer: nothing was changed. Check your connection, then try again."
+    page.locator("#collection-notice", has_text=silence).wait_for()
+    page.unroute("**/collection/blitz-beta/*")
+    page.locator('[id="more-north_hunter"]').click()
+    page.locator("#sums", has_text="1 owned, 0 painted").wait_for()
+
+    assert page.locator("#collection-notice").inner_text() == "Saved."
+    complaints_of(page).clear()
