@@ -1,6 +1,8 @@
 // The replay: steps forwards and backwards by the changes that the file lists, without another request. Without this,
 // every step is a link that the server draws. No rule is known here.
 
+import { camera } from "./replay/camera.js";
+import { cardOf, lineOf, made, nowOf } from "./replay/words.js";
 import { gettext, interpolate } from "./texts.js";
 
 const root = document.getElementById("replay");
@@ -19,8 +21,9 @@ const figures = replay.figures.map((figure) => ({
   ...figure,
   group: $(`f${figure.id}`),
   row: $(`r${figure.id}`),
-  card: $(`m${figure.id}`),
+  tile: $(`u${figure.id}`),
 }));
+const OUT = ["wreck", "destroyed"];
 const state = replay.start.map((values) => [...values]);
 let step = 0;
 let chosen = root.dataset.model === "" ? null : Number(root.dataset.model);
@@ -64,8 +67,20 @@ function draw() {
   drawReach();
   $("lines").replaceChildren(...(event ? linesOf(event) : []));
   $("cover").replaceChildren(...(event?.shot?.cover ?? []).flatMap(covering));
-  look();
+  drawCourse();
+  view.look();
   drawWords(event);
+}
+
+/** What is left of both forces, and where the step lies on the curve. */
+function drawCourse() {
+  const left = [0, 0];
+  for (const { id, side, points = 0, boxes } of figures) {
+    const gone = OUT.includes(value("model", id, "place", "table"));
+    left[side] += gone ? 0 : points * (boxes ? Math.max(0, 1 - value("model", id, "damage") / boxes) : 1);
+  }
+  left.forEach((points, side) => { $(`left${side}`).textContent = String(Number(points.toFixed(1))); });
+  $("cursor").setAttribute("transform", `translate(${short((600 * step) / Math.max(last, 1))} 0)`);
 }
 
 /** What was destroyed gives way to what is left of it; rubble lies where it fell. */
@@ -85,7 +100,7 @@ function drawFigure(figure, event) {
   const [place, cell, damage] = [get("place", "table"), get("cell", -1), get("damage")];
   const drawn = cell >= 0;
   const [x, y] = drawn ? point(cell) : [0, 0];
-  const { group, row, card } = figure;
+  const { group, row, tile } = figure;
   const radius = short(figure.frames[get("frame_number")].radius);
   const tokens = replay.tokens.filter((token) => get(token.slot)?.length ?? get(token.slot)).map((token) => tokenAt(token, get(token.slot)));
   const suffering = [interpolate(gettext("damage %(damage)s of %(boxes)s"), { damage, boxes: figure.boxes }), ...tokens.map((token) => token.text)].join(", ");
@@ -93,17 +108,32 @@ function drawFigure(figure, event) {
   group.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));
   group.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
   group.setAttribute("visibility", drawn ? "visible" : "hidden");
-  group.querySelector(".turn").setAttribute("transform", `rotate(${turn(get("facing"))}) scale(${radius})`);
-  for (const circle of group.querySelectorAll("circle")) circle.setAttribute("r", radius);
+  group.querySelector(".nose").setAttribute("transform", `rotate(${turn(get("facing"))})`);
+  group.querySelector(".foot").setAttribute("r", radius);
+  group.querySelector(".token").setAttribute("transform", `scale(${short(Math.max(radius, least))})`);
   group.querySelector(".hurt").setAttribute("stroke-dasharray", `${Math.min(100, Math.round((100 * damage) / (figure.boxes || 1)))} 100`);
   group.querySelector(".signs").textContent = tokens.map((token) => token.sign).join(" ");
-  group.querySelector("a").setAttribute("aria-label", `${figure.tag} ${figure.name}, ${suffering}`);
+  const told = `${figure.tag} ${figure.name}, ${suffering}`;
+  group.querySelector("a").setAttribute("aria-label", told);
+  tile.setAttribute("aria-label", told);
+  tile.classList.toggle("out", OUT.includes(place));
+  tile.firstElementChild.value = OUT.includes(place) ? 0 : Math.max(0, figure.boxes - damage);
   row.classList.toggle("selected", flags.selected);
   row.querySelector(".where").textContent = place === "table" ? `${short(x)}″ / ${short(replay.table.height - y)}″` : PLACES[place] ?? place;
   row.querySelector(".damage").textContent = `${damage}/${figure.boxes}`;
   row.querySelector(".tokens").textContent = tokens.map((token) => token.text).join(", ");
-  card.querySelector(".suffering").textContent = suffering;
-  card.hidden = !flags.selected;
+  if (flags.selected) drawCard(figure, suffering);
+}
+
+/** The card of the chosen model, which follows the step. */
+function drawCard(figure, suffering) {
+  if ($("card")?.dataset.model !== String(figure.id)) {
+    $("card")?.remove();
+    const turns = (replay.activations ?? []).filter(({ number }) => number === figure.id);
+    const steps = turns.map(({ event }) => ({ step: event + 1, round: roundAt(event + 1) }));
+    $("detail").append(cardOf(figure, replay.names[figure.side], steps, address));
+  }
+  $("card").querySelector(".suffering").textContent = suffering;
 }
 
 function tokenAt({ sign, label }, number) {
@@ -193,32 +223,33 @@ function shape(tag, attributes) {
   return drawn;
 }
 
-const table = $("table");
-const whole = table.getAttribute("viewBox").split(" ").map(Number);
-let zoom = 1;
+/** Pixels of the smallest token: what a finger meets, and an eye tells from others. */
+const TOKEN = 24;
+const LARGEST = 2;
+let least = 0;
 
-/** Nearer, the picture follows whoever acts, or else the chosen model. */
-function look() {
-  const seen = [replay.events[step - 1]?.model ?? -1, chosen ?? -1].find((model) => model >= 0 && value("model", model, "cell", -1) >= 0);
-  const [left, top, width, height] = whole;
-  const [x, y] = zoom > 1 && seen !== undefined ? point(value("model", seen, "cell")) : [left + width / 2, top + height / 2];
-  const [w, h] = [width / zoom, height / zoom];
-  const clip = (middle, size, low, room) => Math.min(Math.max(middle - size / 2, low), low + room - size);
-  table.setAttribute("viewBox", [clip(x, w, left, width), clip(y, h, top, height), w, h].map(short).join(" "));
+/** Where they stand whom the step is about, or else the chosen model. */
+function followed() {
+  const event = replay.events[step - 1];
+  const placed = (models) => models.map((model) => (model < 0 ? -1 : value("model", model, "cell", -1))).filter((cell) => cell >= 0).map(point);
+  const met = placed(actors(event));
+  return met.length ? met : placed([chosen ?? -1]);
 }
 
-function zoomBy(factor) {
-  zoom = Math.min(Math.max(zoom * factor, 1), 4);
-  $("nearer").disabled = zoom === 4;
-  $("farther").disabled = zoom === 1;
-  look();
-}
+const view = camera($("table"), followed, () => {
+  $("nearer").disabled = view.nearest();
+  $("farther").disabled = view.farthest();
+  const needed = Math.min(LARGEST, TOKEN / 2 / view.scale());
+  if (needed === least) return;
+  least = needed;
+  for (const figure of figures) drawFigure(figure, replay.events[step - 1]);
+});
 
 // ------------------------------------------------------------ words
 
 const log = $("log");
 let current = log.querySelector("[aria-current]");
-const start = Object.assign(document.createElement("p"), { textContent: root.dataset.start });
+const start = made("p", "", root.dataset.start);
 
 function drawWords(event) {
   const number = roundAt(step);
@@ -227,6 +258,7 @@ function drawWords(event) {
   $("position").value = step;
   $("position").setAttribute("aria-valuetext", interpolate(gettext("Step %(step)s of %(last)s"), { step, last }));
   current?.removeAttribute("aria-current");
+  openRound();
   current = event ? $(`s${step}`) : null;
   if (current) {
     current.setAttribute("aria-current", "step");
@@ -238,24 +270,17 @@ function drawWords(event) {
   for (const link of document.querySelectorAll("a[data-model]")) link.setAttribute("href", `?step=${step}&model=${link.dataset.model}#detail`);
 }
 
-/** The step's line of the log once more, its dice open. */
-function nowOf(event) {
-  const text = document.createElement("p");
-  text.className = "now-text";
-  text.textContent = event.text;
-  const marks = document.createElement("p");
-  for (const mark of current.querySelectorAll(":scope > .odds, :scope > .rule")) marks.append(mark.cloneNode(true), " ");
-  const rolls = [...current.querySelectorAll(":scope > .roll")].map((roll) => roll.cloneNode(true));
-  for (const roll of rolls) roll.open = true;
-  return [text, ...shotText(event), marks, ...rolls];
-}
-
-function shotText({ shot }) {
-  if (!shot) return [];
-  const text = document.createElement("p");
-  text.className = "shot-text";
-  text.textContent = shot.text;
-  return [text];
+/** The log holds the steps of one round: that of the step. */
+function openRound() {
+  const here = Math.max(step, 1);
+  for (const list of log.querySelectorAll("ol")) {
+    const [first, end] = [Number(list.dataset.first), Number(list.dataset.last)];
+    const within = first <= here && here <= end;
+    if (within === list.childElementCount > 0) continue;
+    const side = ({ model = -1 }) => (model >= 0 ? `s${figures[model].side}` : "");
+    const lines = within ? replay.events.slice(first - 1, end).map((event, at) => lineOf(event, first + at, side(event), address)) : [];
+    list.replaceChildren(...lines);
+  }
 }
 
 /** Scroll the log, never the page. */
@@ -347,7 +372,7 @@ function choose(model) {
   chosen = chosen === model ? null : model;
   draw();
   remember();
-  if (chosen === null) return;
+  if (chosen === null) return $("card")?.remove();
   const { tag, name } = figures[chosen];
   $("announce").textContent = interpolate(gettext("%(model)s is chosen: its weapons are drawn, its values stand after the step"), { model: `${tag} ${name}` });
 }
@@ -358,8 +383,8 @@ const KEYS = {
   Home: () => go(0),
   End: () => go(last),
   " ": toggle,
-  "+": () => zoomBy(1.5),
-  "-": () => zoomBy(1 / 1.5),
+  "+": () => view.zoomBy(1.5),
+  "-": () => view.zoomBy(1 / 1.5),
 };
 
 addEventListener("keydown", (event) => {
@@ -394,13 +419,15 @@ $("copy").addEventListener("click", async () => {
   setTimeout(() => { $("copy").textContent = gettext("Copy link to this step"); }, 2000);
 });
 
-$("nearer").addEventListener("click", () => zoomBy(1.5));
-$("farther").addEventListener("click", () => zoomBy(1 / 1.5));
+$("nearer").addEventListener("click", () => view.zoomBy(1.5));
+$("farther").addEventListener("click", () => view.zoomBy(1 / 1.5));
+addEventListener("resize", () => view.zoomBy(1));
 
 for (const id of ["play", "nearer", "farther", "speed", "position", "keys"]) $(id).hidden = false;
 $("copy").hidden = !navigator.clipboard;
 $("go").hidden = true;
 travel(Number(root.dataset.step));
 draw();
-zoomBy(1);
+// Where the whole table is too small to tell its models apart, it is seen nearer.
+view.zoomTo(matchMedia("(max-width: 40rem)").matches ? 2 : 1);
 root.dataset.ready = "";

@@ -3,9 +3,11 @@
 import html
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
+from armybuilder.battles.replay.course import first_clash
 from armybuilder.battles.replay.figures import Lens, figures_at
 from armybuilder.battles.replay.reach import Sector, sectors
 from armybuilder.battles.replay.source import file_of, find
@@ -50,14 +52,18 @@ def first_of(replay, kind):
     return next(number for number, event in enumerate(replay.events, 1) if event.kind == kind)
 
 
-def test_the_whole_log_is_text_and_each_step_a_link(client, result):
+def test_the_log_of_the_round_is_text_and_each_step_a_link(client, result):
     replay = replay_of(result)
-    lines = re.findall(
-        r'<li id="s(\d+)".*?<a href="\?step=(\d+)"[^>]*>(.*?)</a>', shown(client, address(result)), re.DOTALL
-    )
-    assert [(int(number), int(step), html.unescape(text)) for number, step, text in lines] == [
-        (number, number, event.text) for number, event in enumerate(replay.events, 1)
-    ]
+    begun = [0, *(moment.event for moment in replay.rounds), len(replay.events)]
+    spans = [(first + 1, last) for first, last in pairwise(begun)]
+    for first, last in spans:
+        found = shown(client, f"{address(result)}?step={last}")
+        lines = re.findall(r'<li id="s(\d+)".*?<a href="\?step=(\d+)"[^>]*>(.*?)</a>', found, re.DOTALL)
+        assert [(int(number), int(step), html.unescape(text)) for number, step, text in lines] == [
+            (number, number, replay.events[number - 1].text) for number in range(first, last + 1)
+        ]
+        listed = re.findall(r'data-first="(\d+)" data-last="(\d+)"', found)
+        assert [(int(one), int(other)) for one, other in listed] == spans
 
 
 def test_a_step_draws_the_state_after_its_events(client, result):
@@ -185,8 +191,7 @@ def test_a_model_shows_its_values_its_weapons_and_its_activations(client, result
     replay = replay_of(result)
     found = shown(client, f"{address(result)}?step={len(replay.events)}&model=0")
 
-    card = only(r'<section class="panel model-card" id="m0"(.*?)</section>', found)
-    assert "hidden" not in card
+    card = only(r'<section class="panel model-card" id="card" data-model="0"(.*?)</section>', found)
     told = words(card.partition(">")[2])
     assert told.startswith("A1 Hunter Anvil <1>, Combat group 1 Now: damage ")
     assert " TV 6 AR 6 H/S 5/1 ACT 1 GUN 4+ PILOT 4+ EW 6+ " in told
@@ -197,8 +202,6 @@ def test_a_model_shows_its_values_its_weapons_and_its_activations(client, result
     assert re.search(
         r'<use id="reach" class="reach" href="#reach-0" transform="translate\([\d. ]+\) rotate\(\d+\)"/>', found
     )
-    assert 'id="m1"' in found
-    assert re.search(r'id="m1"[^>]* hidden>', found)
 
 
 def test_a_generated_scenario_tells_what_was_agreed_on(client):
@@ -220,8 +223,16 @@ def test_names_are_escaped_and_steps_out_of_range_are_the_nearest(client, result
     found = shown(client, f"{address(result)}?step=99999&model=77")
     assert "<1>" not in found
     assert f'data-step="{last}" data-model=""' in found
-    for query in ("?step=-1", "?step=x", "?step=1e3", "?step=" + "9" * 400, "?model=-1"):
-        assert 'data-step="0" data-model=""' in shown(client, address(result) + query)
+    assert 'data-step="0" data-model=""' in shown(client, f"{address(result)}?step=0")
+
+
+def test_a_replay_opens_at_the_first_clash(client, result):
+    replay = replay_of(result)
+    clash = first_clash(replay)
+    assert replay.events[clash - 1].shot
+    assert not any(event.shot or event.suffered for event in replay.events[: clash - 1])
+    for query in ("", "?step=-1", "?step=x", "?step=1e3", "?step=" + "9" * 400, "?model=-1"):
+        assert f'data-step="{clash}" data-model=""' in shown(client, address(result) + query)
 
 
 def test_the_file_is_kept_by_its_digest_and_checked_without(client, result):

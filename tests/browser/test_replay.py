@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from armybuilder.battles.replay.course import first_clash
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
 from tests.battles.replays import address, finished, ruinous
@@ -15,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WRITTEN = """() => ({
   figures: [...document.querySelectorAll('#figures > .figure')].map((figure) => [
     figure.getAttribute('class').trim().split(/ +/).join(' '), figure.getAttribute('transform'),
-    figure.getAttribute('visibility') === 'hidden', figure.querySelector('.turn').getAttribute('transform'),
+    figure.getAttribute('visibility') === 'hidden', figure.querySelector('.nose').getAttribute('transform'),
     figure.querySelector('.hurt').getAttribute('stroke-dasharray'), figure.querySelector('.signs').textContent,
     figure.querySelector('a').getAttribute('aria-label')]),
   rows: [...document.querySelectorAll('.replay-forces tbody tr')].map((row) => row.innerText.replace(/\\s+/g, ' ')),
@@ -25,6 +26,11 @@ WRITTEN = """() => ({
   now: document.querySelector('.replay-now').innerText.replace(/\\s+/g, ' '),
   held: [...document.querySelectorAll('.objective')].map((place) => place.getAttribute('class').trim()),
   ruins: [...document.querySelectorAll('.terrain, .elevation')].map((piece) => piece.getAttribute('visibility')),
+  tiles: [...document.querySelectorAll('.tile')].map((tile) => [tile.className, tile.getAttribute('aria-label'), tile.firstElementChild.value]),
+  left: [0, 1].map((side) => document.getElementById(`left${side}`).textContent),
+  cursor: document.getElementById('cursor').getAttribute('transform'),
+  log: document.querySelector('.replay-log').innerText.replace(/\\s+/g, ' '),
+  card: document.getElementById('card')?.innerText.replace(/\\s+/g, ' '),
   current: document.querySelector('.replay-log [aria-current]')?.id,
 })"""
 
@@ -55,7 +61,7 @@ def step_of(page):
 
 
 def test_keys_go_back_and_forth_and_say_where(open_replay, replay):
-    page, last = open_replay(), len(replay.events)
+    page, last = open_replay("?step=0"), len(replay.events)
     said = page.locator("#announce")
 
     page.keyboard.press("ArrowRight")
@@ -73,7 +79,7 @@ def test_keys_go_back_and_forth_and_say_where(open_replay, replay):
 
 
 def test_space_plays_and_stops(open_replay):
-    page = open_replay()
+    page = open_replay("?step=0")
     page.select_option("#speed", ".2")
     page.locator("body").focus()
     page.keyboard.press("Space")
@@ -90,7 +96,7 @@ GLIDING = "() => document.getAnimations().filter((each) => !(each instanceof CSS
 
 
 def test_whoever_wants_no_motion_sees_every_state_at_once(open_replay, replay):
-    page, calm = open_replay(), open_replay()
+    page, calm = open_replay("?step=0"), open_replay("?step=0")
     calm.emulate_media(reduced_motion="reduce")
     glided = 0
     for _ in replay.events:
@@ -109,6 +115,7 @@ def test_jumps_to_rounds_activations_and_steps(open_replay, replay):
     page.select_option("#jump", label="Round 2")
     assert step_of(page) == replay.rounds[1].event + 1
     assert page.inner_text("#round") == "Round 2"
+    page.get_by_role("link", name="Before the battle").click()
     page.locator("#s5 > a").click()
     assert step_of(page) == 5
     page.locator("#position").fill("9")
@@ -119,7 +126,7 @@ def test_a_model_that_is_chosen_shows_its_card_reach_and_activations(open_replay
     page = open_replay(f"?step={len(replay.events)}")
     page.locator("#f1 a").focus()
     page.keyboard.press("Enter")
-    card = page.locator("#m1")
+    card = page.locator("#card")
     assert card.get_by_role("heading").inner_text() == f"{replay.figures[1].tag} {replay.figures[1].name}"
     assert page.get_attribute("#reach", "href") == "#reach-0"
     card.get_by_role("link", name="round 1").click()
@@ -130,13 +137,52 @@ def test_a_model_that_is_chosen_shows_its_card_reach_and_activations(open_replay
 
 def test_dice_open_where_they_lie(open_replay, replay):
     step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
-    page = open_replay(f"?step={step}")
+    page = open_replay("?step=0")
+    page.locator("#position").fill(str(step))
     throw = replay.events[step - 1].throws[0]
-    roll = page.locator(f"#s{step} .roll").first
-    assert roll.locator(".pool").is_hidden()
-    roll.locator("summary").click()
+    roll = page.locator("#now .roll").first
     assert roll.get_by_role("img", name=f"Dice {', '.join(map(str, throw.dice))}").is_visible()
-    assert page.locator("#now .roll .pool").first.is_visible()
+    assert roll.locator(".pool").is_visible()
+
+
+def test_a_turning_point_leads_to_its_step(open_replay, replay):
+    page = open_replay()
+    assert step_of(page) == first_clash(replay)
+    moment = page.locator(".replay-moments ol a").last
+    step = int(moment.get_attribute("data-step"))
+    moment.click()
+    assert step_of(page) == step
+    mark = page.locator(f".replay-curve a[data-step='{step}']")
+    assert mark.locator("title").text_content() == moment.inner_text()
+
+
+def test_on_a_phone_table_and_words_are_in_sight_and_tokens_large_enough(open_replay, replay):
+    page = open_replay(width=390, height=844)
+    heights = [page.locator(place).bounding_box() for place in ("#table", "#play", "#now")]
+    assert all(box["y"] + min(box["height"], 40) <= 844 for box in heights)
+    page.locator(".replay-moments").scroll_into_view_if_needed()
+    assert page.locator("#table").bounding_box()["y"] == 0
+    first = replay.events[first_clash(replay) - 1].model
+    assert page.locator(f"#f{first} .base").bounding_box()["width"] >= 23.5
+    assert overflow(page) == 0
+
+
+def test_two_fingers_see_the_table_nearer(open_replay):
+    page = open_replay("?step=0")
+    whole = page.get_attribute("#table", "viewBox")
+    page.evaluate(
+        """() => {
+          const table = document.getElementById("table");
+          const { left, top } = table.getBoundingClientRect();
+          const finger = (type, id, x) => table.dispatchEvent(new PointerEvent(type, {
+            pointerId: id, pointerType: "touch", clientX: left + x, clientY: top + 100, bubbles: true }));
+          finger("pointerdown", 1, 100); finger("pointerdown", 2, 150);
+          finger("pointermove", 2, 200);
+        }"""
+    )
+    assert float(page.get_attribute("#table", "viewBox").split()[2]) == pytest.approx(
+        float(whole.split()[2]) / 2, abs=0.01
+    )
 
 
 def test_script_and_server_draw_every_step_alike(open_replay, replay):
@@ -158,6 +204,7 @@ def test_script_and_server_draw_every_step_alike(open_replay, replay):
 
 def test_without_javascript_each_step_is_a_page(open_replay, replay):
     page = open_replay(javascript=False)
+    follow(page, "a[aria-label='To the start']")
     follow(page, "a[aria-label='One step on']")
     follow(page, "a[aria-label='One step on']")
     assert page.locator(".replay-now").inner_text().startswith(f"Step 2 of {len(replay.events)}")
@@ -165,7 +212,7 @@ def test_without_javascript_each_step_is_a_page(open_replay, replay):
     page.get_by_role("button", name="Go").click()
     expect(page).to_have_url(re.compile(rf"\?step={replay.rounds[-1].event + 1}$"))
     page.locator("#r0 a").click()
-    expect(page.locator("#m0")).to_be_visible()
+    expect(page.locator("#card")).to_be_visible()
     assert page.locator("#play").is_hidden()
 
 

@@ -12,11 +12,15 @@ from armybuilder.engine.core.table.compass import DIRECTIONS
 
 ARC = 360 // DIRECTIONS
 SIDES = "AB"
+LEAST = 0.9
+"""Inches of the smallest token's radius: smaller bases are drawn in their own size below it. A script draws by pixels."""
 PLACES = {
     "wreck": gettext_noop("a wreck"),
     "destroyed": gettext_noop("destroyed"),
     "reserve": gettext_noop("off the table"),
 }
+OUT = ("wreck", "destroyed")
+"""Places of who is out of the battle."""
 
 
 class TokenAt(NamedTuple):
@@ -27,7 +31,7 @@ class TokenAt(NamedTuple):
 
 
 class FigureAt(NamedTuple):
-    """A model at one step, in inches of the drawing; `turn` in degrees clockwise."""
+    """A model at one step, in inches of the drawing; `turn` in degrees clockwise, `scale` how large its token is drawn."""
 
     figure: FigureShown
     drawn: bool
@@ -37,10 +41,21 @@ class FigureAt(NamedTuple):
     spot: str
     turn: int
     radius: str
+    scale: str
     damage: int
     share: int
     crippled: bool
     tokens: tuple[TokenAt, ...]
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it is out of the battle."""
+        return self.place in OUT
+
+    @property
+    def left(self) -> int:
+        """Boxes of damage that it still takes."""
+        return 0 if self.is_out else max(0, self.figure.boxes - self.damage)
 
     @property
     def signs(self) -> str:
@@ -81,13 +96,33 @@ class Lens:
 
     def value(self, state: State, kind: str, number: int, slot: str, default: Any = 0) -> Any:
         """A slot of a thing, the default where the system has none such."""
-        at = self._slots[kind].get(slot)
+        at = self._slots.get(kind, {}).get(slot)
         return default if at is None else state[self._things[kind, number]][at]
 
     def changed(self, event: EventShown, number: int, slot: str) -> Change | None:
         """The change of a model's slot by an event."""
         thing, at = self._things["model", number], self._slots["model"].get(slot)
         return next((change for change in event.changes if change.thing == thing and change.slot == at), None)
+
+    def of_model(self, change: Change, slot: str) -> bool:
+        """Whether it is a change of this slot of some model."""
+        return self._kind(change) == "model" and change.slot == self._slots["model"].get(slot)
+
+    def of_battle(self, change: Change, slot: str) -> bool:
+        """Whether it is a change of this slot of the battle itself."""
+        return self._kind(change) == "battle" and change.slot == self._slots["battle"].get(slot)
+
+    def _kind(self, change: Change) -> str:
+        return self.replay.things[change.thing][0]
+
+    def harms(self, change: Change) -> bool:
+        """Whether it leaves a model with more damage."""
+        return self.of_model(change, "damage") and change.after > change.before
+
+    def counts(self, change: Change) -> bool:
+        """Whether it may change who is ahead."""
+        of_side = self._kind(change) == "side" and change.slot == self._slots["side"].get("score")
+        return of_side or self.of_model(change, "damage") or self.of_model(change, "place")
 
     def point(self, cell: int) -> tuple[float, float]:
         """Where a cell lies in the drawing, y downwards."""
@@ -185,6 +220,7 @@ def _figure(lens: Lens, state: State, figure: FigureShown) -> FigureAt:
         f"{inches(x)}″ / {inches(lens.replay.table.height - y)}″",
         -ARC * value("facing") % 360,
         inches(frame.radius),
+        inches(max(frame.radius, LEAST)),
         damage,
         min(100, round(100 * damage / figure.boxes)) if figure.boxes else 0,
         bool(value("crippled", default=False)),

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from django.template.loader import get_template
 from django.utils.translation import gettext as _
 
+from armybuilder.battles.replay.course import first_clash
+from armybuilder.battles.replay.curve import Curve, curve_of
 from armybuilder.battles.replay.figures import (
     SIDES,
     FigureAt,
@@ -19,6 +21,7 @@ from armybuilder.battles.replay.figures import (
     holders,
     lines_of,
 )
+from armybuilder.battles.replay.looks import Look, looks_of
 from armybuilder.battles.replay.reach import Reach, reaches
 from armybuilder.battles.replay.stage import Piece, Stage, stage
 from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
@@ -64,11 +67,13 @@ class Row(NamedTuple):
 
 
 class SideRows(NamedTuple):
-    """The models of a side."""
+    """The models of a side, and the points that are left of those that it fielded."""
 
     letter: str
     name: str
     rows: tuple[Row, ...]
+    left: str
+    fielded: str
 
 
 class ReachAt(NamedTuple):
@@ -98,10 +103,11 @@ class ObjectiveAt(NamedTuple):
 
 
 class ChapterLines(NamedTuple):
-    """A round of the log, its steps as list items."""
+    """A round of the log, its steps as list items where it is open."""
 
     number: int
     first: int
+    last: int
     lines: tuple[str, ...]
 
 
@@ -139,12 +145,17 @@ class Scene(NamedTuple):
     jumps: tuple[Round, ...]
     chapters: tuple[ChapterLines, ...]
     now: str | None
+    clash: int
+    curve: Curve
+    looks: tuple[Look, ...]
+    card: Row | None
 
 
-def scene(replay: Replay, step: int, model: int | None) -> Scene:
-    """The page of a replay after `step` events, clipped to what there is, with `model` chosen or nobody."""
-    last = len(replay.events)
-    step = min(max(step, 0), last)
+def scene(replay: Replay, step: int | None, model: int | None) -> Scene:
+    """The page of a replay after `step` events, clipped to what there is, or at the first clash; with `model` chosen or
+    nobody."""
+    last, clash = len(replay.events), first_clash(replay)
+    step = clash if step is None else min(max(step, 0), last)
     model = model if model is not None and 0 <= model < len(replay.figures) else None
     lens, state = Lens(replay), state_at(replay, step)
     event = replay.events[step - 1] if step else None
@@ -156,6 +167,8 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         _row(replay, at, reach_of[at.figure.id], jumps, (active, target, model)) for at in figures_at(lens, state)
     )
     number = round_at(replay, step)
+    curve = curve_of(replay, step)
+    standing = curve.course.standings[step]
     return Scene(
         title=_("%(first)s against %(second)s") % dict(zip(("first", "second"), replay.names, strict=True)),
         summary=_summary(replay),
@@ -183,21 +196,31 @@ def scene(replay: Replay, step: int, model: int | None) -> Scene:
         cover=tuple(_cover(drawn, event)) if event else (),
         rows=rows,
         sides=tuple(
-            SideRows(SIDES[side], replay.names[side], tuple(row for row in rows if row.at.figure.side == side))
+            SideRows(
+                SIDES[side],
+                replay.names[side],
+                tuple(row for row in rows if row.at.figure.side == side),
+                f"{standing.left[side]:g}",
+                f"{curve.fielded[side]:g}",
+            )
             for side in (0, 1)
         ),
         lines=tuple(lines_of(lens, state, event)) if event else (),
         tokens=replay.tokens,
         jumps=jumps,
-        chapters=tuple(_chapter(chapter, step, kept) for chapter in chapters(replay)),
+        chapters=tuple(_chapter(chapter, step, kept) for chapter in chapters(replay, step)),
         now=_now(step_of(replay, step)) if event else None,
+        clash=clash,
+        curve=curve,
+        looks=looks_of(replay),
+        card=None if model is None else rows[model],
     )
 
 
 def _chapter(chapter: Chapter, now: int, kept: str) -> ChapterLines:
     line = get_template("battles/replay/line.html")
     lines = (line.render({"step": step, "current": step.number == now, "kept": kept}) for step in chapter.steps)
-    return ChapterLines(chapter.number, chapter.first, tuple(lines))
+    return ChapterLines(chapter.number, chapter.first, chapter.last, tuple(lines))
 
 
 def _now(step: Step) -> str:

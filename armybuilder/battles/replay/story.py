@@ -86,10 +86,12 @@ class Step(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A round with its steps; number 0 is what came before the first."""
+    """A round with its first and last step; number 0 is what came before the first. Its `steps` are those of a round that is
+    open, the log of a long battle is too much for one page."""
 
     number: int
     first: int
+    last: int
     steps: tuple[Step, ...]
 
 
@@ -100,15 +102,20 @@ class Turn(NamedTuple):
     step: int
 
 
-def chapters(replay: Replay) -> tuple[Chapter, ...]:
-    """The whole log."""
-    steps = [step_of(replay, number) for number in range(1, len(replay.events) + 1)]
+def chapters(replay: Replay, step: int) -> tuple[Chapter, ...]:
+    """The log, open at the round of a step."""
     starts = [(0, 0), *((moment.number, moment.event) for moment in replay.rounds)]
-    ends = [start for _, start in starts[1:]] + [len(steps)]
-    found = (
-        Chapter(number, first + 1, tuple(steps[first:last])) for (number, first), last in zip(starts, ends, strict=True)
+    ends = [start for _, start in starts[1:]] + [len(replay.events)]
+    spans = [(number, first + 1, last) for (number, first), last in zip(starts, ends, strict=True) if last > first]
+    here = max(step, 1)
+    return tuple(
+        Chapter(number, first, last, tuple(_steps(replay, first, last)) if first <= here <= last else ())
+        for number, first, last in spans
     )
-    return tuple(chapter for chapter in found if chapter.steps)
+
+
+def _steps(replay: Replay, first: int, last: int) -> Iterator[Step]:
+    return (step_of(replay, number) for number in range(first, last + 1))
 
 
 def step_of(replay: Replay, number: int) -> Step:

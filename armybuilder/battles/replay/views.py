@@ -25,7 +25,8 @@ STEP_DIGITS = 6
 @bounded(COSTLY)
 @require_safe
 def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
-    """The page: `?step=` is the number of events that have happened, `?model=` the id of a chosen model."""
+    """The page: `?step=` is the number of events that have happened, without one it opens at the first clash; `?model=` is the
+    id of a chosen model."""
     recorded = _recorded(key, number, battle)
     file = source.file_of(recorded, partial(charge, request, Cost.REPLAY))
     read = read_replay(file)
@@ -33,7 +34,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
     sides = job, recorded.result
     context = {
         "packs": [(one.name, one.packs) for one in sides],
-        "scene": scene(read, _number(request, "step") or 0, _number(request, "model")),
+        "scene": scene(read, _number(request, "step"), _number(request, "model")),
         "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
         "changed": not source.is_as_noted(recorded, read.outcome),
         "job": job if job.owner == owner_of(request) else None,

@@ -8,8 +8,9 @@ the state after them; taking them back in reverse gives the start again.
 Of the slots a viewer knows these by name: `round` and `acting` of the battle, `objectives` (who holds each), `smoke`
 (clouds: x, y and radius, then whatever else), `ruins` (pieces of terrain that were destroyed, by number),
 `rubble` (heaps that lie there by then: as many as it has entries); `place`, `cell` (row times columns plus column of the lattice, -1 for none), `facing` (of 24 directions, 0 along x,
-counterclockwise), `frame_number`, `damage` and `crippled` of a model. `tokens` names the others that are worth showing. Of the values
-of events it knows `path`: the cells of the way that the event's model went.
+counterclockwise), `frame_number`, `damage` and `crippled` of a model, `score` of a side. `tokens` names the others that are worth showing. Of the values
+of events it knows `path`: the cells of the way that the event's model went, and by the name of each of the event's `odds`
+whether it came so.
 """
 
 from collections.abc import Iterable
@@ -128,7 +129,7 @@ class FrameShown(msgspec.Struct, frozen=True):
 
 class FigureShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """What never changes of a model: the `tag` that the table shows, side (0 or 1), frames, weapons, and facts with their
-    labels. `boxes` of damage destroy it."""
+    labels. `boxes` of damage destroy it; `points` are what it costs, `look` the name of its drawing (`core.paper.cards.Figure`)."""
 
     id: int
     name: str
@@ -139,6 +140,8 @@ class FigureShown(msgspec.Struct, frozen=True, omit_defaults=True):
     boxes: int
     weapons: tuple[WeaponShown, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
+    points: float = 0
+    look: str = ""
 
 
 class TokenShown(msgspec.Struct, frozen=True):

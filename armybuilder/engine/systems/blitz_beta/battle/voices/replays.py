@@ -27,6 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubbl
 from armybuilder.engine.systems.blitz_beta.battle.voices import shots
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence
+from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 
 TOKENS = (
     TokenShown("crippled", later("crippled"), "✚"),
@@ -120,6 +121,8 @@ def _figure(model: Model, names: Names, battle: Battle) -> FigureShown:
         boxes=kit.frames[0].profile.capacity,
         weapons=tuple(_weapon(mount) for mount in kit.mounts),
         facts=_facts(model, kit),
+        points=model.recruit.points,
+        look=figure(kit.line),
     )
 
 

@@ -1,0 +1,158 @@
+// What the server writes of a step, of its dice and of a model, written again for steps that the page does not hold.
+
+import { gettext, interpolate, ngettext } from "../texts.js";
+
+/** An element with a class, texts and other elements. */
+export function made(tag, name = "", ...content) {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  element.append(...content);
+  return element;
+}
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0, roundingMode: "halfEven" });
+const finer = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: "halfEven" });
+
+/** A chance in percent; what is possible is never told as 0 %, what can fail never as 100 %. */
+export function percent(chance) {
+  if (chance > 0 && chance < 0.001) return gettext("under 0.1%");
+  if (chance > 0.999 && chance < 1) return gettext("over 99.9%");
+  const form = (chance > 0 && chance < 0.1) || (chance > 0.9 && chance < 1) ? finer : whole;
+  return `${form.format(100 * chance)}%`;
+}
+
+const skill = (value) => (value === null ? "NA" : `${value}+`);
+const signed = (value) => (value > 0 ? `+${value}` : `−${-value}`);
+const mark = (kind, text) => made("span", kind, text);
+
+/** Its chances, and in a panel also the rules that it follows. */
+function marks({ odds = {}, rules = [] }, withRules) {
+  const found = Object.entries(odds).map(([what, chance]) => mark("odds", `${what} ${percent(chance)}`));
+  return [...found, ...(withRules ? rules.map((rule) => mark("rule", rule)) : [])];
+}
+
+/** A line of the log. */
+export function lineOf(event, number, side, address) {
+  const link = Object.assign(made("a", "", event.text), { href: address(number) });
+  link.dataset.step = number;
+  const line = Object.assign(made("li", side, link, ...marks(event, false).flatMap((each) => [" ", each])), { id: `s${number}` });
+  line.setAttribute("value", number);
+  return line;
+}
+
+/** What happened in a step, its dice open. */
+export function nowOf(event) {
+  const { text, shot, throws = [] } = event;
+  return [
+    made("p", "now-text", text),
+    ...(shot ? [made("p", "shot-text", shot.text)] : []),
+    made("p", "", ...marks(event, true).flatMap((each) => [each, " "])),
+    ...throws.map(rollOf),
+  ];
+}
+
+function rollOf(roll) {
+  const { label, skill: at, count: n } = roll;
+  const told = { label: label.slice(0, 1).toUpperCase() + label.slice(1), n, skill: skill(at) };
+  const begun = ngettext("%(label)s: %(n)s die at %(skill)s,", "%(label)s: %(n)s dice at %(skill)s,", n);
+  const summary = made("summary", "", interpolate(begun, told), " ", made("strong", "", resultOf(roll)), " ", mark("odds", percent(roll.odds)));
+  const found = made("details", "roll", summary, diceOf(roll, roll.dice), ...(roll.before?.length ? [before(roll)] : []), poolOf(roll));
+  found.open = true;
+  return found;
+}
+
+function resultOf({ kind, result }) {
+  const text = kind === "check" ? gettext("total %(result)s") : ngettext("%(result)s success", "%(result)s successes", result);
+  return interpolate(text, { result });
+}
+
+function diceOf(roll, faces) {
+  const told = interpolate(gettext("Dice %(faces)s"), { faces: faces.join(", ") });
+  return labelled(made("p", "dice", ...(faces.length ? faces.map((face) => dieOf(roll, face)) : [gettext("no dice")])), faces.length ? told : gettext("No dice"));
+}
+
+function before(roll) {
+  const told = interpolate(gettext("dice %(faces)s"), { faces: roll.before.join(", ") });
+  const dice = labelled(made("span", "", ...roll.before.map((face) => dieOf(roll, face))), told);
+  return made("p", "dice before", made("span", "", gettext("Rolled again, first it was")), " ", dice);
+}
+
+function labelled(element, label) {
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", label);
+  return element;
+}
+
+function dieOf({ skill: at }, face) {
+  const die = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  die.setAttribute("class", at !== null && face >= at ? "die good" : "die");
+  die.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#d${face}`);
+  die.append(use);
+  return die;
+}
+
+function poolOf({ skill: at, rated, base, count, result, odds, modifiers = [] }) {
+  const begun = ngettext("%(n)s die at %(skill)s to begin with", "%(n)s dice at %(skill)s to begin with", base);
+  const makes = ngettext("makes %(n)s die at %(skill)s", "makes %(n)s dice at %(skill)s", count);
+  const chance = gettext("this pool comes to %(result)s or more in %(odds)s of throws");
+  return made(
+    "ul",
+    "pool",
+    made("li", "", interpolate(begun, { n: base, skill: skill(rated ?? at) })),
+    ...modifiers.map((change) => made("li", "", `${change.label}: ${effect(change)} `, mark("rule", change.rule))),
+    made("li", "", interpolate(makes, { n: count, skill: skill(at) })),
+    made("li", "", interpolate(chance, { result, odds: percent(odds) })),
+  );
+}
+
+/** What a modifier does: dice, steps of the skill, or nothing but explain it. */
+function effect({ dice = 0, steps = 0 }) {
+  const parts = [];
+  if (dice) parts.push(interpolate(ngettext("%(signed)s die", "%(signed)s dice", Math.abs(dice)), { signed: signed(dice) }));
+  if (steps) parts.push(interpolate(gettext("skill %(steps)s"), { steps: signed(steps) }));
+  return parts.join(", ") || gettext("sets the skill");
+}
+
+const SHORT = 8;
+
+/** The values of a model, and its activations. */
+export function cardOf(figure, side, activations, address) {
+  const head = Object.assign(made("h3", "", `${figure.tag} ${figure.name}`), { id: "card-head" });
+  const facts = figure.facts ?? [];
+  const fits = (fact) => Math.max(...fact.map((text) => text.length)) <= SHORT;
+  const stats = facts.filter(fits).map(([label, value]) => made("div", "", made("dt", "", label), made("dd", "", value)));
+  const card = made(
+    "section",
+    "panel model-card",
+    made("div", "panel-head", head, made("span", "muted", `${side}, ${figure.group}`)),
+    told(gettext("Now:"), made("span", "suffering")),
+    made("dl", "stats", ...stats),
+    ...facts.filter((fact) => !fits(fact)).map(([label, value]) => told(`${label}:`, value)),
+    ...(figure.weapons?.length ? [told(gettext("Weapons:"), figure.weapons.map(weaponOf).join("; "))] : []),
+    ...(activations.length ? [turnsOf(activations, address)] : []),
+  );
+  card.id = "card";
+  card.dataset.model = figure.id;
+  card.setAttribute("aria-labelledby", "card-head");
+  return card;
+}
+
+const told = (label, ...content) => made("p", "", made("strong", "", label), " ", ...content);
+
+/** A weapon with its best range and how far it shoots at most. */
+function weaponOf({ text, ranges = [] }) {
+  return ranges.length < 3 ? text : `${text} ${ranges[0]}–${ranges[1]}/${ranges[2]}″`;
+}
+
+function turnsOf(activations, address) {
+  const row = told(gettext("Activations:"));
+  row.className = "row";
+  for (const { step, round } of activations) {
+    const link = Object.assign(made("a", "", interpolate(gettext("round %(number)s"), { number: round })), { href: address(step) });
+    link.dataset.step = step;
+    row.append(link, " ");
+  }
+  return row;
+}
