@@ -22,6 +22,8 @@ LOG_LEVEL       INFO unless said otherwise; a line a request is INFO, what a vis
 SERVER_THREADS  threads of each server process that answer requests, 2 unless said otherwise; costly ones leave one free
 SERVER_MEMORY   megabytes of a server process beyond which another one takes its place, 768 unless said otherwise
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
+BATTLE_TABLES   folder of what is known of tables of test battles, which all processes of this machine share: some 10 MB, never
+                more than 200; one among temporary files unless said otherwise, nothing is kept where it is empty
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
 BUDGET_ADDRESS  units of work a minute for one address, 60000 unless said otherwise, and BUDGET_VISITOR for one visitor, 30000;
                 0 is no bound. A unit is about what a core does in a millisecond (armybuilder/budget/costs.py); what is not

@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
@@ -22,9 +21,9 @@ from armybuilder.engine.core.battle.summary import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, KINDS, End
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, TABLES
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.population import population
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
@@ -94,16 +93,11 @@ def forces(catalogue: Catalogue, seed: int, limit: int = LIMIT) -> tuple[ForceDo
     return first, second
 
 
-@lru_cache(maxsize=TABLES)
-def _field(number: int, limit: int) -> Battlefield:
-    return run.battlefield(number, limit)
-
-
 def four(names: tuple[str, str], seed: int, limit: int = LIMIT) -> Match:
     """The battles of two armies: each policy with each of them, on each side."""
     catalogue = get_catalogue(SYSTEM)
     documents = forces(catalogue, seed, limit)
-    field = _field(seed % TABLES, limit)
+    field = population().field(seed, limit)
     bouts = []
     begin = time.process_time()
     for number in range(EACH):

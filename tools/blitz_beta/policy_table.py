@@ -24,7 +24,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, Trigger
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS, TABLES
+from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
@@ -33,6 +33,8 @@ from factions.catalogues import get_catalogue
 from tools.blitz_beta.match_policies import SYSTEM, forces
 from tools.blitz_beta.policy_usage import counted
 
+TABLES = 4
+"""Tables that these battles are fought on, seed by seed."""
 MEASURED = Path(__file__).with_suffix(".json")
 BATTLES = 40
 SCENARIOS: tuple[ScenarioKey, ...] = ("basic", "generated")

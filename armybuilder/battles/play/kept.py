@@ -8,13 +8,16 @@ from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.summary import Tally
 
 LEVEL = 1
+VERSION = 2
+"""Of how battles are played: 2 since they are fought on 64 tables, and each with dice of its own."""
 
 
 class _Kept(msgspec.Struct):
-    """A tally, and the version of the catalogue that its battles were played by."""
+    """A tally, and the versions of the catalogue and of play that its battles were played by."""
 
     catalogue: str
     tally: Tally
+    version: int = 1
 
 
 _KEPT = msgspec.msgpack.Decoder(_Kept)
@@ -22,14 +25,14 @@ _KEPT = msgspec.msgpack.Decoder(_Kept)
 
 def packed(system: str, tally: Tally) -> bytes:
     """What `unpacked` reads."""
-    return zlib.compress(msgspec.msgpack.encode(_Kept(_version(system), tally)), LEVEL)
+    return zlib.compress(msgspec.msgpack.encode(_Kept(_version(system), tally, VERSION)), LEVEL)
 
 
 def unpacked(system: str, data: bytes) -> Tally | None:
-    """The tally of battles that were played; None where there is none, or the catalogue has changed since: battles of two
-    versions do not add up."""
+    """The tally of battles that were played; None where there is none, or catalogue or play have changed since: battles of
+    two versions do not add up."""
     kept = _KEPT.decode(zlib.decompress(data)) if data else None
-    return kept.tally if kept and kept.catalogue == _version(system) else None
+    return kept.tally if kept and (kept.catalogue, kept.version) == (_version(system), VERSION) else None
 
 
 def _version(system: str) -> str:

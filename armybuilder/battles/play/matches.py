@@ -34,7 +34,7 @@ class Match:
     def _setup(self, seed: int, mirrored: bool) -> Setup:
         """The policies in the order of the sides."""
         first, second = self.policies
-        return Setup(seed, (second, first) if mirrored else (first, second), self.scenario)
+        return Setup(seed, (second, first) if mirrored else (first, second), self.scenario, mirrored)
 
 
 @lru_cache(maxsize=32)

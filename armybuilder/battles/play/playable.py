@@ -1,6 +1,10 @@
 """The games whose battles can be played."""
 
+from functools import cache
+
+from armybuilder.battles.play.shelf import usual_shelf
 from armybuilder.engine.core.game import AnyBattles, Battles
+from armybuilder.engine.core.table import shelf
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
 
@@ -12,4 +16,11 @@ def battles_of(key: str) -> AnyBattles:
     game = game_of(key) if key in SYSTEMS else None
     if game is None or game.system.battle is None:
         raise LookupError(f"There are no battles of '{key}'. Known: {', '.join(PLAYABLE)}.")
+    _keep_tables()
     return Battles(game, game.system.battle)
+
+
+@cache
+def _keep_tables() -> None:
+    """Have this process share what it finds out about tables."""
+    shelf.use(usual_shelf())

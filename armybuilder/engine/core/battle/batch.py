@@ -1,8 +1,9 @@
 """Many battles between the same two forces, through any `concurrent.futures.Executor`.
 
 Battles come in pairs of one seed: in the second of a pair the forces change sides, so that neither the table nor who
-goes first favours one of them. A battle depends on its seed alone, and battles are read in their order: the same batch
-gives the same records, byte for byte, with any number of workers.
+goes first favours one of them. Both are fought on the same table, each with dice of its own. A battle depends on its seed
+and on whether sides are swapped, and battles are read in their order: the same batch gives the same records, byte for
+byte, with any number of workers.
 """
 
 import gc
@@ -23,19 +24,23 @@ MAX_SEED = 2**53 - 1
 
 
 class Setup(NamedTuple):
-    """What makes the battle of two forces the one that it is: its seed, the policy that plays each side, the scenario."""
+    """What makes the battle of two forces the one that it is: its seed, the policy that plays each side, the scenario, and
+    whether it is the second of its pair."""
 
     seed: int
     policies: tuple[str, str]
     scenario: str
+    mirrored: bool = False
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """A battle that was played: its outcome, how often each kind of act was used, and its log where it was asked for."""
+    """A battle that was played: its outcome, how often each kind of act was used, its log where it was asked for, and the
+    number of its table: battles of one number have more in common than others."""
 
     outcome: Outcome
     counts: dict[str, int]
     log: tuple[str, ...] = ()
+    table: int = 0
 
 
 Fight = Callable[[int, bool], Fought]
@@ -60,6 +65,7 @@ class Record(msgspec.Struct, frozen=True):
     outcome: Outcome
     counts: dict[str, int]
     log: tuple[str, ...] = ()
+    table: int = 0
 
 
 class BattleFailedError(Exception):
@@ -125,7 +131,7 @@ def _played(fight: Fight, pairing: Pairing) -> Record:
     except Exception as error:
         raise BattleFailedError(pairing.seed, pairing.mirrored, f"{type(error).__name__}: {error}") from error
     outcome = swapped(fought.outcome) if pairing.mirrored else fought.outcome
-    return Record(*pairing, outcome, fought.counts, fought.log)
+    return Record(*pairing, outcome, fought.counts, fought.log, fought.table)
 
 
 def swapped(outcome: Outcome) -> Outcome:

@@ -5,11 +5,13 @@ The core knows no kind of movement: a system says for each piece of the table wh
 """
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Mover, Path, Reach, Turns
-from armybuilder.engine.core.table.soil import Soil, kind
+from armybuilder.engine.core.table.soil import Codes, Soil, kind, name_of
 from armybuilder.engine.core.table.terrain import Cell, Table
 
 STRIDE = 2
@@ -28,13 +30,21 @@ class Routes:
     looked up there."""
 
     def __init__(
-        self, table: Table, *, stride: int = STRIDE, max_places: int = MAX_PLACES, before: "Routes | None" = None
+        self,
+        table: Table,
+        *,
+        stride: int = STRIDE,
+        max_places: int = MAX_PLACES,
+        before: "Routes | None" = None,
+        kept: Mapping[str, Codes] = MappingProxyType({}),
     ) -> None:
-        self.table = table
+        self.table, self._known = table, kept
         self._before = before
         self._stride = stride
         self._max_places = max_places
         self._kept = 0
+        self.reckoned = 0
+        """Soils that were worked out."""
         self._soils: dict[tuple[tuple[object, ...], Soil | None], Soil] = {}
         self._grids: dict[Mover, Grid] = {}
         self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
@@ -77,8 +87,24 @@ class Routes:
         key = kind(mover), before
         soil = self._soils.get(key)
         if soil is None:
-            soil = self._soils[key] = Soil(self.table, mover, before)
+            kept = self._known.get(name_of(mover)) if self._known else None
+            self.reckoned += kept is None
+            soil = self._soils[key] = Soil(self.table, mover, before, kept=kept)
         return soil
+
+    def soils(self) -> dict[str, Codes]:
+        """What is known of the ground, by the names of soils: what came to be known here, and what was before."""
+        found = dict(self._known)
+        for grid in list(self._grids.values()):
+            name = name_of(grid.mover) if grid.soil.before is None else ""
+            if name and name not in found:
+                found[name] = grid.soil.kept()
+        return found
+
+    def forget(self) -> None:
+        """Let go of what was worked out, so that nothing holds on to it when the table is of no more use."""
+        for known in (self._soils, self._grids, self._reaches):
+            known.clear()
 
     def _as_before(self, cell: Cell, allowance: float, grid: Grid) -> bool:
         """Whether a move cannot come so far that anything is new; a line runs beside its places, by one at most."""

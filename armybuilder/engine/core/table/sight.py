@@ -9,6 +9,7 @@ none. Both questions become plane ones, and convex pieces make them exact.
 import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
+from weakref import ref
 
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
@@ -97,7 +98,7 @@ class Field(dict[int, T]):
     Look up by `field[key]` only: what is missing is worked out then, for both directions at once.
     """
 
-    __slots__ = ("_shapes", "_sight", "_twin")
+    __slots__ = ("__weakref__", "_shapes", "_sight", "_twin")
 
     def __init__(self, sight: "Sight[T]", attacker: Shape, target: Shape) -> None:
         super().__init__()
@@ -105,15 +106,17 @@ class Field(dict[int, T]):
         self._shapes = attacker, target
 
     def pair(self, twin: "Field[T]") -> None:
-        """`twin` looks the other way and gets its reading from the same work."""
-        self._twin = twin
+        """`twin` looks the other way and gets its reading from the same work. Neither holds on to the other."""
+        self._twin = ref(twin)
 
     def __missing__(self, key: int) -> T:
         sight, (attacker_shape, target_shape) = self._sight, self._shapes
         attacker, target = divmod(key, sight.table.cells)
         there, back = sight.look(attacker, attacker_shape, target, target_shape)
         sight.count(2)
-        self._twin[target * sight.table.cells + attacker] = sight.read(back, target_shape, attacker_shape)
+        twin = self._twin()
+        if twin is not None:
+            twin[target * sight.table.cells + attacker] = sight.read(back, target_shape, attacker_shape)
         found = self[key] = sight.read(there, attacker_shape, target_shape)
         return found
 
@@ -154,6 +157,12 @@ class Sight(Generic[T]):
             self._kept = lines
             for field in self._fields.values():
                 field.clear()
+
+    def forget(self) -> None:
+        """Let go of all lines, when the table is of no more use."""
+        for field in self._fields.values():
+            field.clear()
+        self._fields.clear()
 
     def distance(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> float:
         """Inches from base edge to base edge, to the last bit as `look` has them."""

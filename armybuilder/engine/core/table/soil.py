@@ -1,7 +1,9 @@
 """What lies under a base at each place of a table. It is worked out once for all movers to whom the pieces mean the same."""
 
 from array import array
+from hashlib import sha256
 from itertools import zip_longest
+from typing import NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED, Ground, Mover
 from armybuilder.engine.core.table.terrain import Cell, Table
@@ -12,13 +14,21 @@ _BEYOND = Ground(CLOSED, False, False, False, False)
 Box = tuple[float, float, float, float]
 
 
+class Codes(NamedTuple):
+    """A soil as it is kept: its grounds, and its codes of 16 bits each."""
+
+    grounds: tuple[Ground, ...]
+    codes: bytes
+
+
 class Soil:
     """A code for each place, `ground * 256 + level`, and the grounds by their number.
 
     `before`: that of a table from which this one was `altered`; only what became different is worked out.
     """
 
-    def __init__(self, table: Table, mover: Mover, before: "Soil | None" = None) -> None:
+    def __init__(self, table: Table, mover: Mover, before: "Soil | None" = None, *, kept: Codes | None = None) -> None:
+        """`kept`: what the same soil was reckoned to be before, of a table that was not altered."""
         self.table, self.meanings = table, mover.grounds
         self._radius, self._elsewhere = mover.radius, mover.elsewhere
         self._bonus = bool(mover.open_bonus or mover.road_bonus)
@@ -29,7 +39,14 @@ class Soil:
         """Inches from each piece within which a centre must be to be on it."""
         self._changed: list[Box] = []
         self.grounds: list[Ground] = [mover.elsewhere, _BEYOND] if self.before is None else list(self.before.grounds)
-        self.codes = self._codes() if self.before is None else self._patched(self.before)
+        if kept and before is None:
+            self.grounds, self.codes = list(kept.grounds), array("l", array("H", kept.codes))
+        else:
+            self.codes = self._codes() if self.before is None else self._patched(self.before)
+
+    def kept(self) -> Codes:
+        """What makes this soil again without any work."""
+        return Codes(tuple(self.grounds), array("H", self.codes).tobytes())
 
     def _codes(self) -> "array[int]":
         cells, sets = self.table.under(self.limits)
@@ -122,3 +139,8 @@ class Soil:
 def kind(mover: Mover) -> tuple[object, ...]:
     """What of a mover makes a difference to the soil."""
     return mover.grounds, mover.radius, mover.elsewhere, bool(mover.open_bonus or mover.road_bonus)
+
+
+def name_of(mover: Mover) -> str:
+    """A name for the soil of a mover, by which it is kept."""
+    return sha256(repr(kind(mover)).encode()).hexdigest()[:24]

@@ -1,12 +1,11 @@
 """The battle of a seed, as batches, commands and replays play it: a table, two armies and two policies."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.batch import MAX_SEED, Fought, Setup
 from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.replay import write_replay
 from armybuilder.engine.core.language import say
@@ -19,14 +18,15 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planne
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.population import number_of, population
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.voices.replays import replay
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
-TABLES = 4
-"""Seeds share so many tables for games of one size: what is seen and reached on a table is worked out once."""
+MIRRORED = MAX_SEED + 1
+"""Between the seeds of dice of the two battles of a pair: beyond what anybody asks for."""
 
 
 class Pair(NamedTuple):
@@ -68,21 +68,26 @@ class _Musters:
 
 
 _MUSTERS = _Musters()
-_field = lru_cache(maxsize=TABLES)(run.battlefield)
 
 
 def play_battle(
     first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup, *, record: bool
 ) -> Battle:
     """Play the battle of a setup to its end, each document read by its own catalogue. `LookupError` for
-    a policy or a scenario that does not exist, or a list without models."""
+    a policy or a scenario that does not exist, or a list without models.
+
+    Both battles of a seed are on the same table and in the same scenario; each has dice of its own.
+    """
     pair, seed = _MUSTERS.pair(first, second, catalogues), setup.seed
     armies = pair.armies
     _fielded(armies)
-    field = _field(seed % TABLES, armies.limit)
+    tables = population()
+    field = tables.field(seed, armies.limit)
     scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)
-    battle = run.begin(armies, field, scenario, seed=seed, record=record)
-    run.conclude(battle, [PLAYERS[name](pair.worth, 2 * seed + side) for side, name in enumerate(setup.policies)])
+    luck = seed + MIRRORED if setup.mirrored else seed
+    battle = run.begin(armies, field, scenario, seed=luck, record=record)
+    run.conclude(battle, [PLAYERS[name](pair.worth, 2 * luck + side) for side, name in enumerate(setup.policies)])
+    tables.keep(seed, armies.limit)
     return battle
 
 
@@ -95,12 +100,12 @@ def _fielded(armies: Armies) -> None:
             )
 
 
-def fought(battle: Battle) -> Fought:
-    """What a batch keeps of a battle: of a recorded one the words as well."""
+def fought(battle: Battle, setup: Setup) -> Fought:
+    """What a batch keeps of the battle of a setup: of a recorded one the words as well."""
     names = Names(battle)
     log = tuple(sentence(event, names) for event in battle.log.events)
     battle.journal.forget()  # which knows the battle, and would keep it
-    return Fought(run.outcome(battle), battle.log.counts, log)
+    return Fought(run.outcome(battle), battle.log.counts, log, number_of(setup.seed))
 
 
 def replay_of(battle: Battle, setup: Setup, packs: tuple[tuple[Origin, ...], ...] = ()) -> bytes:

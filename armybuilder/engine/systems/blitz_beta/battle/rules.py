@@ -77,7 +77,7 @@ class BetaBattle:
         *,
         log: bool = False,
     ) -> Fought:
-        return playing.fought(playing.play_battle(first, second, catalogues, setup, record=log))
+        return playing.fought(playing.play_battle(first, second, catalogues, setup, record=log), setup)
 
     def replay(
         self, first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup

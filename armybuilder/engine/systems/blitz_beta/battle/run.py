@@ -14,10 +14,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.population import STRIDE
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
-
-STRIDE = 4
-"""Moves of a batch end on every fourth place of the lattice, two inches apart."""
 
 
 def battlefield(seed: int, limit: int) -> Battlefield:
@@ -30,7 +28,7 @@ def scenario_of(agreed: Agreement | ScenarioKey, field: Battlefield, seed: int, 
     with different ones, but for what was agreed on. The same seed gives the same."""
     key, chosen, called = agreed if isinstance(agreed, Agreement) else Agreement(agreed)
     if key == "basic":
-        return Meeting(field.table)
+        return Meeting(field.table, layout=field.layout)
     rng = Random(f"scenario {seed}")  # noqa: S311 - a game
     return Engagement(
         field.table,
@@ -49,7 +47,7 @@ def begin(
     armies: Armies, field: Battlefield, scenario: Scenario | None = None, *, seed: int = 0, record: bool = True
 ) -> Battle:
     """A battle before its first step; the basic scenario where none is given."""
-    agreed = scenario or Meeting(field.table)
+    agreed = scenario or Meeting(field.table, layout=field.layout)
     return Battle(armies, field.endangered(agreed.dangerous_pieces), agreed, seed=seed, record=record)
 
 

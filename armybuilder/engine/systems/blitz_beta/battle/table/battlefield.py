@@ -1,9 +1,13 @@
 """What is worked out about a table once, for every battle on it: cover and Lock between places, and what its ground means
 to each kind of mover. Hold on to one battlefield for a batch of battles."""
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import islice
 from math import hypot
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table.bodies import Body
@@ -12,27 +16,41 @@ from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.movement import STRIDE, Routes
 from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.core.table.sight import Shape, Sight
+from armybuilder.engine.core.table.soil import Codes
 from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, cover_on
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Layout
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, mover, mover_after
 
 OUTSIDE = 0.1
 """Inches before a front at which somebody is looked for who looks out of it."""
-KEPT = 6
-"""Tables in ruins, and tables with rubble, that are kept."""
+KEPT = 12
+"""Tables in ruins, with rubble or with more dangers that are kept."""
+MOST_SOILS = 64
+"""Kinds of movers whose ground is kept: players' packs may have any number."""
 RUBBLE = 1.0
 """Inches of an obstacle, across and up."""
+
+
+class Kept(Struct, frozen=True):
+    """What is kept of a table: its sides and pieces, glances (16 bits each, 0 for what is not known), and soils by name."""
+
+    width: float
+    height: float
+    terrain: tuple[Terrain, ...]
+    glances: bytes
+    soils: dict[str, Codes]
 
 
 class Battlefield:
     """A table with its lines of sight and its routes."""
 
     __slots__ = (
-        *("_before", "_glances", "bodies", "cells", "endangered", "front", "grid", "in_ruins", "paths", "routes"),
-        *("sight", "stride", "table", "with_rubble", "xs", "ys"),
+        *("_altered", "_before", "_glances", "_grids", "_kept", "bodies", "cells", "front", "layout"),
+        *("paths", "routes", "sight", "stride", "table", "xs", "ys"),
     )
 
     def __init__(
@@ -42,19 +60,23 @@ class Battlefield:
         stride: int = STRIDE,
         before: "Battlefield | None" = None,
         sight: Sight[Shelter] | None = None,
+        layout: Layout = "row",
+        kept: Kept | None = None,
     ) -> None:
-        """`before`: that of the table from which this one was altered. `sight`: its lines, if they are the same."""
-        self.table = table
+        """`before`: that of the table from which this one was altered. `sight`: its lines, if they are the same. `layout`:
+        where objectives stand. `kept`: what was known of the same table before."""
+        self.table, self._kept = table, kept
+        self.layout: Layout = before.layout if before else layout
         self.stride = stride
         self._before = before
         self.sight = sight or cover_on(table)
-        self.routes: Routes = Routes(table, stride=stride, before=before.routes if before else None)
+        self.routes: Routes = Routes(
+            table, stride=stride, before=before.routes if before else None, kept=kept.soils if kept else {}
+        )
         self.cells, self.xs, self.ys = table.cells, table.xs, table.ys
-        self.grid = cache(self._grid)
-        self.front = cache(self._front)
-        self.endangered = cache(self._endangered)
-        self.with_rubble = lru_cache(maxsize=KEPT)(self._with_rubble)
-        self.in_ruins = lru_cache(maxsize=KEPT)(self._in_ruins)
+        self.front = cache(partial(front, table))
+        self._grids: dict[Locomotion, Grid] = {}
+        self._altered: dict[tuple[str, tuple[Any, ...]], Battlefield] = {}
         self._glances: Glances | None = None
         self.bodies: dict[tuple[ModelProfile, int], Body] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
@@ -67,15 +89,45 @@ class Battlefield:
         if self._glances is None:
             before = self._before
             same = before is not None and before.sight is self.sight
-            self._glances = before.glances if before and same else Glances(self.table, self.sight)
+            self._glances = before.glances if before and same else self._new_glances()
         return self._glances
+
+    def _new_glances(self) -> Glances:
+        return Glances(self.table, self.sight, self._kept.glances if self._kept else b"")
+
+    @property
+    def news(self) -> int:
+        """How much was worked out that was not kept before: glances, and the ground of each kind of mover, which is as much
+        work as a hundred."""
+        return (self._glances.looks if self._glances else 0) + self.routes.reckoned * 100
+
+    def kept(self) -> Kept:
+        """What is known of the table, to be kept."""
+        table = self.table
+        soils = dict(islice(self.routes.soils().items(), MOST_SOILS))
+        return Kept(table.width, table.height, table.terrain, self.glances.known.tobytes(), soils)
+
+    def forget(self) -> None:
+        """Break the circles in which what is known hangs together, so that it goes at once when nobody needs it."""
+        self._grids.clear()
+        self._altered.clear()
+        self.routes.forget()
+        self.sight.forget()
+        self.bodies.clear()
+        self.paths.clear()
 
     def shelter(self, attacker: Shape, start: Cell, target: Shape, end: Cell) -> Shelter:
         """What terrain alone gives a target at one place against an attacker at another."""
         return self.sight.field(attacker, target)[start * self.cells + end]
 
-    def _grid(self, how: Locomotion) -> Grid:
+    def grid(self, how: Locomotion) -> Grid:
         """What the ground means to who moves so."""
+        found = self._grids.get(how)
+        if found is None:
+            found = self._grids[how] = self._new_grid(how)
+        return found
+
+    def _new_grid(self, how: Locomotion) -> Grid:
         before = self._before
         if before is None:
             return self.routes.grid(mover(self.table, how))
@@ -83,53 +135,44 @@ class Battlefield:
         return self.routes.grid(mover_after(known.mover, before.table, self.table, how), known)
 
     @implements("BR-201")
-    def _endangered(self, pieces: tuple[int, ...]) -> "Battlefield":
+    def endangered(self, pieces: tuple[int, ...]) -> "Battlefield":
         """This battlefield with some pieces dangerous as well. That hides nothing, so that only its ground is worked out
         anew."""
-        if not pieces:
-            return self
-        table = self.table.altered({piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces})
-        return self._altered(table, self.sight)
+        changes = {piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces}
+        return self._with("dangerous", pieces, lambda: (self.table.altered(changes), self.sight))
 
     @implements("BR-223")
-    def _with_rubble(self, places: tuple[tuple[float, float], ...]) -> "Battlefield":
+    def with_rubble(self, places: tuple[tuple[float, float], ...]) -> "Battlefield":
         """This battlefield with what is left of obstacles. That hides nothing either."""
-        if not places:
-            return self
-        return self._altered(self.table.altered({}, tuple(rubble(x, y) for x, y in places)), self.sight)
+        heaps = tuple(rubble(x, y) for x, y in places)
+        return self._with("rubble", places, lambda: (self.table.altered({}, heaps), self.sight))
 
-    def _altered(self, table: Table, sight: Sight[Shelter] | None = None) -> "Battlefield":
-        return Battlefield(table, stride=self.stride, before=self, sight=sight)
+    def _with(
+        self, what: str, which: tuple[Any, ...], made: Callable[[], tuple[Table, Sight[Shelter] | None]]
+    ) -> "Battlefield":
+        """This battlefield with something altered, which is itself where nothing is; the last ones are remembered."""
+        if not which:
+            return self
+        found = self._altered.pop((what, which), None)
+        if found is None:
+            table, sight = made()
+            found = Battlefield(table, stride=self.stride, before=self, sight=sight)
+        self._altered[what, which] = found
+        if len(self._altered) > KEPT:
+            self._altered.pop(next(iter(tuple(self._altered))), None)
+        return found
 
     # Pieces as targets
 
     @implements("BR-224")
-    def _in_ruins(self, pieces: tuple[int, ...]) -> "Battlefield":
+    def in_ruins(self, pieces: tuple[int, ...]) -> "Battlefield":
         """This battlefield after some pieces were destroyed. The whole table and what is known of it stay as they are."""
-        if not pieces:
-            return self
-        return self._altered(self.table.altered({piece: ruin(self.table.terrain[piece]) for piece in pieces}))
+        ruins = {piece: ruin(self.table.terrain[piece]) for piece in pieces}
+        return self._with("ruins", pieces, lambda: (self.table.altered(ruins), None))
 
     def inches_to(self, piece: int, cell: Cell) -> float:
         """From the centre of a place to a piece."""
         return gap(self.table.terrain[piece].outline, self.xs[cell], self.ys[cell])
-
-    def _front(self, piece: int, cell: Cell) -> Cell:
-        """The place right before a piece, on the side that looks to `cell`."""
-        table, x, y = self.table, self.xs[cell], self.ys[cell]
-        px, py = nearest(table.terrain[piece].outline, x, y)
-        inches = hypot(x - px, y - py)
-        if inches <= OUTSIDE + table.spacing:
-            return cell
-        ux, uy = (x - px) / inches, (y - py) / inches
-        row, column = divmod(table.cell(px, py), table.columns)
-        places = (
-            up * table.columns + across
-            for up in range(max(0, row - 2), min(table.rows, row + 3))
-            for across in range(max(0, column - 2), min(table.columns, column + 3))
-        )
-        before = [place for place in places if (self.xs[place] - px) * ux + (self.ys[place] - py) * uy >= OUTSIDE]
-        return min(before, key=lambda place: hypot(self.xs[place] - px, self.ys[place] - py), default=cell)
 
     def apart(self, first: Cell, first_within: int, second: Cell, second_within: int) -> float:
         """Inches between two places, counted from the edges of the pieces that they are within, -1 for none."""
@@ -140,6 +183,25 @@ class Battlefield:
         if first_within >= 0:
             return self.inches_to(first_within, second)
         return self.inches_to(second_within, first) if second_within >= 0 else self.table.between(first, second)
+
+
+def front(table: Table, piece: int, cell: Cell) -> Cell:
+    """The place right before a piece, on the side that looks to `cell`."""
+    xs, ys = table.xs, table.ys
+    x, y = xs[cell], ys[cell]
+    px, py = nearest(table.terrain[piece].outline, x, y)
+    inches = hypot(x - px, y - py)
+    if inches <= OUTSIDE + table.spacing:
+        return cell
+    ux, uy = (x - px) / inches, (y - py) / inches
+    row, column = divmod(table.cell(px, py), table.columns)
+    places = (
+        up * table.columns + across
+        for up in range(max(0, row - 2), min(table.rows, row + 3))
+        for across in range(max(0, column - 2), min(table.columns, column + 3))
+    )
+    before = [place for place in places if (xs[place] - px) * ux + (ys[place] - py) * uy >= OUTSIDE]
+    return min(before, key=lambda place: hypot(xs[place] - px, ys[place] - py), default=cell)
 
 
 @implements("BR-223")

@@ -24,9 +24,10 @@ SIGHT, SENSORS = int(Lock.SIGHT), int(Lock.SENSORS)
 class Glances:
     """All glances of one table, by the lines between two Gears; `known[one * places + other]` is 0 until somebody looked."""
 
-    __slots__ = ("_cells", "_sight", "_turned", "at", "known", "places")
+    __slots__ = ("_cells", "_sight", "_turned", "at", "known", "looks", "places")
 
-    def __init__(self, table: Table, sight: Sight[Shelter]) -> None:
+    def __init__(self, table: Table, sight: Sight[Shelter], kept: bytes = b"") -> None:
+        """`kept`: what was known of the same table."""
         every = max(1, round(APART / table.spacing))
         columns, rows = (table.columns - 1) // every + 1, (table.rows - 1) // every + 1
         across = [min((column + every // 2) // every, columns - 1) for column in range(table.columns)]
@@ -34,7 +35,10 @@ class Glances:
         self.places = columns * rows
         self.at: list[Place] = [row * columns + column for row in up for column in across]
         """The place nearest to each cell."""
-        self.known = array("H", bytes(2 * self.places * self.places))
+        size = 2 * self.places * self.places
+        self.known = array("H", kept if len(kept) == size else bytes(size))
+        self.looks = 0
+        """Looks taken, each of which made something known."""
         self._cells: list[Cell] = [
             row * every * table.columns + column * every for row in range(rows) for column in range(columns)
         ]
@@ -44,6 +48,7 @@ class Glances:
     def look(self, one: Place, other: Place) -> Glance:
         """What is to be seen of `other` from `one`; look up `known` first."""
         cells, sight = self._cells, self._sight
+        self.looks += 1
         line, line_back = sight.look(cells[one], GEAR, cells[other], GEAR)
         there, here = sight.read(line, GEAR, GEAR), sight.read(line_back, GEAR, GEAR)
         found, back = glance(there, here), glance(here, there)

@@ -8,7 +8,7 @@ import math
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,8 +23,19 @@ LANE = 2.5
 TRIES = 250
 ROAD_WIDTH = 3.0
 OBJECTIVES = 4
+OFF = 1 / 9
+"""How far objectives are from half-way, where a layout has them nearer to a side: a third of the part of the table
+between the zones."""
 
-simplified("BR-200", "the map of the objectives is lost: they stand in a row half-way between the two sides")
+Layout = Literal["row", "diamond", "box", "zigzag"]
+LAYOUTS: tuple[Layout, ...] = ("row", "diamond", "box", "zigzag")
+
+simplified(
+    "BR-200",
+    "the map of the objectives is lost: they stand in the middle third, the same for both sides, and each table of a batch"
+    " has one of four layouts: a row half-way between the sides; a diamond, two half-way and one nearer to each side; a box,"
+    " two nearer to each side; a zigzag, by turns nearer to the one and the other",
+)
 
 
 class Zone(NamedTuple):
@@ -68,22 +79,33 @@ def table_size(limit: int) -> tuple[float, float]:
 
 
 @implements("BR-200")
-def meeting_engagement(table: Table) -> Deployment:
-    """The basic scenario: each side has a third of the table, the four objectives stand half-way between, at equal
-    distances from one another and from the edges (L946-972)."""
-    third, step = table.height / 3, table.width / (OBJECTIVES + 1)
+def meeting_engagement(table: Table, layout: Layout = "row") -> Deployment:
+    """The basic scenario: each side has a third of the table, the four objectives stand in the third between (L946-972)."""
+    third = table.height / 3
     return Deployment(
         Zone(0.0, 0.0, table.width, third),
         Zone(0.0, table.height - third, table.width, table.height),
-        tuple((step * (index + 1), table.height / 2) for index in range(OBJECTIVES)),
+        objectives_of(table, layout),
     )
 
 
-def random_table(rng: random.Random, *, limit: int = 150, mirrored: bool = True) -> Table:
+def objectives_of(table: Table, layout: Layout) -> tuple[geometry.Point, ...]:
+    """The places of the four objectives, which turned around the middle by 180° are the same again."""
+    step, off, half = table.width / (OBJECTIVES + 1), table.height * OFF, table.height / 2
+    places: dict[Layout, tuple[geometry.Point, ...]] = {
+        "row": ((step, half), (2 * step, half), (3 * step, half), (4 * step, half)),
+        "diamond": ((step, half), (2.5 * step, half - off), (2.5 * step, half + off), (4 * step, half)),
+        "box": ((1.5 * step, half - off), (1.5 * step, half + off), (3.5 * step, half - off), (3.5 * step, half + off)),
+        "zigzag": ((step, half - off), (2 * step, half + off), (3 * step, half - off), (4 * step, half + off)),
+    }
+    return places[layout]
+
+
+def random_table(rng: random.Random, *, limit: int = 150, mirrored: bool = True, layout: Layout = "row") -> Table:
     """A table for a game of `limit` TV. A `mirrored` one looks the same from either side: each piece has its twin,
-    turned by 180° around the middle."""
+    turned by 180° around the middle. Nothing closes the way to the objectives of its `layout`."""
     width, height = table_size(limit)
-    ground = _Ground(rng, width, height, mirrored)
+    ground = _Ground(rng, width, height, mirrored, objectives_of(Table(width, height), layout))
     if rng.random() < 0.7:
         ground.add((_road(rng, width, height),), twin=False)
     for kind in _KINDS:
@@ -98,11 +120,13 @@ _Circle = tuple[float, float, float]
 class _Ground:
     """A table while it is being built."""
 
-    def __init__(self, rng: random.Random, width: float, height: float, mirrored: bool) -> None:
+    def __init__(
+        self, rng: random.Random, width: float, height: float, mirrored: bool, objectives: tuple[geometry.Point, ...]
+    ) -> None:
         self.rng, self.width, self.height, self.mirrored = rng, width, height, mirrored
         self.pieces: list[Terrain] = []
         self._circles: list[_Circle] = []
-        self._objectives = meeting_engagement(Table(width, height)).objectives
+        self._objectives = objectives
 
     def fill(self, kind: _Kind) -> None:
         """Place pieces of a kind until it has its share, or until many in a row found no room."""

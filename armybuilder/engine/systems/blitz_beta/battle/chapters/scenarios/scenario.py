@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, room, words
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone, meeting_engagement
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Layout, Zone, meeting_engagement
 
 CONTROL = 6.0
 """Inches from an objective within which a model controls it, or denies it."""
@@ -47,9 +47,11 @@ class Meeting:
     sand = False
     dangerous_pieces: tuple[int, ...] = ()
 
-    def __init__(self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None) -> None:
+    def __init__(
+        self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None, layout: Layout = "row"
+    ) -> None:
         self.rounds, self.concealment = rounds, concealment
-        self.deployment: Deployment = meeting_engagement(table)
+        self.deployment: Deployment = meeting_engagement(table, layout)
 
     # Deployment
 

@@ -1,0 +1,104 @@
+"""A folder where processes leave each other what they worked out, from one day to the next: files by name, packed.
+
+Nothing depends on it: what is missing, damaged or not to be written is worked out anew. A file appears at once and whole.
+What another version of the program left is of no use, and goes when it is a week old or room is needed.
+"""
+
+import os
+import sys
+import time
+import zlib
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile, gettempdir
+
+from armybuilder import engine
+
+ENVIRONMENT = "BATTLE_TABLES"
+"""The variable that names the folder; empty, nothing is kept."""
+MAX_BYTES = 200_000_000
+"""Of all files; beyond that none is added."""
+WEEK = 7 * 86400.0
+_LEVEL = 1
+_ENDING = ".table"
+
+
+def usual_folder() -> Path | None:
+    """The folder that the environment names, or one of this user among temporary ones."""
+    named = os.environ.get(ENVIRONMENT)
+    if named is None:
+        return Path(gettempdir()) / f"muster-tables-{os.getuid()}"
+    return Path(named) if named else None
+
+
+def version_of(root: Path) -> str:
+    """What changes with any module that says what a table is, below a folder, and with the order of bytes."""
+    found = sha256(sys.byteorder.encode())
+    for module in sorted(root.glob("**/table/*.py")):
+        found.update(str(module.relative_to(root)).encode() + b"\0" + module.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def usual_shelf() -> "FolderShelf":
+    """That of this version of the engine."""
+    return FolderShelf(usual_folder(), version_of(Path(engine.__file__).parent))
+
+
+class FolderShelf:
+    """A `Shelf`: the files of one version in a folder, or nothing at all where there is no folder."""
+
+    def __init__(self, folder: Path | None, version: str, *, max_bytes: int = MAX_BYTES) -> None:
+        self.folder, self.version, self.max_bytes = folder, version, max_bytes
+        self._ready: bool | None = None
+
+    def read(self, name: str) -> bytes | None:
+        """What was written by this name; None where that cannot be had."""
+        if not self._is_ready():
+            return None
+        try:
+            return zlib.decompress(self._path(name).read_bytes())
+        except (OSError, zlib.error):
+            return None
+
+    def write(self, name: str, data: bytes) -> None:
+        """Leave something for all processes; where that fails, nobody has it."""
+        if self.folder is None or not self._is_ready():
+            return
+        temporary = ""
+        with suppress(OSError):
+            with NamedTemporaryFile(dir=self.folder, delete=False) as file:
+                temporary = file.name
+                file.write(zlib.compress(data, _LEVEL))
+            Path(temporary).replace(self._path(name))
+            return
+        with suppress(OSError):
+            Path(temporary or self._path(name)).unlink()
+
+    def _path(self, name: str) -> Path:
+        return (self.folder or Path()) / f"{self.version}-{name}{_ENDING}"
+
+    def _is_ready(self) -> bool:
+        if self._ready is None:
+            self._ready = self.folder is not None and self._prepared(self.folder)
+        return self._ready
+
+    def _prepared(self, folder: Path) -> bool:
+        """Whether the folder is this user's and has room: anybody may make one among temporary files."""
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            return folder.stat().st_uid == os.getuid() and self._has_room(folder)
+        except OSError:
+            return False
+
+    def _has_room(self, folder: Path) -> bool:
+        """Take away what is of no use, and tell whether there is room."""
+        files = [(path, path.stat()) for path in folder.iterdir()]
+        whole, now = sum(found.st_size for _, found in files), time.time()
+        for path, found in sorted(files, key=lambda each: each[1].st_mtime):
+            foreign = not path.name.startswith(self.version)
+            if foreign and (now - found.st_mtime > WEEK or whole > self.max_bytes):
+                with suppress(OSError):
+                    path.unlink()
+                    whole -= found.st_size
+        return whole <= self.max_bytes

@@ -1,0 +1,112 @@
+"""The tables that battles are fought on: so many for each size of game, drawn by the seed of a battle.
+
+What a list is worth depends on the table, so a batch has to see many; and each takes a while to get to know. What is known
+of one is kept in files that all processes of a machine share (`core.table.shelf`), so that the next one reads it.
+"""
+
+from collections import OrderedDict
+from functools import cache
+from random import Random
+from threading import Lock
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.table.shelf import Shelf, used
+from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield, Kept
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, SMALL_GAME, random_table
+
+TABLES = 64
+"""For each size of game. Each of the layouts of objectives belongs to as many of them."""
+STRIDE = 4
+"""Moves of a batch end on every fourth place of the lattice, two inches apart."""
+AT_HAND = 8
+"""Tables that a process holds, of 7 to 14 MB each. Seeds that follow one another have different ones."""
+WORTH_KEEPING = 200
+"""Glances that take as long to work out as it takes to write a file."""
+_DECODER = msgspec.msgpack.Decoder(Kept)
+
+
+class Place(NamedTuple):
+    """A table of the population: its number from 0, and whether it is that of a small game."""
+
+    number: int
+    small: bool
+
+    @property
+    def name(self) -> str:
+        return f"beta-{'small' if self.small else 'large'}-{self.number:02}"
+
+
+def number_of(seed: int) -> int:
+    """The table of a seed."""
+    return seed % TABLES
+
+
+def _place(seed: int, limit: int) -> Place:
+    return Place(number_of(seed), limit <= SMALL_GAME)
+
+
+class Population:
+    """The tables at hand, and the shelf from which the others come."""
+
+    def __init__(self, shelf: Shelf | None = None, at_hand: int = AT_HAND) -> None:
+        """`shelf`: that of the process unless said otherwise."""
+        self._shelf, self.at_hand = shelf, at_hand
+        self._fields: OrderedDict[Place, Battlefield] = OrderedDict()
+        self._told: dict[Place, int] = {}
+        self._lock = Lock()
+
+    @property
+    def shelf(self) -> Shelf:
+        return self._shelf or used()
+
+    def field(self, seed: int, limit: int) -> Battlefield:
+        """The table of a seed for a game of so many TV."""
+        place = _place(seed, limit)
+        with self._lock:
+            field = self._fields.get(place)
+            if field is None:
+                field = self._fields[place] = self._taken(place)
+                self._make_room()
+            self._fields.move_to_end(place)
+            return field
+
+    def keep(self, seed: int, limit: int) -> None:
+        """Leave what is known of a table to others, if it is worth it."""
+        place = _place(seed, limit)
+        field = self._fields.get(place)
+        if field is None or field.news - self._told.get(place, 0) < WORTH_KEEPING:
+            return
+        self._told[place] = field.news
+        self.shelf.write(place.name, msgspec.msgpack.encode(field.kept()))
+
+    def _taken(self, place: Place) -> Battlefield:
+        """From the shelf, or made."""
+        layout, kept = LAYOUTS[place.number % len(LAYOUTS)], self._read(place)
+        if kept:
+            table = Table(kept.width, kept.height, kept.terrain)
+        else:
+            dice = Random(place.number)  # noqa: S311 - a game
+            table = random_table(dice, limit=SMALL_GAME if place.small else SMALL_GAME + 1, layout=layout)
+        return Battlefield(table, stride=STRIDE, layout=layout, kept=kept)
+
+    def _read(self, place: Place) -> Kept | None:
+        data = self.shelf.read(place.name)
+        try:
+            return _DECODER.decode(data) if data else None
+        except msgspec.DecodeError:
+            return None
+
+    def _make_room(self) -> None:
+        while len(self._fields) > self.at_hand:
+            place, field = self._fields.popitem(last=False)
+            self._told.pop(place, None)
+            field.forget()
+
+
+@cache
+def population() -> Population:
+    """That of this process."""
+    return Population()

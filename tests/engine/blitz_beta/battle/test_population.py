@@ -1,0 +1,103 @@
+"""The tables that seeds draw: many, alike for both sides, and the same whether they are read or made."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from armybuilder.battles.play.shelf import FolderShelf
+from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.table.geometry import gap, turned_around
+from armybuilder.engine.core.table.shelf import NoShelf
+from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle import playing, run
+from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, number_of
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LANE, LAYOUTS, meeting_engagement
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+
+
+def nowhere():
+    return Population(NoShelf())
+
+
+def test_seeds_that_follow_one_another_have_different_tables():
+    assert TABLES >= 64
+    assert len({number_of(seed) for seed in range(1000, 1000 + TABLES)}) == TABLES
+    tables = nowhere()
+    found = {tables.field(seed, limit).table for seed in range(4) for limit in (100, 101)}
+    assert len(found) == 8
+    assert tables.field(1, 150) is tables.field(1 + TABLES, 200) is not tables.field(1, 100)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("sides", [(48, 48), (48, 36)])
+def test_objectives_are_the_same_for_both_sides(layout, sides):
+    """BR-200: in the middle third, and the same when the table is turned."""
+    deployment = meeting_engagement(Table(*sides), layout)
+    places = {(round(x, 6), round(y, 6)) for x, y in deployment.objectives}
+
+    turned = turned_around(deployment.objectives, *map(float, sides))
+    assert {(round(x, 6), round(y, 6)) for x, y in turned} == places
+    assert len(places) == 4
+    assert all(deployment.first.high < y < deployment.second.low for _, y in places)
+
+
+def test_each_table_has_a_layout_to_whose_objectives_the_way_is_open():
+    tables = nowhere()
+    fields = [tables.field(seed, 150) for seed in range(8)]
+
+    assert [field.layout for field in fields] == [*LAYOUTS, *LAYOUTS]
+    for field in fields:
+        closed = [piece.outline for piece in field.table.terrain if piece.going == "impassable" or piece.depth >= 1]
+        objectives = run.scenario_of("basic", field, 0).deployment.objectives
+        assert objectives == meeting_engagement(field.table, field.layout).objectives
+        assert all(gap(outline, x, y) >= LANE - 0.01 for outline in closed for x, y in objectives)
+
+
+@pytest.fixture
+def fight(catalogue, monkeypatch):
+    """`fight(tables, seed, mirrored)`: the outcome on one of these tables."""
+    rng = Random(5)  # noqa: S311 - a game
+    forces = [random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south")]
+
+    def fight_(tables, seed, mirrored=False):
+        monkeypatch.setattr(playing, "population", lambda: tables)
+        setup = Setup(seed, ("greedy", "greedy"), "basic", mirrored)
+        battle = playing.play_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
+        return msgspec.json.encode(playing.fought(battle, setup))
+
+    return fight_
+
+
+def test_a_battle_is_the_same_on_a_table_that_was_read(fight, tmp_path):
+    made = [fight(nowhere(), seed) for seed in (3, 3 + TABLES)]
+    first, second = (Population(FolderShelf(tmp_path, "v1")) for _ in range(2))
+    kept = [fight(first, seed) for seed in (3, 3 + TABLES)]
+    (file,) = tmp_path.iterdir()
+    read = [fight(second, seed) for seed in (3, 3 + TABLES)]
+
+    assert made == kept == read
+    assert first.field(3, 40).routes.reckoned > 0 == second.field(3, 40).routes.reckoned
+    assert 10 * second.field(3, 40).news < first.field(3, 40).news
+
+    file.write_bytes(b"x")
+    assert [fight(Population(FolderShelf(tmp_path, "v1")), seed) for seed in (3, 3 + TABLES)] == made
+
+
+def test_what_is_of_no_more_use_is_let_go(fight):
+    tables = Population(NoShelf(), at_hand=1)
+    one = fight(tables, 1)
+    first = tables.field(1, 40)
+    fight(tables, 2)
+
+    assert not first.routes.soils()
+    assert tables.field(1, 40) is not first
+    assert fight(tables, 1) == one
+
+
+def test_the_second_of_a_pair_has_the_table_but_not_the_dice(fight):
+    tables = nowhere()
+    one, other = (msgspec.json.decode(fight(tables, 3, mirrored)) for mirrored in (False, True))
+
+    assert one["table"] == other["table"] == number_of(3) == 3
+    assert one["log"] != other["log"]
