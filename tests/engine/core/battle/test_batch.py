@@ -4,6 +4,7 @@ import gc
 import multiprocessing
 import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from operator import attrgetter
 
 import msgspec
 import pytest
@@ -18,7 +19,18 @@ from armybuilder.engine.core.battle.batch import (
     swapped,
 )
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
-from armybuilder.engine.core.battle.summary import BattleSummary, ModelSummary, Rate, Reason, Summary, Tally, rate
+from armybuilder.engine.core.battle.summary import (
+    BattleSummary,
+    Cell,
+    ModelSummary,
+    Rate,
+    Reason,
+    Summary,
+    Tally,
+    clustered,
+    rate,
+    spread,
+)
 from tests.engine.core.battle.small_game import Skirmish
 
 SKIRMISH = Skirmish(("Ada", "Ben", "Cid"), ("Xan", "Yul"))
@@ -126,7 +138,8 @@ def one(number, winner, **changes):
         ),
         not_implemented=("BR-0: retreat",),
     )
-    return Record(number, 5 + number // 2, bool(number % 2), msgspec.structs.replace(outcome, **changes), {"fire": 2})
+    seed, changed = 5 + number // 2, msgspec.structs.replace(outcome, **changes)
+    return Record(number, seed, bool(number % 2), changed, {"fire": 2}, table=seed)
 
 
 def test_summary_by_hand():
@@ -134,10 +147,12 @@ def test_summary_by_hand():
     for record in (one(0, 0), one(1, 0), one(2, 1), one(3, None)):
         tally.add(record)
 
+    first = [Cell(0, 5, 2, 2), Cell(0, 6, 0, 1)]
+    second = [Cell(0, 5, 0, 2), Cell(0, 6, 1, 1)]
     assert tally.summary() == Summary(
         battles=4,
         seed=5,
-        wins=(rate(2, 3), rate(1, 3)),
+        wins=(clustered(first), clustered(second)),
         draws=rate(1, 4),
         by_side=(1, 2),
         reasons=[Reason("annihilation", (2, 1), 0), Reason("round limit", (0, 0), 1)],
@@ -153,11 +168,13 @@ def test_summary_by_hand():
         counts={"fire": 8},
         not_implemented=["BR-0: retreat"],
         played=[
-            BattleSummary(0, 5, False, 0, "annihilation", 4, (2.0, 1.0), (0.0, 10.0)),
-            BattleSummary(1, 5, True, 0, "annihilation", 5, (2.0, 1.0), (0.0, 10.0)),
-            BattleSummary(2, 6, False, 1, "annihilation", 6, (2.0, 1.0), (10.0, 0.0)),
-            BattleSummary(3, 6, True, None, "round limit", 7, (2.0, 1.0), (0.0, 0.0)),
+            BattleSummary(0, 5, False, 0, "annihilation", 4, (2.0, 1.0), (0.0, 10.0), 5),
+            BattleSummary(1, 5, True, 0, "annihilation", 5, (2.0, 1.0), (0.0, 10.0), 5),
+            BattleSummary(2, 6, False, 1, "annihilation", 6, (2.0, 1.0), (10.0, 0.0), 6),
+            BattleSummary(3, 6, True, None, "round limit", 7, (2.0, 1.0), (0.0, 0.0), 6),
         ],
+        tables=2,
+        between_tables=spread(first, attrgetter("table")),
     )
 
 

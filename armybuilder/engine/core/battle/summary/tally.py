@@ -1,27 +1,17 @@
 """What a batch of battles says of two forces: who wins how often, why, how fast, and what each model is worth."""
 
-from math import sqrt
-from statistics import NormalDist
+from collections.abc import Iterable
+from operator import attrgetter
 
 import msgspec
 from msgspec import field
 
 from armybuilder.engine.core.battle.batch import Record
 from armybuilder.engine.core.battle.outcome import Contribution
+from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered, rate, spread
 
-CONFIDENCE = 0.95
 Two = tuple[float, float]
 """A number of the first force, and the same of the second."""
-
-
-class Rate(msgspec.Struct, frozen=True):
-    """So many of so many, as a share with its interval of 95 % confidence (Wilson's)."""
-
-    count: int
-    of: int
-    share: float
-    low: float
-    high: float
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -49,7 +39,7 @@ class ModelSummary(msgspec.Struct, frozen=True):
 
 
 class BattleSummary(msgspec.Struct, frozen=True):
-    """One battle: seed and sides play it again. `winner` is the force, None for a draw."""
+    """One battle: seed and sides play it again. `winner` is the force, None for a draw, `table` the number of its table."""
 
     number: int
     seed: int
@@ -59,10 +49,14 @@ class BattleSummary(msgspec.Struct, frozen=True):
     rounds: int
     scores: Two
     lost: Two
+    table: int = 0
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A batch. `wins` are those of each force out of the battles that were decided, `draws` out of all; `by_side` tells
+    """A batch. `wins` are those of each force out of the battles that were decided, with the interval of what they are on all
+    tables like these (`rates.clustered`), `draws` those out of all. It was fought on so many `tables`, between which the
+    share of wins differs by a standard deviation of `between_tables`; 0 tables are from before these were counted, four
+    of them, and its intervals are of dice alone. `by_side` tells
     how often who stood on the first and on the second side won, whichever force it was. `scores` are means, `rounds`
     battles by their number of rounds, `exchange` points destroyed for each point of one's own force."""
 
@@ -81,17 +75,17 @@ class Summary(msgspec.Struct, frozen=True):
     counts: dict[str, int]
     not_implemented: list[str]
     played: list[BattleSummary]
+    tables: int = 0
+    between_tables: float = 0.0
 
 
-def rate(count: int, of: int) -> Rate:
-    """A share with Wilson's interval; of nothing at all, everything is possible."""
-    if not of:
-        return Rate(count, of, 0.0, 0.0, 1.0)
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    share, square = count / of, z * z
-    middle = (share + square / (2 * of)) / (1 + square / of)
-    half = z * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
-    return Rate(count, of, share, max(0.0, middle - half), min(1.0, middle + half))
+def cells_of(played: Iterable[BattleSummary], force: int = 0, opponent: int = 0) -> list[Cell]:
+    """The battles of a force against one opponent, by their tables."""
+    tables: dict[int, list[int]] = {}
+    for battle in played:
+        if battle.winner is not None:
+            tables.setdefault(battle.table, []).append(battle.winner == force)
+    return [Cell(opponent, table, sum(won), len(won)) for table, won in tables.items()]
 
 
 class _ModelTally(msgspec.Struct):
@@ -167,12 +161,11 @@ class Tally(msgspec.Struct):
 
     def summary(self) -> Summary:
         battles = len(self.played)
-        decided = sum(self.wins)
         each = max(battles, 1)
         return Summary(
             battles=battles,
             seed=self.seed,
-            wins=(rate(self.wins[0], decided), rate(self.wins[1], decided)),
+            wins=(clustered(cells_of(self.played)), clustered(cells_of(self.played, force=1))),
             draws=rate(self.draws, battles),
             by_side=(self.by_side[0], self.by_side[1]),
             reasons=[Reason(reason, (one, two), draws) for reason, (one, two, draws) in sorted(self.reasons.items())],
@@ -185,6 +178,8 @@ class Tally(msgspec.Struct):
             counts=dict(sorted(self.counts.items())),
             not_implemented=sorted(self.missing),
             played=list(self.played),
+            tables=len({battle.table for battle in self.played}),
+            between_tables=spread(cells_of(self.played), attrgetter("table")),
         )
 
 
@@ -199,6 +194,7 @@ def _battle(record: Record) -> BattleSummary:
         rounds=outcome.rounds,
         scores=outcome.scores,
         lost=outcome.lost,
+        table=record.table,
     )
 
 

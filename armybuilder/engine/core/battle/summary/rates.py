@@ -1,0 +1,130 @@
+"""Shares of battles, and how far each may be from the truth.
+
+Battles on one table have more in common than others, and so have those against one opponent: a thousand battles on four
+tables tell little of tables. What is counted here are therefore tables and opponents, not battles alone:
+
+- The variance of a share is that between clusters (Liang and Zeger 1986): that between tables, with several opponents that
+  between opponents as well, less what both have counted (Cameron, Gelbach and Miller 2011), and at the least that of dice.
+- It says how many battles that did not depend on one another would tell as much (the design effect, Kish 1965). Wilson's
+  interval of so many behaves at 0 and 100 % as well.
+- Its quantile is Student's with one degree of freedom less than there are tables, or opponents where these are fewer.
+
+Of known win rates with known tables and opponents it covers what it says, and more where clusters are few:
+`tests/engine/core/battle/test_rates.py`.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
+from math import cos, pi, sin, sqrt, tan
+from statistics import NormalDist
+from typing import NamedTuple
+
+import msgspec
+
+CONFIDENCE = 0.95
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many of so many, as a share with its interval of 95 % confidence."""
+
+    count: int
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+class Cell(NamedTuple):
+    """The battles against one opponent on one table: `won` of those `of` that were decided."""
+
+    opponent: int
+    table: int
+    won: int
+    of: int
+
+
+def rate(count: int, of: int) -> Rate:
+    """A share of what does not depend on one another, with Wilson's interval; of nothing at all, everything is possible."""
+    return _wilson(count, of, of, NormalDist().inv_cdf((1 + CONFIDENCE) / 2))
+
+
+def clustered(cells: Iterable[Cell]) -> Rate:
+    """A share of battles, with the interval of what it is on all tables like these; where there are several opponents,
+    against all opponents like these. One table alone says nothing of others."""
+    known = [cell for cell in cells if cell.of]
+    won, of = sum(cell.won for cell in known), sum(cell.of for cell in known)
+    if not of:
+        return rate(0, 0)
+    tables, opponents = len({cell.table for cell in known}), len({cell.opponent for cell in known})
+    if tables == 1:
+        return Rate(won, of, won / of, 0.0, 1.0)
+    variance = _variance(known, lambda cell: cell.table)
+    fewest = tables
+    if opponents > 1:
+        by_opponent = _variance(known, lambda cell: cell.opponent)
+        both = variance + by_opponent - _variance(known, lambda cell: (cell.opponent, cell.table))
+        variance, fewest = max(variance, by_opponent, both), min(tables, opponents)
+    by_dice = won * (of - won) / of**3
+    effect = max(1.0, variance / by_dice) if by_dice else 1.0
+    return _wilson(won, of, of / effect, student(fewest - 1))
+
+
+def spread(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> float:
+    """The standard deviation of the share between tables, or between opponents, without what dice alone make of it."""
+    groups = [(won, of) for won, of in _grouped(cells, key) if of]
+    won, of = sum(one for one, _ in groups), sum(all_ for _, all_ in groups)
+    if len(groups) < 2 or of <= len(groups):
+        return 0.0
+    share = won / of
+    between = sum(all_ * (one / all_ - share) ** 2 for one, all_ in groups) / (len(groups) - 1)
+    within = sum(one * (all_ - one) / all_ for one, all_ in groups) / (of - len(groups))
+    each = (of - sum(all_**2 for _, all_ in groups) / of) / (len(groups) - 1)
+    return sqrt(max(0.0, between - within) / each)
+
+
+def _variance(cells: Sequence[Cell], key: Callable[[Cell], Hashable]) -> float:
+    """That of the share, by the deviations of whole clusters."""
+    groups = _grouped(cells, key)
+    of = sum(all_ for _, all_ in groups)
+    share = sum(won for won, _ in groups) / of
+    squares = sum((won - share * all_) ** 2 for won, all_ in groups)
+    return squares / of**2 * len(groups) / max(len(groups) - 1, 1)
+
+
+def _grouped(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> list[tuple[int, int]]:
+    found: dict[Hashable, tuple[int, int]] = {}
+    for cell in cells:
+        won, of = found.get(key(cell), (0, 0))
+        found[key(cell)] = won + cell.won, of + cell.of
+    return list(found.values())
+
+
+def _wilson(count: int, of: int, worth: float, quantile: float) -> Rate:
+    """The interval of a share of `of` battles that tell as much as `worth` would."""
+    if not of:
+        return Rate(count, of, 0.0, 0.0, 1.0)
+    share, square = count / of, quantile * quantile
+    middle = (share + square / (2 * worth)) / (1 + square / worth)
+    half = quantile * sqrt(share * (1 - share) / worth + square / (4 * worth * worth)) / (1 + square / worth)
+    return Rate(count, of, share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+@lru_cache(maxsize=256)
+def student(freedom: int) -> float:
+    """The quantile of Student's distribution beyond which, both ways, are five in a hundred: with so many degrees of
+    freedom, 1 or more."""
+    low, high = 0.0, pi / 2
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _within(middle, freedom) < CONFIDENCE else (low, middle)
+    return tan(low) * sqrt(freedom)
+
+
+def _within(angle: float, freedom: int) -> float:
+    """The chance to be within ± tan(angle) √freedom (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
+    odd = freedom % 2
+    term, whole = (cos(angle), 0.0) if odd else (1.0, 0.0)
+    for step in range(freedom // 2):
+        whole += term
+        term *= cos(angle) ** 2 * (2 * step + 1 + odd) / (2 * step + 2 + odd)
+    return 2 / pi * (angle + sin(angle) * whole) if odd else sin(angle) * whole

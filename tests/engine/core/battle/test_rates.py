@@ -1,0 +1,146 @@
+"""What is called 95 % is 95 %: known win rates, tables and opponents are drawn, and intervals have to cover them."""
+
+from math import exp, hypot
+from operator import attrgetter
+from random import Random
+from statistics import NormalDist, mean
+
+import pytest
+
+from armybuilder.engine.core.battle.summary import Cell, Rate, clustered, rate, spread
+from armybuilder.engine.core.battle.summary.rates import student
+
+TABLES = 64
+BY_TABLE = 0.7
+"""Standard deviation of the logit of a win rate between tables: 0.16 of the rate itself, where it is one half."""
+RATES = (0.05, 0.2, 0.5, 0.8, 0.95)
+_NORMAL = NormalDist()
+_QUANTILES = [_NORMAL.inv_cdf((step + 0.5) / 400) for step in range(400)]
+
+
+def chance(logit):
+    return 1 / (1 + exp(-logit))
+
+
+def logit_of(wanted, deviation):
+    """Around which logit the mean of all win rates is the one that is wanted."""
+    low, high = -12.0, 12.0
+    for _ in range(40):
+        middle = (low + high) / 2
+        found = mean(chance(middle + deviation * quantile) for quantile in _QUANTILES)
+        low, high = (middle, high) if found < wanted else (low, middle)
+    return low
+
+
+def drawn(rng, logit, battles, opponents=1, deviations=(BY_TABLE, 0.0)):
+    """A batch of pairs on tables in a row, each opponent's from where those before it end."""
+    tables = [rng.gauss(0, deviations[0]) for _ in range(TABLES)]
+    cells: dict = {}
+    pairs = battles // opponents // 2
+    for opponent in range(opponents):
+        against = logit + rng.gauss(0, deviations[1])
+        for pair in range(pairs):
+            table = (opponent * pairs + pair) % TABLES
+            wins = chance(against + tables[table])
+            won, of = cells.get((opponent, table), (0, 0))
+            cells[opponent, table] = won + (rng.random() < wins) + (rng.random() < wins), of + 2
+    return [Cell(*key, *found) for key, found in cells.items()]
+
+
+def covered(wanted, battles, times, opponents=1, by_opponent=0.0, by_table=BY_TABLE):
+    """In which share of batches the interval of 95 % has the true win rate."""
+    rng = Random(f"{wanted} {battles} {opponents}")  # noqa: S311 - draws of a test
+    logit = logit_of(wanted, hypot(by_table, by_opponent))
+    found = (clustered(drawn(rng, logit, battles, opponents, (by_table, by_opponent))) for _ in range(times))
+    return sum(one.low <= wanted <= one.high for one in found) / times
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("wanted", RATES)
+@pytest.mark.parametrize(
+    "battles,times,most", [(20, 1500, 0.995), (100, 1500, 0.975), (300, 800, 0.975), (1000, 300, 0.985)]
+)
+def test_an_interval_covers_what_it_says(wanted, battles, times, most):
+    """Between 93 and 97 of a hundred, but for what a few hundred draws are off. Twenty battles are on ten tables, which
+    cannot tell how much tables differ: the dice of twenty battles count in full beside it, and it covers more."""
+    assert 0.93 <= covered(wanted, battles, times) <= most
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("wanted", [0.2, 0.5, 0.8])
+def test_tables_that_do_not_differ_make_it_little_wider(wanted):
+    assert 0.93 <= covered(wanted, 300, 800, by_table=0.0) <= 0.98
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("wanted", RATES)
+@pytest.mark.parametrize("battles,times", [(20, 800), (100, 800), (300, 500), (1000, 200)])
+def test_several_opponents_are_counted_as_drawn(wanted, battles, times):
+    """Five armies tell little of how much armies differ: with four degrees of freedom an interval covers more than it
+    says where tables differ more than armies do, never less."""
+    assert covered(wanted, battles, times, opponents=5, by_opponent=0.7) >= 0.93
+
+
+@pytest.mark.no_cover
+def test_dice_alone_would_not_do():
+    """Why tables are counted: Wilson's interval of a thousand battles covers less than it says."""
+    rng, logit = Random(1), logit_of(0.5, BY_TABLE)  # noqa: S311 - draws of a test
+    batches = [drawn(rng, logit, 1000) for _ in range(300)]
+    plain = [rate(sum(cell.won for cell in batch), 1000) for batch in batches]
+
+    assert sum(one.low <= 0.5 <= one.high for one in plain) < 0.85 * len(plain)
+    assert sum(one.low <= 0.5 <= one.high for one in map(clustered, batches)) > 0.92 * len(batches)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("battles,times", [(20, 2000), (300, 800)])
+def test_the_same_on_both_sides_is_found_different_no_more_often_than_said(battles, times):
+    rng = Random(battles)  # noqa: S311 - draws of a test
+    found = [clustered(drawn(rng, 0.0, battles)) for _ in range(times)]
+
+    assert sum(not one.low <= 0.5 <= one.high for one in found) <= 0.06 * times
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("opponents", [1, 5])
+def test_a_planted_advantage_is_found(opponents):
+    rng = Random(opponents)  # noqa: S311 - draws of a test
+    logit = logit_of(0.7, BY_TABLE)
+    found = [clustered(drawn(rng, logit, 300, opponents)) for _ in range(200)]
+
+    assert sum(one.low > 0.5 for one in found) > 190
+    assert not any(one.high < 0.5 for one in found)
+
+
+def test_all_and_nothing_behave():
+    won = clustered([Cell(0, table, 2, 2) for table in range(10)])
+    lost = clustered([Cell(0, table, 0, 2) for table in range(10)])
+
+    assert (won.share, won.high, lost.share, lost.low) == (1.0, 1.0, 0.0, 0.0)
+    assert 0.75 < won.low < 0.84
+    assert lost.high == pytest.approx(1 - won.low)
+    assert clustered([]) == rate(0, 0) == Rate(0, 0, 0.0, 0.0, 1.0)
+    assert clustered([Cell(0, 3, 5, 8)]) == Rate(5, 8, 0.625, 0.0, 1.0)
+
+
+def test_pairs_that_are_all_alike_tell_no_more_than_their_battles():
+    alike = clustered([Cell(0, table, 1, 2) for table in range(10)])
+    dice = rate(10, 20)
+
+    assert alike.share == 0.5
+    assert alike.low < dice.low < dice.high < alike.high
+
+
+def test_quantiles_of_student():
+    """From printed tables."""
+    found = [round(student(freedom), 3) for freedom in (1, 2, 3, 4, 9, 10, 30, 60, 120)]
+    assert found == [12.706, 4.303, 3.182, 2.776, 2.262, 2.228, 2.042, 2.000, 1.980]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("by_table,wanted", [(0.0, 0.0), (BY_TABLE, 0.155)])
+def test_the_spread_between_tables(by_table, wanted):
+    rng = Random(4)  # noqa: S311 - draws of a test
+    found = [spread(drawn(rng, 0.0, 1000, deviations=(by_table, 0.0)), attrgetter("table")) for _ in range(60)]
+
+    assert mean(found) == pytest.approx(wanted, abs=0.03)
