@@ -72,7 +72,7 @@ test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of i
 	@$(BIN)/python -m tools.postgres $(BIN)/pytest $(PYTEST)
 
 .PHONY: nightly
-nightly: dev ## nightly: every page on every screen in every language, looked at by axe-core
+nightly: dev ## nightly: every page on every screen in every language, and all of what `make test` tries a part of
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/pytest -m nightly
 

@@ -13,6 +13,7 @@ os.environ.setdefault("LOG_LEVEL", "ERROR")
 os.environ.setdefault("BUDGET_ADDRESS", "0")
 os.environ.setdefault("BUDGET_VISITOR", "0")
 
+from armybuilder import settings as _house
 from armybuilder.settings import *  # noqa: F403 - the environment has to stand first
 
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "testserver"]
@@ -26,7 +27,10 @@ STORAGES = {
 # Look files up when they are asked for: nothing is collected in a test.
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 - it comes with the star
+_database = _house.DATABASES["default"]
+if _database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as in use: the threads of a live server cannot share a database in memory without locking each other out.
-    name = Path(tempfile.gettempdir()) / f"muster-tests-{os.getpid()}.sqlite3"
-    DATABASES["default"]["TEST"] = {"NAME": str(name)}  # noqa: F405 - likewise
+    # Nothing in it has to survive a power cut: nobody waits for the disk.
+    _name = Path(tempfile.gettempdir()) / f"muster-tests-{os.getpid()}.sqlite3"
+    _hasty = {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"}
+    DATABASES = {"default": _database | {"OPTIONS": _database["OPTIONS"] | _hasty, "TEST": {"NAME": str(_name)}}}

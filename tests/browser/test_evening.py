@@ -19,6 +19,7 @@ from tests.browser.pages import overflow
 from tests.browser.test_device import open_kept
 from tests.browser.test_first_minute import PRESS, way
 from tests.conformance.samples import samples_of
+from tests.portions import by_day
 
 __all__ = ["open_kept"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,6 +27,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 ROW = ".entry:has([id$='-more']) >> nth=0"
 MORE = {"blitz-2006": "#groups-0-add-1"}
 """What makes one more of something where rows have no number."""
+
+
+EVENINGS = [*((system, "mouse", 390) for system in SYSTEMS), ("blitz-beta", "keyboard", 1280)]
+DAILY = [("blitz-2006", "mouse", 390), ("blitz-beta", "keyboard", 1280)]
+"""The other evenings come at night."""
 
 
 class Hands:
@@ -54,9 +60,7 @@ class Hands:
             self.page.locator("#undo, #play-undo").click()
 
 
-@pytest.mark.parametrize(
-    "system, by, width", [*((system, "mouse", 390) for system in SYSTEMS), ("blitz-beta", "keyboard", 1280)]
-)
+@pytest.mark.parametrize("system, by, width", by_day(DAILY, EVENINGS))
 def test_an_evening_at_the_club(open_page, open_kept, system, by, width):
     ready.put(samples_of(system))
     home, phone = Hands(open_page("/", width=width), by), Hands(open_kept("/account/devices/", width=width), by)

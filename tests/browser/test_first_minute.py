@@ -12,6 +12,7 @@ from armybuilder.packs import ready
 from factions.catalogues import game_of
 from tests.browser.pages import overflow
 from tests.conformance.samples import samples_of
+from tests.portions import by_day
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 MOST_PRESSES = 10
@@ -29,6 +30,10 @@ def way(system):
     yield "#print"
     yield "text=Download PDF"
 
+
+WAYS = [(system, *hand) for system in SYSTEMS for hand in (("mouse", 390), ("keyboard", 1280))]
+DAILY = [*((system, "mouse", 390) for system in SYSTEMS), ("tactical-1998", "keyboard", 1280)]
+"""By keyboard the other games come at night."""
 
 NEARER = """wanted => {
   if (wanted.type === "radio") return "Tab";  // backwards a group is entered at its end
@@ -61,8 +66,7 @@ def by_keyboard(page, selector):
 PRESS = {"keyboard": by_keyboard, "mouse": lambda page, selector: page.locator(selector).first.click()}
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("by, width", [("mouse", 390), ("keyboard", 1280)])
+@pytest.mark.parametrize("system, by, width", by_day(DAILY, WAYS))
 def test_a_legal_army_on_paper_in_ten_presses(open_page, system, by, width):
     ready.put(samples_of(system))
     page = open_page("/", width=width)

@@ -96,6 +96,8 @@ def own(key):
 
 def says(text, word):
     """Whether a text has the word, as it is written; what is written small may begin a sentence."""
+    if word.casefold() not in text.casefold():
+        return None  # what it saves is most of the time
     written = f"(?i:{word[:1]}){re.escape(word[1:])}" if word.islower() else re.escape(word)
     return re.search(rf"(?<![\w-]){written}s?(?![\w-])", text)
 

@@ -7,6 +7,9 @@ import sys
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
+
+from factions.models import System
 
 OLD = """
 CREATE TABLE factions_variant (id integer PRIMARY KEY, system_id bigint REFERENCES factions_system (id), name text);
@@ -34,12 +37,6 @@ call_command("migrate", "contenttypes", verbosity=0)
 call_command("migrate", "factions", "0001", verbosity=0)
 Force.objects.bulk_create([Force(name="Mine", updated=timezone.now())])  # no sum of what its owner keeps elsewhere
 """
-SET_UP = """
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
-call_command("load_catalogue", verbosity=0)
-"""
-"""Both in one process: to start one takes as long as its work."""
 
 
 @pytest.fixture
@@ -95,10 +92,9 @@ def test_tables_of_old_go_and_everything_else_stays(manage):
     database.close()
 
 
-def test_setting_up_makes_no_user(manage):
-    """Whoever wants to look into the admin makes the first user, with a password that nobody else knows."""
-    database = manage("shell", "-c", SET_UP)
-
-    assert database.execute("SELECT count(*) FROM factions_system").fetchone() == (5,)
-    assert database.execute("SELECT count(*) FROM auth_user").fetchone() == (0,)
-    database.close()
+@pytest.mark.django_db
+def test_setting_up_makes_no_user():
+    """Whoever wants to look into the admin makes the first user, with a password that nobody else knows. The database of the
+    tests is set up as every other: migrated, and the catalogues loaded."""
+    assert System.objects.count() == 5
+    assert not User.objects.exists()

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter as Counted
+from collections import defaultdict
 from html import unescape
 
 import pytest
@@ -10,6 +11,7 @@ from lxml import html
 from armybuilder.engine.registry import SYSTEMS, get_system
 from factions.models import Row, System
 from factions.views.cells import Cell, LabelledCell, cell, figures, readings
+from tests.portions import steps
 
 pytestmark = pytest.mark.django_db
 
@@ -132,12 +134,16 @@ def test_what_is_not_there(client, path):
 
 @pytest.mark.long
 @pytest.mark.no_cover
-def test_every_record_of_every_kind_has_its_page(client):
+@pytest.mark.parametrize("step", steps(7))
+def test_every_record_of_every_kind_has_its_page(client, step):
     """Cards of models are tried elsewhere."""
     rows = [row for row in Row.objects.select_related("system") if row.kind not in CARDS]
     tried = Counted(row.system.key for row in rows)
+    kinds = defaultdict(list)
+    for row in rows:
+        kinds[row.system.key, row.kind].append(row.get_absolute_url())
 
-    failed = [row.get_absolute_url() for row in rows if client.get(row.get_absolute_url()).status_code != 200]
+    failed = [url for urls in kinds.values() for url in urls[::step] if client.get(url).status_code != 200]
 
     assert tried.keys() == SYSTEMS.keys()
     assert tried["blitz-beta"] == Row.objects.filter(system__key="blitz-beta").count() - (528 + 8 + 3 + 4)

@@ -15,6 +15,7 @@ from armybuilder.forces.presenters import builder_of
 from armybuilder.packs import shelf
 from factions.catalogues import game_of
 from tests.conformance.samples import samples_of
+from tests.portions import every
 
 pytestmark = pytest.mark.django_db
 
@@ -89,11 +90,10 @@ BEGINNINGS = [
 
 
 ARMIES = sorted({(system, faction) for system, faction, _ in (each.values for each in BEGINNINGS)})
-LARGE = "blitz-beta"
-"""The game of which every third army is pressed through by day, the others by night."""
 PRESSED = [
-    pytest.param(*army, marks=pytest.mark.nightly if army[0] == LARGE and number % 3 else [])
-    for number, army in enumerate(ARMIES)
+    case
+    for system in SYSTEMS
+    for case in every(5 if system == "blitz-beta" else 3, [army for army in ARMIES if army[0] == system])
 ]
 
 
