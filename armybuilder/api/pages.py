@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import msgspec
+from django.core.paginator import Paginator
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from armybuilder.engine.core.documents import DocumentProblem
 from factions.models import Row
 
 DIGITS = re.compile(r"[0-9]{1,6}")
+MAX_PAGE = 999_999
 
 
 def as_json(rows: QuerySet[Row]) -> QuerySet[Any]:
@@ -31,15 +33,11 @@ class Pages(PageNumberPagination):
 
     def get_page_size(self, request: Request) -> int:
         """The number that is asked for. Django REST framework takes another for one that makes no sense, and says nothing."""
-        texts = request.query_params.getlist(self.page_size_query_param)
-        if not texts:
-            return self.page_size
-        size = int(texts[0]) if len(texts) == 1 and DIGITS.fullmatch(texts[0]) else 0
-        if 1 <= size <= self.max_page_size:
-            return size
-        told = {"name": self.page_size_query_param, "most": self.max_page_size}
-        problem = _("'%(name)s' is one number from 1 to %(most)s.") % told
-        raise BadQuery([DocumentProblem(self.page_size_query_param, problem)])
+        return _number(request, self.page_size_query_param, self.max_page_size) or self.page_size
+
+    def get_page_number(self, request: Request, paginator: Paginator) -> int:  # noqa: ARG002 - as the framework asks
+        """Likewise: it takes the first page for a number that is left empty."""
+        return _number(request, self.page_query_param, MAX_PAGE) or 1
 
     def page_of(self, rows: QuerySet[Row], request: Request) -> dict[str, Any]:
         """The page that `request` asks for, its rows already encoded."""
@@ -50,3 +48,15 @@ class Pages(PageNumberPagination):
             "previous": self.get_previous_link(),
             "results": [msgspec.Raw(row.encode()) for row in shown],
         }
+
+
+def _number(request: Request, name: str, most: int) -> int:
+    """The number that a parameter asks for, 0 where there is no such parameter; `BadQuery` for what is none from 1 to `most`."""
+    texts = request.query_params.getlist(name)
+    if not texts:
+        return 0
+    number = int(texts[0]) if len(texts) == 1 and DIGITS.fullmatch(texts[0]) else 0
+    if 1 <= number <= most:
+        return number
+    problem = _("'%(name)s' is one number from 1 to %(most)s.") % {"name": name, "most": most}
+    raise BadQuery([DocumentProblem(name, problem)])

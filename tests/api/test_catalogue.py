@@ -291,3 +291,11 @@ def test_a_number_of_rows_that_makes_no_sense_is_told(client, query):
         "detail": "'page_size' is one number from 1 to 1000.",
         "errors": [{"where": "page_size", "message": "'page_size' is one number from 1 to 1000.", "candidates": []}],
     }
+
+
+@pytest.mark.parametrize("number", ["", "0", "-1", "last", "1.0", "1000000"])
+def test_a_page_that_makes_no_sense_is_told(client, number):
+    answer = client.get(f"{ROOT}models/", {"page": number})
+
+    assert answer.status_code == 400
+    assert answer.json()["detail"] == "'page' is one number from 1 to 999999."

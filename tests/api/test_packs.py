@@ -124,7 +124,8 @@ def test_a_list_costs_three_queries_however_long(client, listed, django_assert_n
         assert client.get(PACKS).json()["count"] == 6
 
 
-def test_a_game_that_is_none_is_told(client):
-    answer = client.get(PACKS, {"system": "chess"})
+@pytest.mark.parametrize("system", ["chess", ""])
+def test_a_game_that_is_none_is_told(client, system):
+    answer = client.get(PACKS, {"system": system})
 
-    assert (answer.status_code, answer.json()["detail"]) == (400, "There is no game system 'chess'.")
+    assert (answer.status_code, answer.json()["detail"]) == (400, f"There is no game system '{system}'.")

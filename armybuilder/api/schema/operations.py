@@ -7,6 +7,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
+from armybuilder.api.pages import MAX_PAGE
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 from armybuilder.api.schema.jobs import queued
@@ -20,7 +21,9 @@ JSON = "application/json"
 CSV = "text/csv"
 PDF = "application/pdf"
 _PAGING = (
-    OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="Number of the page, from 1."),
+    OpenApiParameter(
+        "page", {"type": "integer", "minimum": 1, "maximum": MAX_PAGE}, description="Number of the page, from 1."
+    ),
     OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 1000}, description="Rows a page."),
 )
 

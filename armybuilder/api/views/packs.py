@@ -95,13 +95,13 @@ class PackVersionView(Endpoint):
 
 def _asked(request: Request) -> QuerySet[Pack]:
     """The listed packs, of one game where `system` says which."""
-    system = request.query_params.get("system", "")
-    if system and system not in SYSTEMS:
+    system = request.query_params.get("system")
+    if system is not None and system not in SYSTEMS:
         problem = DocumentProblem(
             "system", _("There is no game system '%(system)s'.") % {"system": system[:80]}, tuple(SYSTEMS)
         )
         raise BadQuery([problem])
-    return shelf.listed(system)
+    return shelf.listed(system or "")
 
 
 def _checked(body: bytes) -> Document:
