@@ -79,11 +79,18 @@ def aims(battle: Battle, model: Model) -> Iterator[Demolish]:
             yield Demolish(0, 0, number)
     for side in battle.sides:
         for number in side.wrecks:
-            yield Demolish(0, 0, wreck=number)
+            if battle.indoors or battle.gap(model, battle.models[number]) <= farthest + 1.0:
+                yield Demolish(0, 0, wreck=number)
 
 
 def aimed(battle: Battle, model: Model, act: Demolish) -> Aim | None:
     """The target of an act as the model sees it, None where it is none or out of Lock (L1589-1596)."""
+    found = _target(battle, model, act)
+    return found if found is not None and _seen(model, found, sensors=act.sensors) else None
+
+
+def _target(battle: Battle, model: Model, act: Demolish) -> Aim | None:
+    """The target of an act behind what shelters it, None where it is none."""
     table = battle.field.table
     if act.wreck >= 0:
         if act.piece >= 0 or act.wreck >= len(battle.models) or battle.models[act.wreck].place != words.WRECK:
@@ -95,11 +102,13 @@ def aimed(battle: Battle, model: Model, act: Demolish) -> Aim | None:
         found = _spot(battle, model, act.piece)
     else:
         return None
-    found = found._replace(shelter=_shelter(battle, model, found, act.wreck))
-    reach = locks.detection(model) * (2 if act.sensors else 1)
-    lock = found.shelter.lock
-    seen = lock is Lock.SIGHT or (lock is Lock.SENSORS and found.shelter.distance <= reach)
-    return found if seen else None
+    return found._replace(shelter=_shelter(battle, model, found, act.wreck))
+
+
+def _seen(model: Model, aim: Aim, *, sensors: bool) -> bool:
+    """Whether a model has Lock to it."""
+    lock, reach = aim.shelter.lock, locks.detection(model) * (2 if sensors else 1)
+    return lock is Lock.SIGHT or (lock is Lock.SENSORS and aim.shelter.distance <= reach)
 
 
 _NO_SHELTER = Shelter(0.0, Lock.SIGHT)
@@ -149,13 +158,13 @@ def options(battle: Battle, model: Model) -> Iterator[Demolish]:
     if not model.actions or model.station:
         return
     mounts = list(fire.ready_mounts(model))
-    for target in aims(battle, model) if mounts else ():
-        for sensors in (False, True):
-            act = target._replace(sensors=sensors)
-            aim = None if sensors and fire.rushing(model) else aimed(battle, model, act)
-            if aim is not None:
-                yield from _with_mounts(battle, model, mounts, act, aim)
-                break
+    for act in aims(battle, model) if mounts else ():
+        aim = _target(battle, model, act)
+        if aim is None:
+            continue
+        sensors = not _seen(model, aim, sensors=False)
+        if not sensors or (_seen(model, aim, sensors=True) and not fire.rushing(model)):
+            yield from _with_mounts(battle, model, mounts, act._replace(sensors=sensors), aim)
 
 
 def _with_mounts(battle: Battle, model: Model, mounts: list[Mount], act: Demolish, aim: Aim) -> Iterator[Demolish]:

@@ -260,9 +260,13 @@ def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
     target = battle.models[act.target] if 0 <= act.target < len(battle.models) else model
     if target.side == model.side or target.scanned or not signals.may_signal(model) or fire.rushing(model):
         return False
-    inches = _distance_to(battle, model, target)
     profile = 0 if target.place == words.WRECK else locks.signature(battle, target)
-    return inches is not None and inches <= ceil((locks.detection(model) - profile) / 2)
+    farthest = ceil((locks.detection(model) - profile) / 2)
+    level = not (model.station or target.station or target.carrier >= 0 or battle.indoors)
+    if level and battle.gap(model, target) > farthest + 1.0:
+        return False  # without a look at what is between
+    inches = _distance_to(battle, model, target)
+    return inches is not None and inches <= farthest
 
 
 def _distance_to(battle: Battle, model: Model, target: Model) -> float | None:

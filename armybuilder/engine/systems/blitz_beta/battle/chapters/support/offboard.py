@@ -88,22 +88,26 @@ def _tell(battle: Battle, mark: int, model: Model) -> None:
 
 def edge_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
     """Free places where a base touches the edge, in the allowed part of the table, each with the facing into it."""
-    field = battle.field
-    table = field.table
     taken = others(battle, model)
-    radius = model.frame.radius
-    deep = ceil(radius / table.spacing) * table.spacing
-    edges = (
+    for edge in range(len(FACING)):
+        for cell, x, y in _edge(battle, model, edge):
+            if (allowed is None or allowed(x, y)) and not overlaps(x, y, model.frame.radius, taken):
+                yield cell, FACING[edge]
+
+
+def _edge(battle: Battle, model: Model, edge: int) -> Iterator[tuple[int, float, float]]:
+    """The places of one edge: cell, inches along and across the table."""
+    table = battle.field.table
+    deep = ceil(model.frame.radius / table.spacing) * table.spacing
+    length, across = (
         (table.width, deep),
         (table.height, table.width - deep),
         (table.width, table.height - deep),
         (table.height, deep),
-    )
-    for edge, (length, across) in enumerate(edges):
-        for along in range(ceil(deep), int(length - deep) + 1):
-            x, y = (along, across) if edge % 2 == 0 else (across, along)
-            if (allowed is None or allowed(x, y)) and not overlaps(x, y, radius, taken):
-                yield table.cell(x, y), FACING[edge]
+    )[edge]
+    for along in range(ceil(deep), int(length - deep) + 1):
+        x, y = (along, across) if edge % 2 == 0 else (across, along)
+        yield table.cell(x, y), x, y
 
 
 # Rounds
@@ -147,10 +151,13 @@ def _shift(battle: Battle, model: Model) -> None:
 
 def _along(battle: Battle, model: Model) -> dict[int, int]:
     """Places along the same edge that a move reaches."""
+    if model.facing not in FACING:
+        return {}
+    taken, between = others(battle, model), battle.field.table.between
     return {
-        cell: facing
-        for cell, facing in edge_places(battle, model)
-        if facing == model.facing and battle.field.table.between(cell, model.cell) <= model.frame.mr
+        cell: model.facing
+        for cell, x, y in _edge(battle, model, FACING.index(model.facing))
+        if between(cell, model.cell) <= model.frame.mr and not overlaps(x, y, model.frame.radius, taken)
     }
 
 
