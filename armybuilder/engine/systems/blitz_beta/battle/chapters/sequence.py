@@ -178,8 +178,8 @@ def stop(battle: Battle, model: Model) -> None:
 def cleanup(battle: Battle) -> None:
     """Tokens take effect, objectives are checked, standby and spent points are cleared away (L705-711, L817-825)."""
     for model in list(battle.on_table()):
-        if not model.beyond:
-            battle.change(model, standby=0)
+        if model.standby and not model.beyond:
+            battle.set(model, "standby", 0)
     for moment in (words.TOKENS, words.CLEANUP):
         for model in list(battle.on_table()):
             run_hooks(battle, moment, model)

@@ -114,7 +114,8 @@ def perform(battle: Battle, model: Model, act: Act) -> None:
     """Do what was chosen."""
     kind = BY_TYPE[type(act)]
     battle.log.count(f"act {kind.key}")
-    battle.change(model, blinded=False, jammed_now=False)
+    if model.blinded or model.jammed_now:
+        battle.change(model, blinded=False, jammed_now=False)
     kind.perform(battle, model, act)
     if battle.scenario.sand:
         for other in battle.on_table():

@@ -4,6 +4,7 @@ Every test of a battle goes through `bonus`, `thrown` and `again`, or through `r
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -151,18 +152,25 @@ REROLLS: dict[str, Means] = {}
 """Registered by chapters: command points, skill points, traits."""
 
 
+@lru_cache(maxsize=1024)
+def _ways(test: str, names: frozenset[str]) -> tuple[tuple[str, Callable[[Battle, Model, About], Sequence[int]]], ...]:
+    """The means of rolling a test again that a model with such traits has, each with who could pay."""
+    return tuple(
+        (key, means.payers)
+        for key, means in REROLLS.items()
+        if (means.tests is None or test in means.tests) and (not means.trait or means.trait in names)
+    )
+
+
 @implements("BR-7")
 def again(battle: Battle, model: Model, about: About) -> Throw:
     """The throw that stands: as it lies, or rolled again if the player pays for that. Once only (L297-301)."""
     throw: Throw = about.throw  # type: ignore[assignment] # who asks has thrown
     if throw.before is not None or not throw.dice:
         return throw
-    test, names = about.test, model.kit.names
+    test = about.test
     payments = [
-        Payment(key, payer)
-        for key, means in REROLLS.items()
-        if (means.tests is None or test in means.tests) and (not means.trait or means.trait in names)
-        for payer in means.payers(battle, model, about)
+        Payment(key, payer) for key, payers in _ways(test, model.kit.names) for payer in payers(battle, model, about)
     ]
     if not payments:
         return throw

@@ -85,7 +85,10 @@ class Greedy:
 
     def _act(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The first idea that there is; acts without values are false."""
-        return next((act for act in self._ideas(battle, model, menu) if act is not None), END)
+        for act in self._ideas(battle, model, menu):
+            if act is not None:
+                return act
+        return END
 
     def _ideas(self, battle: Battle, model: Model, menu: Any) -> Iterator[Any]:
         """What cannot wait, the move of the plan, attacks while there are actions, then whatever is left to do."""

@@ -193,7 +193,7 @@ def allows(battle: Battle, model: Model, act: Fire) -> bool:
         seen.append(sighting)
     if len(seen) == 1:
         return True
-    return len(set(act.targets)) == len(seen) and act in _splits(battle, mount, act.ammo, weapon, seen)
+    return len(set(act.targets)) == len(seen) and act in tuple(_splits(battle, mount, act.ammo, weapon, seen))
 
 
 def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sighting | None:

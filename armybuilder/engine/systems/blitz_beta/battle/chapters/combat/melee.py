@@ -78,7 +78,8 @@ def _may_push(battle: Battle, model: Model, target: Model) -> bool:
 
 
 def _may_ram(battle: Battle, model: Model, target: Model) -> bool:
-    return target.profile.kind in (*MASSIVE, "infantry") and _in_front(battle, model, target)
+    kind = target.profile.kind
+    return (kind in MASSIVE or kind == "infantry") and _in_front(battle, model, target)
 
 
 def _in_front(battle: Battle, model: Model, target: Model) -> bool:
@@ -112,7 +113,7 @@ def allows(battle: Battle, model: Model, act: Melee) -> bool:
     if target is None or not _may_fight(model):
         return False
     if act.special:
-        return act.mount == -1 and act.special in specials(battle, model, target)
+        return act.mount == -1 and act.special in tuple(specials(battle, model, target))
     mount = next((mount for mount in melee_mounts(model) if mount.number == act.mount), None)
     return mount is not None and 0 <= act.ammo < len(mount.profiles) and reaches(battle, model, mount, target)
 
@@ -183,7 +184,7 @@ def pushes(battle: Battle, model: Model, target: Model) -> tuple[int, ...]:
     others = (
         other.id
         for other in battle.standing(1 - model.side)
-        if other is not target and "brute force" in specials(battle, model, other)
+        if other is not target and "brute force" in tuple(specials(battle, model, other))
     )
     return target.id, *others
 

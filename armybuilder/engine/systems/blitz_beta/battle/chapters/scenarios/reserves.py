@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, Act
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import WIDEST
 
 SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})
 """Lists whose Gear units may be pathfinders (L4364, L4411)."""
@@ -74,18 +75,22 @@ def _hold_back(battle: Battle, model: Model) -> bool:
 class Landings(scenario.Places):
     """Places for who drops: not within six inches of an enemy, in formation with its leader (L3354-3356)."""
 
-    __slots__ = ("_enemies", "_leader")
+    __slots__ = ("_aside", "_enemies", "_leader")
 
     def __init__(self, battle: Battle, model: Model, leader: Model | None) -> None:
         table = battle.field.table
         super().__init__(battle, model, Zone(0.0, 0.0, table.width, table.height))
         self._leader, self._enemies = leader, battle.standing(1 - model.side)
+        self._aside = CLEAR + model.frame.radius + WIDEST
 
     def __contains__(self, cell: object) -> bool:
         if not isinstance(cell, int) or not 0 <= cell < self.battle.field.cells:
             return False
-        if any(self._gap(cell, enemy) <= CLEAR for enemy in self._enemies):
-            return False
+        x, xs = self.battle.field.xs[cell], self.battle.field.xs
+        for enemy in self._enemies:
+            # Most are too far aside to be measured.
+            if abs(xs[enemy.cell] - x) <= self._aside and self._gap(cell, enemy) <= CLEAR:
+                return False
         leader = self._leader
         return (leader is None or self._gap(cell, leader) <= leader.kit.autocomms) and super().__contains__(cell)
 
