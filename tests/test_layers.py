@@ -121,7 +121,10 @@ def test_engine_rolls_no_global_dice(parsed):
 
 MOST = 15
 """Things that a folder shows at most beside its `__init__`: what a reader takes in at a glance."""
-CROWDED = {"armybuilder": "servers, Django and the settings of the site look for their files at the top"}
+CROWDED = {
+    "armybuilder": "servers, Django and the settings of the site look for their files at the top",
+    "armybuilder/engine/systems/blitz_beta/battle": "its rooms stand on each other, as pyproject.toml tells",
+}
 
 
 def things(folder):

@@ -20,6 +20,8 @@ from armybuilder.engine.core.battle.campaign.play import Folded, Kept, fold, pla
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import Offer
 from armybuilder.engine.core.battle.campaign.told import Played
+from armybuilder.engine.core.battle.decisions.duels import Duel, Terms
+from armybuilder.engine.core.battle.decisions.tape import Taped
 from armybuilder.engine.core.battle.deck import asked as decks
 from armybuilder.engine.core.battle.deck import told as tables
 from armybuilder.engine.core.battle.deck.rules import Brought, DeckRules, EventCard
@@ -263,6 +265,10 @@ class Encounter(Generic[DocumentT_co, CatalogueT_co]):
     def replay(self, setup: Setup) -> bytes:
         """The replay file of the same battle."""
         return self.rules.replay(self.first.document, self.second.document, self._catalogues, setup)
+
+    def duel(self, terms: Terms, taped: list[Taped]) -> Duel:
+        """The battle as people play it; see `DuelRules.open`."""
+        return self.rules.duels.open(self.first.document, self.second.document, self._catalogues, terms, taped)
 
     @property
     def _catalogues(self) -> tuple[CatalogueT_co, CatalogueT_co]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.decisions.duels import DuelRules
 from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
@@ -60,3 +61,7 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     @property
     def proof(self) -> BattleProof[CatalogueT_contra]:
         """The same battles as random trials, checked after each event."""
+
+    @property
+    def duels(self) -> DuelRules[DocumentT, CatalogueT_contra]:
+        """The same battles as people play them."""

@@ -78,17 +78,24 @@ def play_battle(
 
     Both battles of a seed are on the same table and in the same scenario; each has dice of its own.
     """
+    battle, players = begun(first, second, catalogues, setup, record=record)
+    run.conclude(battle, players)
+    population().keep(setup.seed, battle.armies.limit)
+    return battle
+
+
+def begun(
+    first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup, *, record: bool
+) -> tuple[Battle, list[Policy]]:
+    """The same battle before its first step, and who would play it."""
     pair, seed = _MUSTERS.pair(first, second, catalogues), setup.seed
     armies = pair.armies
     _fielded(armies)
-    tables = population()
-    field = tables.field(seed, armies.limit)
+    field = population().field(seed, armies.limit)
     scenario = run.scenario_of(agreement(setup.scenario), field, seed, armies.limit)
     luck = seed + MIRRORED if setup.mirrored else seed
     battle = run.begin(armies, field, scenario, seed=luck, record=record)
-    run.conclude(battle, [PLAYERS[name](pair.worth, 2 * luck + side) for side, name in enumerate(setup.policies)])
-    tables.keep(seed, armies.limit)
-    return battle
+    return battle, [PLAYERS[name](pair.worth, 2 * luck + side) for side, name in enumerate(setup.policies)]
 
 
 def _fielded(armies: Armies) -> None:

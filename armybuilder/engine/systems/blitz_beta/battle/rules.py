@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.decisions.duels import DuelRules
 from armybuilder.engine.core.battle.proof import BattleProof, Trial
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import playing
+from armybuilder.engine.systems.blitz_beta.battle.asking.rules import BetaDuels
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
 from armybuilder.engine.systems.blitz_beta.battle.voices.counted import counted
@@ -61,6 +63,7 @@ class BetaBattle:
         )
 
     proof: BattleProof[Catalogue] = BetaProof()
+    duels: DuelRules[ForceDocument, Catalogue] = BetaDuels()
 
     def counted(self, label: str) -> str:
         return counted(label)

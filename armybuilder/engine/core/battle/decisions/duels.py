@@ -1,0 +1,97 @@
+"""What a game system offers where people can play its battles: the optional part `duels` of its `BattleRules`."""
+
+from typing import Literal, Protocol, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.decisions.questions import Question
+from armybuilder.engine.core.battle.decisions.tape import Taped
+from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.documents import Envelope
+
+DocumentT_contra = TypeVar("DocumentT_contra", bound=Envelope, contravariant=True)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+
+
+Scope = Literal["one", "step", "round"]
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a battle of people is played by: seed, policies and scenario as in any battle; `persons` are the sides that people
+    play, whose policy helps them; `asked_from`: points of a model from which its small questions are asked, for each side."""
+
+    setup: Setup
+    persons: frozenset[int]
+    asked_from: tuple[float, float] = (0.0, 0.0)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event in words, and the dice that fell for it."""
+
+    text: str
+    dice: tuple[str, ...] = ()
+    model: int = -1
+
+
+class Duel(Protocol):
+    """A battle at a question, or at its end."""
+
+    @property
+    def taped(self) -> list[Taped]:
+        """All choices so far."""
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def player(self) -> int:
+        """The side that is asked; -1 when it is over."""
+
+    @property
+    def undoable(self) -> bool:
+        """Whether the side that is asked may take back its last choice: since then neither dice fell nor the other side
+        chose."""
+
+    def question(self, cell: int = -1, model: int = -1) -> Question:
+        """What is asked, all of it or what concerns a place or a model that was picked."""
+
+    def answer(self, key: str) -> None:
+        """Choose by the key of an option, and play on; `IllegalChoiceError` where it is not on the menu."""
+
+    def delegate(self, scope: Scope) -> None:
+        """Let the program answer: `one` question, or all up to the end of the `step` (an activation, or the deployment) or of
+        the `round`."""
+
+    def undo(self) -> None:
+        """Take the last choice of a person back; `IllegalChoiceError` where it is not `undoable`."""
+
+    def resign(self, side: int) -> None:
+        """End the battle: the other side wins."""
+
+    def news(self, since: int) -> tuple[Told, ...]:
+        """What happened since so many choices were made."""
+
+    def stand(self) -> bytes:
+        """The battle as it stands, as a replay file without events and without its seed."""
+
+    def replay(self) -> bytes:
+        """The replay file of a battle that is over, without its seed."""
+
+
+class DuelRules(Protocol[DocumentT_contra, CatalogueT_contra]):
+    """Battles that people play."""
+
+    def open(
+        self,
+        first: DocumentT_contra,
+        second: DocumentT_contra,
+        catalogues: tuple[CatalogueT_contra, CatalogueT_contra],
+        terms: Terms,
+        taped: list[Taped],
+    ) -> Duel:
+        """The battle after the choices of a tape, played on to the next question of a person. `IllegalChoiceError` where the
+        tape is of other rules, `LookupError` for a policy or a scenario that does not exist."""
