@@ -1,6 +1,7 @@
 """What a visitor asks of a test battle."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from django import forms
@@ -18,10 +19,19 @@ from armybuilder.forces.presenters.parts import FactionCard
 AGREED = 60
 """Letters that may be typed of what is agreed on; what can be agreed on is shorter."""
 COUNTS = (20, 50, 100, 300, 1000)
+ARMIES = (5, 10, 1)
+"""Random armies of a faction, the usual number first: one of them says little of the others."""
 SHARED = "shared"
+
+
+def _chosen(value: object, known: Sequence[int]) -> int:
+    """The number that was sent, or the usual one."""
+    return next((number for number in known if str(number) == str(value)), known[0])
+
+
 KINDS = (
-    ("gauntlet", gettext_lazy("A random army of each faction")),
-    ("random", gettext_lazy("A random army of one faction")),
+    ("gauntlet", gettext_lazy("Random armies of each faction")),
+    ("random", gettext_lazy("Random armies of one faction")),
     ("list", gettext_lazy("One of my lists")),
     ("document", gettext_lazy("A list from elsewhere")),
 )
@@ -35,6 +45,9 @@ class TestBattleForm(ImportForm):
 
     opponent = forms.ChoiceField(choices=KINDS, initial="gauntlet")
     battles = forms.TypedChoiceField(coerce=int, choices=[(count, count) for count in COUNTS], initial=COUNTS[0])
+    armies = forms.TypedChoiceField(
+        coerce=int, choices=[(count, count) for count in ARMIES], initial=ARMIES[0], required=False
+    )
     agreed = forms.CharField(required=False, max_length=AGREED)
     seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED - MAX_BATTLES)
 
@@ -72,6 +85,17 @@ class TestBattleForm(ImportForm):
         chosen = self[name].value()
         return chosen if chosen in policies else next(iter(policies))
 
+    @property
+    def armies_each(self) -> int:
+        """How many armies each opponent is that stands in the form: those of a faction, or a single list."""
+        drawn = self["opponent"].value() in ("gauntlet", "random")
+        return _chosen(self["armies"].value(), ARMIES) if drawn else 1
+
+    @property
+    def battles_each(self) -> int:
+        """How many battles each of these armies has, two by two, so that all of them make what was asked for, or a few more."""
+        return 2 * ceil(_chosen(self["battles"].value(), COUNTS) / self.armies_each / 2)
+
     def clean(self) -> dict[str, Any]:
         # What the import form asks for is asked for here only where it is the opponent.
         cleaned: dict[str, Any] = self.cleaned_data
@@ -83,12 +107,13 @@ class TestBattleForm(ImportForm):
         if kind == "random" and not cleaned.get("faction"):
             self.add_error("faction", _("Choose a faction."))
         battles = cleaned.get("battles")
-        if kind == "gauntlet" and battles and battles * len(self.factions) > MAX_BATTLES:
-            most = max(count for count in COUNTS if count * len(self.factions) <= MAX_BATTLES)
+        armies = len(self.factions) * self.armies_each
+        if kind == "gauntlet" and battles and self.battles_each * armies > MAX_BATTLES:
+            most = max((count for count in COUNTS if count * len(self.factions) <= MAX_BATTLES), default=COUNTS[0])
             self.add_error(
                 "battles",
                 _("That makes %(battles)s battles; %(bound)s are played at once: choose %(most)s.")
-                % {"battles": f"{battles * len(self.factions):,}", "bound": f"{MAX_BATTLES:,}", "most": most},
+                % {"battles": f"{self.battles_each * armies:,}", "bound": f"{MAX_BATTLES:,}", "most": most},
             )
         agreed = ",".join("-".join(word.lower().split()) for word in cleaned.get("agreed", "").split(","))
         if agreed and "scenario" in cleaned:

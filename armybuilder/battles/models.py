@@ -1,5 +1,6 @@
 """Test battles of a visitor: what was asked for, how far it is, and what came of it."""
 
+from math import ceil
 from typing import ClassVar
 
 import msgspec
@@ -113,6 +114,11 @@ class BattleResult(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def seed(self) -> int:
+        """The seed of its first battle: those against each opponent follow those against the one before, on other tables."""
+        return self.job.seed + self.number * ceil(self.job.battles / 2)
 
     @property
     def packs(self) -> tuple[str, ...]:

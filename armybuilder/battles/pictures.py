@@ -1,53 +1,12 @@
-"""Results as the templates draw them: widths of bars in hundredths, and numbers in words."""
+"""The battles against one opponent as the templates draw them: widths of bars in hundredths, and numbers in words."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
-from django.utils.translation import gettext as _
-
-from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.play import pace
+from armybuilder.battles.models import BattleJob
+from armybuilder.battles.overviews import Row
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.summary import ModelSummary, Rate, Summary, rate
-
-_SUMMARY = msgspec.json.Decoder(Summary)
-
-
-class Part(NamedTuple):
-    """A piece of a bar, from `x` on and `width` wide; `tone` is its class in the style sheet."""
-
-    tone: str
-    x: float
-    width: float
-
-
-class Row(NamedTuple):
-    """One opponent of a job. Without a summary its battles are not all played, and the `words` tell how it goes so far."""
-
-    number: int
-    name: str
-    done: int
-    summary: Summary | None
-    parts: tuple[Part, ...] = ()
-    words: str = ""
-    verdict: str = ""
-    packs: tuple[str, ...] = ()
-    """The opponent's packs of players."""
-
-
-class Overview(NamedTuple):
-    """A job in a few lines. `done` of `total` battles are played, in hundredths `percent`."""
-
-    job: BattleJob
-    rows: list[Row]
-    done: int
-    total: int
-    percent: int
-    whole: Rate
-    """Battles won of those that were decided, against all opponents that are done."""
-    left: str
-    """How long an open job still takes, in words."""
+from armybuilder.engine.core.battle.summary import ModelSummary, Summary
 
 
 class Bar(NamedTuple):
@@ -83,64 +42,10 @@ class Details(NamedTuple):
     opponent: str
     row: Row
     summary: Summary
-    interval: tuple[float, float, float]
-    """Lower end, middle and upper end of the win rate in hundredths."""
     exchange: list[Bar]
     columns: list[Column]
     models: tuple[list[ModelRow], list[ModelRow]]
     acts: list[Bar]
-
-
-def overview(job: BattleJob) -> Overview:
-    """A job with its opponents, the summaries read."""
-    results = list(job.results.all())
-    rows = [_row(result) for result in results]
-    done, total = sum(result.done for result in results), job.battles * len(results)
-    wins = [row.summary.wins[0] for row in rows if row.summary]
-    whole = rate(sum(won.count for won in wins), sum(won.of for won in wins))
-    left = pace.in_words(pace.left(job, results)) if job.is_open else ""
-    return Overview(job, rows, done, total, 100 * done // total if total else 0, whole, left)
-
-
-def _row(result: BattleResult) -> Row:
-    if not result.summary:
-        words = _score(result.won, result.done - result.won - result.lost, result.lost)
-        return Row(result.number, result.name, result.done, None, words=words)
-    summary = _SUMMARY.decode(result.summary)
-    wins, draws = summary.wins, summary.draws.count
-    counts = (("mine", wins[0].count), ("draw", draws), ("theirs", wins[1].count))
-    return Row(
-        result.number,
-        result.name,
-        result.done,
-        summary,
-        parts=_stacked(counts),
-        words=_score(wins[0].count, draws, wins[1].count),
-        verdict=_verdict(wins[0]),
-        packs=result.packs,
-    )
-
-
-def _score(won: int, drawn: int, lost: int) -> str:
-    return _("%(won)s won, %(drawn)s drawn, %(lost)s lost") % {"won": won, "drawn": drawn, "lost": lost}
-
-
-def _stacked(counts: Sequence[tuple[str, int]]) -> tuple[Part, ...]:
-    """Pieces of one bar, one behind the other."""
-    whole = sum(count for _, count in counts) or 1
-    parts, x = [], 0.0
-    for tone, count in counts:
-        width = 100 * count / whole
-        parts.append(Part(tone, round(x, 3), round(width, 3)))
-        x += width
-    return tuple(parts)
-
-
-def _verdict(wins: Rate) -> str:
-    """What can be said with confidence of who is stronger."""
-    if wins.low > 0.5:
-        return "stronger"
-    return "weaker" if wins.high < 0.5 else "even"
 
 
 def details(job: BattleJob, row: Row) -> Details:
@@ -148,13 +53,11 @@ def details(job: BattleJob, row: Row) -> Details:
     summary = row.summary
     if summary is None:
         raise ValueError("these battles are not all played")
-    first = summary.wins[0]
     return Details(
         name=job.name,
         opponent=row.name,
         row=row,
         summary=summary,
-        interval=(round(100 * first.low, 3), round(100 * first.share, 3), round(100 * first.high, 3)),
         exchange=_exchange(job.name, row.name, summary),
         columns=_columns(summary.rounds),
         models=(_models(summary, 0), _models(summary, 1)),

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,7 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.battles import forms, pictures
 from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
-from armybuilder.battles.models import BattleJob
+from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.overviews import brief, overview
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
@@ -47,7 +49,8 @@ MAX_LISTS = 100
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's test battles, and the lists that could have one."""
     own = owner_of(request)
-    found = [pictures.overview(job) for job in jobs.owned(own).prefetch_related("results")]
+    figures = BattleResult.objects.only("job", "number", "name", "done", "won", "lost")
+    found = [brief(job) for job in jobs.owned(own).prefetch_related(Prefetch("results", figures))]
     return render(request, "battles/index.html", {"jobs": found, "lists": _lists(request)})
 
 
@@ -167,7 +170,7 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         policy=asked["policy"],
         opponent_policy=asked["opponent_policy"],
         scenario=asked["scenario"],
-        battles=asked["battles"],
+        battles=form.battles_each,
         seed=jobs.random_seed() if seed is None else seed,
         pace=estimate(form, mine, game).each,
     )
@@ -186,17 +189,23 @@ def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
         case "document":
             return [_opponent(read(form.data_bytes(), game))]
         case "random":
-            return [_random(faction) for faction in form.factions if faction.key == asked["faction"]]
+            chosen = (faction for faction in form.factions if faction.key == asked["faction"])
+            return [army for faction in chosen for army in _random(faction, form.armies_each)]
         case _:
-            return [_random(faction) for faction in form.factions]
+            return [army for faction in form.factions for army in _random(faction, form.armies_each)]
 
 
 def _opponent(force: Fighting) -> Opponent:
     return Opponent(force.name, force.data, force.roster.document.faction)
 
 
-def _random(faction: FactionCard) -> Opponent:
-    return Opponent(_("Random army, %(name)s") % {"name": faction.name}, faction=faction.key)
+def _random(faction: FactionCard, armies: int) -> list[Opponent]:
+    """So many armies of a faction, drawn when their turn comes."""
+    if armies == 1:
+        return [Opponent(_("Random army, %(name)s") % {"name": faction.name}, faction=faction.key)]
+    named = _("Random army %(number)s, %(name)s")
+    numbers = range(1, armies + 1)
+    return [Opponent(named % {"number": number, "name": faction.name}, faction=faction.key) for number in numbers]
 
 
 def own_job(request: HttpRequest, key: str) -> BattleJob:
@@ -212,7 +221,7 @@ def own_job(request: HttpRequest, key: str) -> BattleJob:
 def job(request: HttpRequest, key: str) -> HttpResponse:
     """How far a job is, and what came of it: of several opponents a line each, of a single one everything."""
     found = own_job(request, key)
-    view = pictures.overview(found)
+    view = overview(found)
     force = lists.owned(found.owner).filter(key=found.force).first()
     context: dict[str, Any] = {"job": found, "view": view, "force": force, **_standing(found)}
     if len(view.rows) == 1 and view.rows[0].summary:
@@ -236,9 +245,7 @@ def progress(request: HtmxRequest, key: str) -> HttpResponse:
     found = own_job(request, key)
     if not request.htmx:
         return redirect(found)
-    response = render(
-        request, "battles/progress.html", {"job": found, "view": pictures.overview(found), **_standing(found)}
-    )
+    response = render(request, "battles/progress.html", {"job": found, "view": overview(found), **_standing(found)})
     if not found.is_open:
         response["HX-Refresh"] = "true"
     return response
@@ -257,7 +264,7 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 def result(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Everything about the battles against one opponent of several."""
     found = own_job(request, key)
-    row = next((row for row in pictures.overview(found).rows if row.number == number and row.summary), None)
+    row = next((row for row in overview(found).rows if row.number == number and row.summary), None)
     if row is None:
         raise Http404("These battles are not played.")
     return render(request, "battles/result.html", {"job": found, "result": pictures.details(found, row)})

@@ -32,6 +32,7 @@ def _lines(answer: BatchAnswer, words: Words) -> Iterator[str]:
     for name, wins in zip(names, summary.wins, strict=True):
         yield f"  {name} won {_rate(wins)}"
     yield f"  drawn {summary.draws.count}"
+    yield f"  on {summary.tables} tables, between which that differs by {100 * summary.between_tables:.1f}%; against these lists"
     yield f"  score {summary.scores[0]:.2f} : {summary.scores[1]:.2f}   rounds {summary.mean_rounds:.2f}"
     yield f"  {words.points} destroyed per {words.points} {summary.exchange[0]:.2f} : {summary.exchange[1]:.2f}"
     for reason in summary.reasons:

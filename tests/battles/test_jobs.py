@@ -80,7 +80,7 @@ def test_a_worker_plays_what_waits(worker):
     summaries = [msgspec.json.decode(result.summary, type=Summary) for result in job.results.all()]
 
     assert job.state == "done"
-    assert [(summary.battles, summary.seed) for summary in summaries] == [(2, 3), (2, 3)]
+    assert [(summary.battles, summary.seed) for summary in summaries] == [(2, 3), (2, 4)]
     assert summaries[0].points == (16.0, 17.0)
     assert msgspec.json.decode(job.results.get(number=1).document)["faction"] == "caprice"
 

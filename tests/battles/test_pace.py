@@ -155,7 +155,7 @@ def asked(client, mine, **fields):
 def test_form_says_before_the_start_how_long_it_will_take(client, mine):
     page = client.get(f"/battles/new/?force={mine.key}")
     assert page.status_code == 200
-    assert "10 armies × 20 = 200 battles: a few seconds. The page can be left meanwhile." in text_of(page)
+    assert "50 armies × 4 = 200 battles: a few seconds. The page can be left meanwhile." in text_of(page)
     assert re.search(r'<option value="20" selected>20</option>', page.content.decode())
 
     note(Kind(SYSTEM, GREEDY, 46), 10, 50.0)
@@ -167,10 +167,10 @@ def test_time_follows_what_is_chosen(client, mine, save):
     note(Kind(SYSTEM, ("planner", "greedy"), 46), 10, 100.0)
     larger = save({**json_of(mine), "limit": 100, "groups": json_of(mine)["groups"] * 4, "name": "Many"})
 
-    one = {"opponent": "random", "battles": "50"}
+    one = {"opponent": "random", "battles": "50", "armies": "1"}
     assert asked(client, mine, **one) == "50 battles: about 50 seconds. The page can be left meanwhile."
     assert asked(client, mine, **one, policy="planner").startswith("50 battles: about 8 minutes.")
-    assert asked(client, mine, opponent="gauntlet", battles="100").startswith("10 armies × 100 = 1,000 battles: about")
+    assert asked(client, mine, opponent="gauntlet", battles="100").startswith("50 armies × 20 = 1,000 battles: about")
     assert asked(client, mine, opponent="gauntlet", battles="300") == (
         "That makes 3,000 battles; 1,000 are played at once."
     )

@@ -9,11 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.battles import pictures
+from armybuilder.battles import overviews, pictures
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.engine.core.battle.summary import rate
+from armybuilder.engine.core.battle.summary import cells_of, clustered, rate
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.jobs.models import Place
@@ -108,14 +108,34 @@ def test_one_of_my_lists(ask, save):
 
 
 def test_a_random_army_and_a_gauntlet(ask):
-    ask(opponent="random", faction="cef", text="")
+    ask(opponent="random", faction="cef", text="", armies=1)
     ask(opponent="gauntlet", seed="", text="")
     gauntlet, single = BattleJob.objects.all()
     factions = [faction.key for faction in builder_of(game_of("blitz-beta")).factions()]
 
     assert [(result.faction, result.document) for result in single.results.all()] == [("cef", "")]
-    assert [result.faction for result in gauntlet.results.all()] == factions
+    assert [result.faction for result in gauntlet.results.all()] == [key for key in factions for _ in range(5)]
+    assert [result.name for result in gauntlet.results.all()][:6:5] == ["Random army 1, North", "Random army 1, South"]
+    assert (gauntlet.battles, single.battles) == (4, 20)
     assert single.seed == 3 != gauntlet.seed
+
+
+@pytest.mark.parametrize(
+    "battles,armies,each,drawn", [(20, 5, 4, 5), (20, 10, 2, 10), (50, 10, 6, 10), (50, "", 10, 5), (100, 1, 100, 1)]
+)
+def test_armies_of_a_faction_share_its_battles(ask, battles, armies, each, drawn):
+    """Two by two, so that each has as many from either side; those of each follow one another in seeds and tables."""
+    ask(opponent="random", faction="cef", text="", battles=battles, armies=armies)
+    job = BattleJob.objects.get()
+
+    assert (job.battles, job.results.count()) == (each, drawn)
+    assert [result.seed for result in job.results.all()] == [3 + number * each // 2 for number in range(drawn)]
+
+
+def test_a_single_list_shares_nothing(ask):
+    ask(armies=10)
+
+    assert (BattleJob.objects.get().battles, BattleJob.objects.get().results.count()) == (20, 1)
 
 
 @pytest.mark.parametrize(
@@ -231,7 +251,7 @@ def test_a_job_is_cancelled_by_its_owner(client, ask):
 
 def test_the_result_of_one_opponent(client, played):
     page = client.get(played.get_absolute_url())
-    text, row = text_of(page), pictures.overview(played).rows[0]
+    text, row = text_of(page), overviews.overview(played).rows[0]
 
     assert "Two of us against Snakes" in text
     assert f'aria-label="{row.words}"' in page.content.decode()
@@ -245,7 +265,7 @@ def test_the_result_of_one_opponent(client, played):
 
 
 def test_the_results_of_a_gauntlet(client, ask, work):
-    ask(opponent="gauntlet", text="")
+    ask(opponent="gauntlet", text="", armies=1)
     BattleJob.objects.update(battles=2)
     BattleJob.objects.get().results.filter(number__gt=1).delete()
     job = work()
@@ -257,6 +277,38 @@ def test_the_results_of_a_gauntlet(client, ask, work):
     assert re.search(r"All armies together: <strong>\d of \d</strong> decided battles won", overview)
     assert "Two of us against Random army, North" in text_of(client.get(links[0]))
     assert client.get(f"{job.get_absolute_url()}2/").status_code == 404
+
+
+def test_armies_of_a_faction_are_told_together(client, ask, work):
+    ask(opponent="random", faction="south", text="", armies=5)
+    BattleJob.objects.update(battles=2)
+    BattleJob.objects.get().results.filter(number__gt=2).delete()
+    job = work()
+    (group,) = overviews.overview(job).groups
+    page = client.get(job.get_absolute_url())
+
+    cells = [cell for row in group.rows for cell in cells_of(row.summary.played, opponent=row.number)]
+    assert len({cell.table for cell in cells}) == len(cells) == 3
+    assert (group.name, group.done, group.total, group.wins) == ("3 random armies, South", 6, 6, clustered(cells))
+    assert "3 random armies, South" in text_of(page)
+    assert "against armies of this faction" in text_of(page)
+    assert page.content.decode().count('id="against-') == 3
+
+
+def test_a_result_says_on_how_many_tables_and_against_whom(client, played):
+    result = played.results.get()
+    told = text_of(client.get(played.get_absolute_url()))
+    assert "against this list the rate lies between" in told
+    assert "Fought on 2 tables, between which the rate differs by" in told
+
+    summary = json.loads(result.summary)
+    for battle in summary["played"]:
+        del battle["table"]
+    del summary["tables"], summary["between_tables"]
+    BattleResult.objects.update(summary=json.dumps(summary))
+    told = text_of(client.get(played.get_absolute_url()))
+    assert "Played before battles had 64 tables: on four of them, and the interval is that of dice alone." in told
+    assert not any(word in told for word in ("STRONGER", "WEAKER", "EVEN", "NOT CLEAR"))
 
 
 def test_nobody_else_sees_anything(client, played, mine):
@@ -289,9 +341,9 @@ def test_the_list_of_jobs_asks_the_same_whatever_its_length(client, ask, number,
 
 
 def test_bars_and_columns():
-    row = pictures.Row(0, "Snakes", 4, None)
+    row = overviews.Row(0, "Snakes", 4, None)
 
-    assert pictures._stacked((("mine", 1), ("draw", 0), ("theirs", 3))) == (
+    assert overviews._stacked((("mine", 1), ("draw", 0), ("theirs", 3))) == (
         ("mine", 0.0, 25.0),
         ("draw", 25.0, 0.0),
         ("theirs", 25.0, 75.0),
@@ -301,10 +353,12 @@ def test_bars_and_columns():
         (5, 0, 40.0, 0.0),
         (6, 1, 20.0, 20.0),
     ]
-    assert [pictures._verdict(rate(*counts)) for counts in ((9, 10), (5, 10), (1, 10))] == [
+    assert [overviews._verdict(rate(*counts)) for counts in ((9, 10), (5, 10), (1, 10), (52, 100), (500, 1000))] == [
         "stronger",
-        "even",
+        "open",
         "weaker",
+        "open",
+        "even",
     ]
     with pytest.raises(ValueError, match="these battles are not all played"):
         pictures.details(BattleJob(), row)

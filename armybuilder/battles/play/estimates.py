@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.forces import Fighting, fighting
-from armybuilder.battles.forms import COUNTS, SHARED, TestBattleForm
+from armybuilder.battles.forms import SHARED, TestBattleForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.battles.play.pace import Kind
@@ -54,11 +54,11 @@ class Estimate(NamedTuple):
 
 def estimate(form: TestBattleForm, mine: Fighting, game: AnyGame) -> Estimate:
     """The estimate for what stands in the form, sent or not; what makes no sense in it is taken as usual."""
-    opponent, count = form["opponent"].value(), str(form["battles"].value())
+    opponent = form["opponent"].value()
     policies = tuple(form.policy_of(name) for name in ("policy", "opponent_policy"))
     points = mine.points + _points_of_other(form, opponent, mine, game)
-    armies = len(form.factions) if opponent == "gauntlet" else 1
-    battles = next((known for known in COUNTS if str(known) == count), COUNTS[0])
+    armies = form.armies_each * (len(form.factions) if opponent == "gauntlet" else 1)
+    battles = form.battles_each
     each = pace.expected(Kind(game.key, (policies[0], policies[1]), points))
     return Estimate(armies, battles, each, pace.queued(pace.START + armies * battles * each))
 

@@ -72,7 +72,7 @@ def _play_against(result: BattleResult, job: BattleJob, turn: Turn, executor: Ex
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
     tally = _begun(result, job)
     began, saved = time.monotonic() - result.seconds, result.seconds
-    with closing(run(match, job.battles, job.seed, executor, result.done)) as records:
+    with closing(run(match, job.battles, result.seed, executor, result.done)) as records:
         for record in records:
             tally.add(record)
             _count(result, record)
@@ -95,7 +95,7 @@ def _begun(result: BattleResult, job: BattleJob) -> Tally:
     if tally is None:
         result.done = result.won = result.lost = 0
         result.seconds = 0.0
-    return tally or Tally(job.seed)
+    return tally or Tally(result.seed)
 
 
 def _count(result: BattleResult, record: Record) -> None:

@@ -38,7 +38,7 @@ def find(key: str, opponent: int, number: int) -> Recorded:
     result = rows.first()
     if result is None or not result.document or not 1 <= number <= result.done:
         raise LookupError(_("There is no such battle: its link is cut short, or its test battle was deleted."))
-    pairing = next(islice(pairings(number, result.job.seed), number - 1, None))
+    pairing = next(islice(pairings(number, result.seed), number - 1, None))
     return Recorded(result, pairing, _noted(result.summary, number))
 
 

@@ -1,0 +1,184 @@
+"""Test battles in a few lines: how far they are, who won how often against whom, and what that says of a list."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.play import pace
+from armybuilder.engine.core.battle.summary import Cell, Rate, Summary, cells_of, clustered
+from armybuilder.forces.presenters import builder_of
+from factions.catalogues import game_of
+
+EVEN = 0.4, 0.6
+"""Who certainly wins between so many of a hundred battles is even. Where it may be more or less, nobody knows."""
+_SUMMARY = msgspec.json.Decoder(Summary)
+
+
+class Part(NamedTuple):
+    """A piece of a bar, from `x` on and `width` wide; `tone` is its class in the style sheet."""
+
+    tone: str
+    x: float
+    width: float
+
+
+class Row(NamedTuple):
+    """One opponent of a job. Without a summary its battles are not all played, and the `words` tell how it goes so far."""
+
+    number: int
+    name: str
+    done: int
+    summary: Summary | None
+    parts: tuple[Part, ...] = ()
+    words: str = ""
+    verdict: str = ""
+    packs: tuple[str, ...] = ()
+    """The opponent's packs of players."""
+    interval: tuple[float, float, float] = (0.0, 50.0, 100.0)
+    """Lower end, middle and upper end of the win rate in hundredths."""
+
+
+class Group(NamedTuple):
+    """All random armies of a faction, or a single opponent. Before all its battles are played it has no rate."""
+
+    name: str
+    rows: list[Row]
+    done: int
+    total: int
+    wins: Rate | None
+    parts: tuple[Part, ...]
+    words: str
+    verdict: str
+
+
+class Overview(NamedTuple):
+    """A job in a few lines. `done` of `total` battles are played, in hundredths `percent`."""
+
+    job: BattleJob
+    rows: list[Row]
+    groups: list[Group]
+    done: int
+    total: int
+    percent: int
+    whole: Rate
+    """Battles won of those that were decided, against all opponents that are done."""
+    left: str
+    """How long an open job still takes, in words."""
+
+
+class Brief(NamedTuple):
+    """A job in a line: against how many armies, or the only one by its name, and how that went when it is over."""
+
+    job: BattleJob
+    armies: int
+    total: int
+    name: str
+    words: str
+
+
+def brief(job: BattleJob) -> Brief:
+    """What the list of jobs tells. It reads no document and no summary."""
+    results = list(job.results.all())
+    only = results[0] if len(results) == 1 else None
+    words = _words((only,)) if only and only.done == job.battles else ""
+    return Brief(job, len(results), job.battles * len(results), only.name if only else "", words)
+
+
+def overview(job: BattleJob) -> Overview:
+    """A job with its opponents, the summaries read."""
+    results = list(job.results.all())
+    rows = [_row(result) for result in results]
+    done, total = sum(result.done for result in results), job.battles * len(results)
+    left = pace.in_words(pace.left(job, results)) if job.is_open else ""
+    whole = clustered(chain.from_iterable(map(_cells, rows)))
+    return Overview(
+        job, rows, _groups(job, results, rows), done, total, 100 * done // total if total else 0, whole, left
+    )
+
+
+def _row(result: BattleResult) -> Row:
+    if not result.summary:
+        return Row(result.number, result.name, result.done, None, words=_words((result,)))
+    summary = _SUMMARY.decode(result.summary)
+    wins = summary.wins[0]
+    return Row(
+        result.number,
+        result.name,
+        result.done,
+        summary,
+        parts=_stacked(_counts((result,))),
+        words=_words((result,)),
+        verdict=_verdict(wins) if summary.tables else "",
+        packs=result.packs,
+        interval=(round(100 * wins.low, 3), round(100 * wins.share, 3), round(100 * wins.high, 3)),
+    )
+
+
+def _cells(row: Row) -> list[Cell]:
+    return cells_of(row.summary.played, opponent=row.number) if row.summary else []
+
+
+def _groups(job: BattleJob, results: Sequence[BattleResult], rows: Sequence[Row]) -> list[Group]:
+    """The armies of one faction together, in the order of the job."""
+    found: dict[str, list[int]] = {}
+    for place, result in enumerate(results):
+        found.setdefault(result.faction or str(place), []).append(place)
+    names = _factions(job) if any(len(places) > 1 for places in found.values()) else {}
+    return [
+        _group(job, [results[place] for place in places], [rows[place] for place in places], names.get(key, key))
+        for key, places in found.items()
+    ]
+
+
+def _factions(job: BattleJob) -> dict[str, str]:
+    return {faction.key: faction.name for faction in builder_of(game_of(job.system)).factions()}
+
+
+def _group(job: BattleJob, results: Sequence[BattleResult], rows: list[Row], faction: str) -> Group:
+    several, played = len(rows) > 1, all(row.summary for row in rows)
+    name = _("%(count)s random armies, %(name)s") % {"count": len(rows), "name": faction} if several else rows[0].name
+    wins = clustered(chain.from_iterable(map(_cells, rows))) if played else None
+    return Group(
+        name,
+        rows,
+        sum(result.done for result in results),
+        job.battles * len(rows),
+        wins,
+        parts=_stacked(_counts(results)),
+        words=_words(results),
+        verdict=(_verdict(wins) if several else rows[0].verdict) if wins else "",
+    )
+
+
+def _counts(results: Sequence[BattleResult]) -> tuple[tuple[str, int], ...]:
+    won, lost = sum(result.won for result in results), sum(result.lost for result in results)
+    return ("mine", won), ("draw", sum(result.done for result in results) - won - lost), ("theirs", lost)
+
+
+def _words(results: Sequence[BattleResult]) -> str:
+    won, drawn, lost = (count for _tone, count in _counts(results))
+    return _("%(won)s won, %(drawn)s drawn, %(lost)s lost") % {"won": won, "drawn": drawn, "lost": lost}
+
+
+def _stacked(counts: Sequence[tuple[str, int]]) -> tuple[Part, ...]:
+    """Pieces of one bar, one behind the other."""
+    whole = sum(count for _tone, count in counts) or 1
+    parts, x = [], 0.0
+    for tone, count in counts:
+        width = 100 * count / whole
+        parts.append(Part(tone, round(x, 3), round(width, 3)))
+        x += width
+    return tuple(parts)
+
+
+def _verdict(wins: Rate) -> str:
+    """What can be said with confidence of who is stronger; `open` where that is nothing."""
+    if wins.low > 0.5:
+        return "stronger"
+    if wins.high < 0.5:
+        return "weaker"
+    return "even" if EVEN[0] <= wins.low and wins.high <= EVEN[1] else "open"
