@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "armybuilder.presses",
     "armybuilder.scenarios",
     "armybuilder.decks",
+    "armybuilder.duels",
     "armybuilder.play",
     "armybuilder.tournaments",
     "armybuilder.quotas",

@@ -25,6 +25,7 @@ urlpatterns = [
     path("shared/", include(sharing.shared)),
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
+    path("duels/", include("armybuilder.duels.urls")),
     path("", include("armybuilder.device.urls")),
     path("odds/", include("armybuilder.battles.odds.urls")),
     path("collection/", include("armybuilder.collection.urls")),

@@ -12,6 +12,7 @@ from armybuilder.campaigns import playing, rights
 from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shown import show
+from armybuilder.duels.models import Duel
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.models import Collection, Force
 from armybuilder.packs.models import Pack
@@ -51,6 +52,7 @@ def _entries(owner: str | None, session: SessionStore) -> Iterator[Entry]:
         yield from _lists(owner)
         yield from _packs(owner)
         yield from _battles(owner)
+        yield from _duels(owner)
         yield from _tournaments(owner)
         yield from _campaigns(owner)
 
@@ -93,6 +95,17 @@ def _battles(owner: str) -> Iterator[Entry]:
         ]
         told = {"name": job.name, "system": job.system, "list": _data(job.document), "results": results}
         yield f"battles/{slug(job.name)[:60]}-{job.key[:8]}.json", _json(told)
+
+
+def _duels(owner: str) -> Iterator[Entry]:
+    """What was played; the choices are good for nothing without the seed, which is nobody's to know."""
+    for duel in Duel.objects.filter(owner=owner).iterator(50):
+        sides = [
+            {"name": duel.name, "list": _data(duel.document)},
+            {"name": duel.opponent, "list": _data(duel.opposing)},
+        ]
+        told = {"system": duel.system, "scenario": duel.scenario, "sides": sides, "over": duel.over}
+        yield f"played/{slug(duel.name)[:60]}-{duel.key[:8]}.json", _json(told)
 
 
 def _tournaments(owner: str) -> Iterator[Entry]:

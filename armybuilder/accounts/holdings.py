@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.battles.models import BattleJob
 from armybuilder.campaigns.models import Campaign, Right
+from armybuilder.duels.models import Duel
 from armybuilder.forces.models import Collection, Force
 from armybuilder.forces.visitor import collection
 from armybuilder.packs.models import Pack
@@ -41,6 +42,9 @@ HOLDINGS = (
     ),
     Holding(Pack, lambda count: ngettext("%(count)d pack", "%(count)d packs", count)),
     Holding(BattleJob, lambda count: ngettext("%(count)d test battle", "%(count)d test battles", count), models.Q()),
+    Holding(
+        Duel, lambda count: ngettext("%(count)d battle of your own", "%(count)d battles of your own", count), models.Q()
+    ),
     Holding(Event, lambda count: ngettext("%(count)d tournament", "%(count)d tournaments", count)),
     Holding(
         Player,

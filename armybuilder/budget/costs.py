@@ -54,6 +54,8 @@ class Cost(Enum):
     ODDS = (3, "the odds of an attack, or a deck")
     PAIR = (4, "a weapon, or a model, against a target in a table of odds")
     POINT = (1.3, "a point of both forces in a battle that is played at once, for each battle")
+    CHOICE = (20, "a choice in a battle that somebody plays, and what the program answers")
+    ROUND = (150, "an activation or a round that the program plays for somebody")
     REPLAY = (600, "a battle that is played once more to be looked at")
 
     # Others

@@ -14,6 +14,8 @@ from armybuilder.accounts import handovers, tries
 from armybuilder.accounts.models import Account, Attempt, Handover, Session
 from armybuilder.campaigns import shelf as campaigns
 from armybuilder.campaigns.models import Campaign
+from armybuilder.duels import table as duels
+from armybuilder.duels.models import Duel
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Collection, Force, LivingLink, Picture
 from armybuilder.packs.models import HOUSE, Pack, Version
@@ -87,6 +89,12 @@ RULES = (
         MONTH,
         left_packs,
         _("Packs without a published version whose browser was not here for a year and that belong to no account"),
+    ),
+    Rule(
+        "battles of people",
+        duels.KEPT_FOR,
+        lambda before: Duel.objects.filter(changed__lt=before),
+        _("Battles that you play yourself, after nobody has chosen anything in them"),
     ),
     Rule("deleted tournaments", events.KEPT_AFTER_DELETION, deleted(Event), _("Tournaments, after they were deleted")),
     Rule(

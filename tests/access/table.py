@@ -200,6 +200,13 @@ ROWS = [Row(*row) for row in (
     ("battles/<slug:key>/<int:number>/", OWNER, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/", LINK, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/replay.json", LINK, "GET"),
+    # --------------------------------------------------------------------------------- battles that people play: an address for each side
+    ("duels/", EVERYBODY, "GET"),
+    ("duels/new/", EVERYBODY, "GET POST"),
+    ("duels/<slug:key>/", LINK, "GET"),
+    ("duels/<slug:key>/choose/", LINK, "POST"),
+    ("duels/<slug:key>/replay/", LINK, "GET"),
+    ("duels/<slug:key>/replay.json", LINK, "GET"),
     # --------------------------------------------------------------------------------- campaigns; the holder's link is one to look
     ("campaigns/", EVERYBODY, "GET"),
     ("campaigns/new/", EVERYBODY, "GET POST"),

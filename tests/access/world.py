@@ -11,6 +11,7 @@ from django.test import Client
 from armybuilder.api.schema.games import collections
 from armybuilder.battles.models import BattleJob
 from armybuilder.campaigns.models import Right
+from armybuilder.duels.models import Duel
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing import links, living
@@ -93,7 +94,15 @@ def build():
         _list(clients[who], NORTH)
     owner = clients["owner"]
     world.parts |= _systems()
-    for made in (_lists(owner), _packs(owner), _battles(owner), _campaigns(owner), _tournaments(owner), _jobs()):
+    for made in (
+        _lists(owner),
+        _packs(owner),
+        _battles(owner),
+        _duels(owner),
+        _campaigns(owner),
+        _tournaments(owner),
+        _jobs(),
+    ):
         world.parts |= made
     world.parts["decks/<slug:system>/list/"] = {"key": _list(owner, SYSTEMS["legend-weaver"].examples.document).key}
     world.cookies = {who: client.cookies for who, client in clients.items()}
@@ -216,6 +225,23 @@ def _battles(owner):
     return {
         "battles/": {"key": job.key, "number": number},
         "battles/<slug:key>/<int:number>/<int:battle>/": replay,
+    }
+
+
+def _duels(owner):
+    """A friend plays the other side; another battle is over."""
+    force = _list(owner, NORTH)
+    keys: list[tuple[str, str]] = []
+    for _ in range(2):
+        asked = {"against": f"list:{force.key}", "player": "friend", "scenario": "basic"}
+        owner.post(f"/duels/new/?force={force.key}", asked)
+        duel = Duel.objects.exclude(key__in=[key for key, _ in keys]).get()
+        keys.append((duel.key, duel.guest))
+    (going, guest), (over, other) = keys
+    owner.post(f"/duels/{over}/choose/", {"version": "0", "do": "resign"})
+    return {
+        "duels/": {"key": Address(going, guest)},
+        "duels/<slug:key>/replay": {"key": Address(over, other)},
     }
 
 

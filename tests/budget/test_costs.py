@@ -49,6 +49,8 @@ def test_what_the_api_computes_has_a_cost(route):
         "forces/take/": (Cost.PAGE, Cost.EDIT),
         "check/list/": (Cost.PAGE, Cost.NEW),
         "battles/new/": (Cost.PAGE, Cost.NEW),
+        "duels/new/": (Cost.PAGE, Cost.NEW),
+        "duels/<slug:key>/choose/": (Cost.CHOICE, Cost.CHOICE),
         "campaigns/new/": (Cost.PAGE, Cost.NEW),
         "campaigns/new/file/": (Cost.CAMPAIGN, Cost.CAMPAIGN),
         "tournaments/enter/<slug:entry>/": (Cost.PAGE, Cost.IMPORT),

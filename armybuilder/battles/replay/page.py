@@ -25,7 +25,15 @@ from armybuilder.battles.replay.looks import Look, looks_of
 from armybuilder.battles.replay.reach import Reach, reaches
 from armybuilder.battles.replay.stage import Piece, Stage, stage
 from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
-from armybuilder.engine.core.battle.replay import EventShown, FigureShown, Replay, TokenShown, WeaponShown, state_at
+from armybuilder.engine.core.battle.replay import (
+    SECRET,
+    EventShown,
+    FigureShown,
+    Replay,
+    TokenShown,
+    WeaponShown,
+    state_at,
+)
 from armybuilder.engine.core.language import say
 
 MARGIN = 1
@@ -324,7 +332,9 @@ def _summary(replay: Replay) -> str:
     outcome = replay.outcome
     first, second = replay.policies
     told = {"first": first, "second": second, "seed": replay.seed, "scenario": replay.scenario}
-    if replay.scenario:
+    if replay.seed == SECRET:
+        played = _("Played by %(first)s and %(second)s, scenario %(scenario)s.") % told
+    elif replay.scenario:
         played = _("Played by %(first)s and %(second)s, seed %(seed)s, scenario %(scenario)s.") % told
     else:
         played = _("Played by %(first)s and %(second)s, seed %(seed)s.") % told

@@ -179,6 +179,10 @@ class Moment(msgspec.Struct, frozen=True):
     event: int
 
 
+SECRET = -1
+"""The seed of a replay that does not tell it."""
+
+
 class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The content of a replay file. `packs` are those of players that each side has, left out where neither has any.
     `terms` are what the scenario agreed on before the battle, a line each;

@@ -15,7 +15,7 @@ from armybuilder.engine.core.battle.decisions.questions import Question
 from armybuilder.engine.core.battle.decisions.tape import AskedError, CountedDice, Tape, Taped
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.core.battle.replay import Replay, write_replay
+from armybuilder.engine.core.battle.replay import SECRET, Replay, write_replay
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.asking import automatic, questions
@@ -268,4 +268,4 @@ class Session:
         return self._terms.setup._replace(policies=(played[0], played[1]))
 
     def _written(self, replay: Replay) -> bytes:
-        return write_replay(msgspec.structs.replace(replay, seed=0))
+        return write_replay(msgspec.structs.replace(replay, seed=SECRET))

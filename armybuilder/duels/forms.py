@@ -1,0 +1,51 @@
+"""Forms of battles that people play: against whom, and when to be asked."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.forces.models import Force
+from armybuilder.forces.presenters.parts import FactionCard
+
+FRIEND = "friend"
+MOST_POINTS = 999
+
+
+class NewDuelForm(forms.Form):
+    """Whom to play against: `random:<faction>` or `list:<key>`, led by a policy or by a friend."""
+
+    against = forms.ChoiceField(label=_("Against"))
+    player = forms.ChoiceField(label=_("Who plays the other side"))
+    scenario = forms.ChoiceField(label=_("Scenario"))
+
+    def __init__(
+        self, *args: Any, rules: BattleRules[Any, Any], lists: list[Force], factions: list[FactionCard], **more: Any
+    ) -> None:
+        super().__init__(*args, **more)
+        self.lists = {f"list:{force.key}": force for force in lists}
+        self.factions = {f"random:{faction.key}": faction for faction in factions}
+        self._choose(
+            "against",
+            [
+                (_("A random army"), [(key, faction.name) for key, faction in self.factions.items()]),
+                (_("A list of yours"), [(key, str(force)) for key, force in self.lists.items()]),
+            ],
+        )
+        policies = [(key, _("The program: %(policy)s") % {"policy": key}) for key in rules.policies]
+        self._choose("player", [*policies, (FRIEND, _("A friend, by a link"))])
+        self._choose("scenario", [(key, key.capitalize()) for key in rules.scenarios])
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the types
+        field.choices = choices
+
+
+class WishesForm(forms.Form):
+    """From which points on small questions are asked."""
+
+    asked_from = forms.FloatField(
+        min_value=0, max_value=MOST_POINTS, label=_("Ask me about re-rolls and answers from so many points")
+    )

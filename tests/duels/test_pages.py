@@ -1,0 +1,168 @@
+"""Battles that people play, through their pages."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.duels import table
+from armybuilder.duels.models import Duel
+from tests.battles.conftest import NORTH, SOUTH, game, mine, save  # noqa: F401 - fixtures
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def begin(client, mine, save):  # noqa: F811 - fixtures
+    """`begin(player="greedy")`: a battle of the visitor's list against another of his."""
+
+    def begin_(player="greedy", **more):
+        other = save(SOUTH)
+        asked = {"against": f"list:{other.key}", "player": player, "scenario": "basic"} | more
+        answer = client.post(f"/duels/new/?force={mine.key}", asked)
+        assert answer.status_code == 302, answer.content.decode()
+        return Duel.objects.get(key=answer["Location"].strip("/").rpartition("/")[2])
+
+    return begin_
+
+
+def choose(client, duel, address=None, **fields):
+    duel.refresh_from_db()
+    return client.post(f"/duels/{address or duel.key}/choose/", {"version": str(duel.version)} | fields)
+
+
+def page(client, key, query=""):
+    return client.get(f"/duels/{key}/{query}").content.decode()
+
+
+def keys_on(text):
+    return [key.replace("&quot;", '"') for key in re.findall(r'name="key" value="([^"]+)"', text)]
+
+
+def test_a_battle_is_played_from_deployment_to_its_replay(client, begin):
+    duel = begin()
+    assert client.get(f"/duels/{duel.key}/replay/").status_code == 404
+    most = 400
+    while not duel.over and most:
+        most -= 1
+        text = page(client, duel.key)
+        options = keys_on(text)
+        if most % 3 == 0 and options:
+            answer = choose(client, duel, key=options[-1])
+        else:
+            answer = choose(client, duel, do="step" if most % 2 else "one")
+        assert answer.status_code == 302
+        duel.refresh_from_db()
+
+    assert duel.over
+    assert len(duel.tape) < 20_000
+    assert "Watch the replay" in page(client, duel.key)
+    assert client.get(f"/duels/{duel.key}/replay/").status_code == 200
+    assert client.get(f"/duels/{duel.key}/replay.json").json()["seed"] == -1
+
+
+def test_a_process_that_knows_nothing_of_it_shows_the_same(client, begin):
+    duel = begin()
+    for _ in range(6):
+        choose(client, duel, do="one")
+    here = page(client, duel.key)
+    table._LIVE.clear()
+    assert strip(page(client, duel.key)) == strip(here)
+
+
+def strip(text):
+    """The battle alone, without what is another in each answer."""
+    return re.sub(r'csrfmiddlewaretoken" value="[^"]+"', "", text[text.index('<div class="duel"') :])
+
+
+def test_the_seed_is_told_nowhere(client, begin):
+    duel = begin()
+    Duel.objects.update(seed=4_242_424_242_424)
+    table._LIVE.clear()
+    texts = [page(client, duel.key)]
+    choose(client, duel, do="resign")
+    texts += [page(client, duel.key), page(client, duel.key, "replay/"), page(client, duel.key, "replay.json")]
+
+    assert not [text for text in texts if "4242424242424" in text]
+
+
+def test_whoever_chooses_on_an_old_page_is_told_so(client, begin):
+    duel = begin()
+    choose(client, duel, do="one")
+    answer = client.post(f"/duels/{duel.key}/choose/", {"version": "0", "do": "one"})
+
+    assert answer.status_code == 409
+    duel.refresh_from_db()
+    assert duel.version == 1
+
+
+def test_a_choice_is_taken_back_until_dice_fall(client, begin):
+    duel = begin()
+    while "Where does" not in page(client, duel.key):
+        choose(client, duel, do="one")
+    before = page(client, duel.key)
+    spot = re.search(r"\?at=(\d+)", before)
+    assert spot
+    choose(client, duel, key=spot[1])
+    assert "Take my last choice back" in page(client, duel.key)
+    choose(client, duel, do="undo")
+    after = page(client, duel.key)
+
+    title = re.compile(r'<h2 id="question"[^>]*>([^<]*)')
+    assert title.findall(after) == title.findall(before)
+    assert re.findall(r"\?at=(\d+)", after) == re.findall(r"\?at=(\d+)", before)
+
+
+def test_a_friend_has_an_address_and_questions_of_his_own(client, begin):
+    duel, friend = begin("friend"), Client()
+    seen = {duel.key: 0, duel.guest: 0}
+    for _ in range(40):
+        asked = [
+            key
+            for key in seen
+            if 'id="question"' in page(friend, key) and "The other side chooses" not in page(friend, key)
+        ]
+        assert len(asked) == 1
+        [key] = asked
+        [other] = set(seen) - {key}
+        seen[key] += 1
+        assert "That cannot be chosen now" not in page(friend, other)
+        choose(friend, duel, other, do="one")
+        duel.refresh_from_db()
+        version = duel.version
+        choose(friend, duel, key, do="one")
+        duel.refresh_from_db()
+        assert duel.version == version + 1
+        if duel.over:
+            break
+    assert min(seen.values()) > 0
+    assert duel.guest in page(client, duel.key)
+    assert duel.key not in page(friend, duel.guest)
+
+
+def test_against_the_program_its_side_has_no_address(client, begin):
+    assert client.get(f"/duels/{begin().guest}/").status_code == 404
+
+
+def test_who_wants_fewer_questions_says_so(client, begin):
+    duel = begin()
+    assert choose(client, duel, do="wishes", asked_from="50").status_code == 302
+    duel.refresh_from_db()
+    assert (duel.asked_from, duel.guest_asked_from) == (50, 5)
+    assert 'value="50.0"' in page(client, duel.key)
+
+
+def test_a_battle_of_other_rules_says_that_it_cannot_go_on(client, begin):
+    duel = begin()
+    choose(client, duel, do="one")
+    Duel.objects.update(tape=b"\x91\x92\xc3\xa8nonsense", version=9)
+    answer = client.get(f"/duels/{duel.key}/")
+
+    assert answer.status_code == 410
+    assert "it cannot go on" in answer.content.decode()
+
+
+def test_the_list_of_battles_is_its_owners(client, begin):
+    duel = begin()
+    assert duel.key in client.get("/duels/").content.decode()
+    assert duel.key not in Client().get("/duels/").content.decode()
