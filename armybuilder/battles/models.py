@@ -126,6 +126,34 @@ class BattleResult(models.Model):
         return packs_in(self.document)
 
 
+class KeptReplay(models.Model):
+    """A battle of a result that somebody has looked at, so that its link opens at once: its `choices` and the `digest` of what
+    came of them (`core.battle.decisions.written`), and its replay file, packed, in a language. `version` is that of rules and data
+    by which it was looked through last, `otherwise` whether the choices lead elsewhere by that. It goes with its job."""
+
+    result = models.ForeignKey(BattleResult, on_delete=models.CASCADE, related_name="replays")
+    battle = models.PositiveIntegerField()
+    language = models.CharField(max_length=10)
+    version = models.CharField(max_length=100)
+    digest = models.CharField(max_length=64)
+    otherwise = models.BooleanField(default=False)
+    choices = models.BinaryField()
+    file = models.BinaryField()
+    seen = models.DateField(default=timezone.localdate)
+
+    stored: ClassVar = Stored("result__job__owner", ("choices", "file"))
+
+    class Meta:
+        ordering = ("-seen", "-pk")
+        constraints = (
+            models.UniqueConstraint(fields=("result", "battle", "language"), name="one_replay_a_battle_and_language"),
+        )
+        indexes = (models.Index(fields=("seen",)),)
+
+    def __str__(self) -> str:
+        return f"{self.battle} ({self.language})"
+
+
 class BattlePace(models.Model):
     """How many seconds of the clock a battle takes here: by who plays (two policies in the order of their names) and by
     size, the doublings of a point that both forces are worth. `battles` is how many that was learnt from."""

@@ -21,7 +21,7 @@ def ruinous():
     match = Match(SYSTEM, forces, ("random", "random"), "basic")
     wanted = (b'"ruins":[[', b'"rubble":[{', b'"cover":[{', b'"kind":"damage"', b'"kind":"attack"')
     with untraced():
-        return next(seed for seed in count(1) if all(one in match.replay(seed, False) for one in wanted))
+        return next(seed for seed in count(1) if all(one in match.replay(seed, False).file for one in wanted))
 
 
 def finished(owner="somebody", scenario="basic", seed=11, **changes):

@@ -62,7 +62,7 @@ def test_a_battle_of_lists_with_packs_is_the_same_each_time_and_mirrored():
 
     assert first == again
     assert first.outcome != match(3, True).outcome
-    replay = read_replay(match.replay(3, False))
+    replay = read_replay(match.replay(3, False).file)
     assert "Ranger" in {figure.name for figure in replay.figures}
     assert [[pack.text for pack in packs] for packs in replay.packs] == [["Club house 1"], ["Club house 2"]]
 
@@ -70,7 +70,7 @@ def test_a_battle_of_lists_with_packs_is_the_same_each_time_and_mirrored():
 def test_a_replay_of_lists_by_the_book_says_no_word_of_packs():
     plain = json.dumps(force_data("north/hunter")).encode()
 
-    assert b'"packs"' not in Match("blitz-beta", (plain, plain), ("greedy", "greedy"), "basic").replay(3, False)
+    assert b'"packs"' not in Match("blitz-beta", (plain, plain), ("greedy", "greedy"), "basic").replay(3, False).file
 
 
 def test_a_side_without_a_pack_is_read_by_the_book():

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.game import AnyEncounter
 from armybuilder.engine.core.language import language
 
@@ -23,9 +24,9 @@ class Match:
     def __call__(self, seed: int, mirrored: bool) -> Fought:
         return self._encounter(mirrored).fight(self._setup(seed, mirrored), log=self.log)
 
-    def replay(self, seed: int, mirrored: bool) -> bytes:
-        """The replay file of the same battle."""
-        return self._encounter(mirrored).replay(self._setup(seed, mirrored))
+    def replay(self, seed: int, mirrored: bool, choices: bytes | None = None) -> Played:
+        """The same battle to be looked at, by the choices that were written of it or by its policies."""
+        return self._encounter(mirrored).replay(self._setup(seed, mirrored), choices)
 
     def _encounter(self, mirrored: bool) -> AnyEncounter:
         found = _encounter(self.system, *self.forces, language())

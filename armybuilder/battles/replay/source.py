@@ -1,5 +1,5 @@
-"""Which battle a link means, and that battle played again: seed, documents,
-policies and scenario are all that is stored of it."""
+"""Which battle a link means, and its replay: seed, documents, policies and scenario are all that is stored of a battle until
+somebody looks at it."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,14 +11,17 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleResult
 from armybuilder.battles.play.matches import Match
+from armybuilder.battles.replay import kept
+from armybuilder.battles.replay.kept import Shown
 from armybuilder.engine.core.battle.batch import Pairing, pairings
+from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import BattleSummary, Summary
 from armybuilder.engine.core.language import language
 
 KEPT = 16
 """Replays that each process remembers; one has a few hundred kilobytes."""
-_PLAYED: "OrderedDict[tuple[Match, int, bool, str], bytes]" = OrderedDict()
+_SHOWN: "OrderedDict[tuple[Match, int, bool, str], Shown]" = OrderedDict()
 
 
 class Recorded(NamedTuple):
@@ -42,20 +45,27 @@ def find(key: str, opponent: int, number: int) -> Recorded:
     return Recorded(result, pairing, _noted(result.summary, number))
 
 
-def file_of(recorded: Recorded, pay: Callable[[], object] = lambda: None) -> bytes:
-    """The replay file; `pay` is asked before the battle is played once more."""
+def shown(recorded: Recorded, pay: Callable[[], object] = lambda: None) -> Shown:
+    """The replay of a battle; `pay` is asked before it is played once more."""
     job = recorded.result.job
     forces = job.document.encode(), recorded.result.document.encode()
     match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
     asked = match, recorded.pairing.seed, recorded.pairing.mirrored, language()
-    file = _PLAYED.pop(asked, None)
-    if file is None:
+
+    def play(choices: bytes | None) -> Played:
         pay()
-        file = match.replay(recorded.pairing.seed, recorded.pairing.mirrored)
-    _PLAYED[asked] = file  # what was asked for last goes last
-    while len(_PLAYED) > KEPT:
-        _PLAYED.popitem(last=False)
-    return file
+        return match.replay(recorded.pairing.seed, recorded.pairing.mirrored, choices)
+
+    found = _SHOWN.pop(asked, None) or kept.shown(kept.Which(recorded.result, recorded.pairing.number + 1), play)
+    _SHOWN[asked] = found  # what was asked for last goes last
+    while len(_SHOWN) > KEPT:
+        _SHOWN.popitem(last=False)
+    return found
+
+
+def file_of(recorded: Recorded) -> bytes:
+    """The replay file of a battle."""
+    return shown(recorded).file
 
 
 def is_as_noted(recorded: Recorded, outcome: Outcome | None) -> bool:

@@ -28,7 +28,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
     """The page: `?step=` is the number of events that have happened, without one it opens at the first clash; `?model=` is the
     id of a chosen model."""
     recorded = _recorded(key, number, battle)
-    file = source.file_of(recorded, partial(charge, request, Cost.REPLAY))
+    file, otherwise = source.shown(recorded, partial(charge, request, Cost.REPLAY))
     read = read_replay(file)
     job = recorded.result.job
     sides = job, recorded.result
@@ -36,6 +36,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
         "packs": [(one.name, one.packs) for one in sides],
         "scene": scene(read, _number(request, "step"), _number(request, "model")),
         "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
+        "otherwise": otherwise,
         "changed": not source.is_as_noted(recorded, read.outcome),
         "job": job if job.owner == owner_of(request) else None,
     }
@@ -50,7 +51,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
 def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The file. Its address in the page carries its digest, so that a browser may keep it for good; without one it is
     asked for again each time."""
-    file = source.file_of(_recorded(key, number, battle), partial(charge, request, Cost.REPLAY))
+    file = source.shown(_recorded(key, number, battle), partial(charge, request, Cost.REPLAY)).file
     found = digest(file)
     response = HttpResponse(file, content_type="application/json", headers={"ETag": f'"{found}"'})
     if request.GET.get("v") == found:

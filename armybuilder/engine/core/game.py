@@ -22,6 +22,7 @@ from armybuilder.engine.core.battle.campaign.steps import Offer
 from armybuilder.engine.core.battle.campaign.told import Played
 from armybuilder.engine.core.battle.decisions.duels import Duel, Terms
 from armybuilder.engine.core.battle.decisions.tape import Taped
+from armybuilder.engine.core.battle.decisions.written import Played as Written
 from armybuilder.engine.core.battle.deck import asked as decks
 from armybuilder.engine.core.battle.deck import told as tables
 from armybuilder.engine.core.battle.deck.rules import Brought, DeckRules, EventCard
@@ -262,9 +263,9 @@ class Encounter(Generic[DocumentT_co, CatalogueT_co]):
         """The battle of a setup; see `BattleRules.fight`."""
         return self.rules.fight(self.first.document, self.second.document, self._catalogues, setup, log=log)
 
-    def replay(self, setup: Setup) -> bytes:
-        """The replay file of the same battle."""
-        return self.rules.replay(self.first.document, self.second.document, self._catalogues, setup)
+    def replay(self, setup: Setup, choices: bytes | None = None) -> Written:
+        """The same battle to be looked at; see `BattleRules.replay`."""
+        return self.rules.replay(self.first.document, self.second.document, self._catalogues, setup, choices)
 
     def duel(self, terms: Terms, taped: list[Taped]) -> Duel:
         """The battle as people play it; see `DuelRules.open`."""

@@ -87,7 +87,7 @@ class Command(BaseCommand):
             return
         if file.endswith(REPLAY):
             setup = Setup(answer.summary.seed, answer.policies, answer.scenario)
-            data = battles.between(forces[0].data, forces[1].data).replay(setup)
+            data = battles.between(forces[0].data, forces[1].data).replay(setup).file
         else:
             data = "\n".join(log_lines(answer)).encode()
         try:

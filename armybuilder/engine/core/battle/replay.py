@@ -13,6 +13,7 @@ of events it knows `path`: the cells of the way that the event's model went, and
 whether it came so.
 """
 
+import hashlib
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -220,6 +221,17 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 def write_replay(replay: Replay) -> bytes:
     """The file; the same battle gives the same bytes."""
     return _ENCODER.encode(replay)
+
+
+def digest_of(replay: Replay) -> str:
+    """What tells two courses of a battle apart, whatever language they are told in: what happened to whom, which dice fell, and
+    what that changed."""
+    told = [
+        (event.kind, event.model, event.target, [throw.dice for throw in event.throws], event.changes)
+        for event in replay.events
+    ]
+    course = (replay.seed, replay.start, told, replay.outcome)
+    return hashlib.sha256(_ENCODER.encode(course)).hexdigest()
 
 
 def read_replay(data: bytes | str) -> Replay:

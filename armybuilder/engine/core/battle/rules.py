@@ -5,6 +5,7 @@ from typing import Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
+from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
@@ -52,8 +53,10 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
         second: DocumentT,
         catalogues: tuple[CatalogueT_contra, CatalogueT_contra],
         setup: Setup,
-    ) -> bytes:
-        """The replay file (`core.battle.replay`) of the same battle."""
+        choices: bytes | None = None,
+    ) -> Played:
+        """The same battle with its replay file (`core.battle.replay`), fed with the `choices` that were written of it, where they
+        are given: nobody thinks then, and `IllegalChoiceError` says that they do not lead to its end."""
 
     def random_force(self, catalogue: CatalogueT_contra, seed: int, *, faction: str, limit: int) -> DocumentT:
         """A random legal document of a faction that spends most of `limit` points; `LookupError` where none was found."""

@@ -100,7 +100,7 @@ def test_a_battle_ends_and_its_tape_is_the_whole_of_it(catalogue, armies, person
 def test_without_a_person_it_is_the_battle_of_its_policies(catalogue, armies):
     duel = opened(catalogue, armies, ())
     setup = Setup(3, ("greedy", "greedy"), "basic")
-    played = read_replay(BETA_BATTLE.replay(armies[0], armies[1], (catalogue, catalogue), setup))
+    played = read_replay(BETA_BATTLE.replay(armies[0], armies[1], (catalogue, catalogue), setup).file)
 
     assert read_replay(duel.replay()) == msgspec.structs.replace(played, seed=SECRET)
 

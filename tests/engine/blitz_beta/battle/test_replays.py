@@ -11,7 +11,7 @@ from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.battle.recording import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
-from armybuilder.engine.systems.blitz_beta.battle import playing
+from armybuilder.engine.systems.blitz_beta.battle import playing, run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -44,7 +44,7 @@ def played(catalogue):
 
 @pytest.fixture(scope="module")
 def files(played):
-    return [playing.replay_of(each, setup(each.seed)) for each in played]
+    return [write_replay(replays.replay(each, run.outcome(each), setup(each.seed))) for each in played]
 
 
 def test_a_list_without_models_is_told_before_the_battle(catalogue):

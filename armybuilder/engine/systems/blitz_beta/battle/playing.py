@@ -7,10 +7,11 @@ import msgspec
 
 from armybuilder.engine.core.battle.batch import MAX_SEED, Fought, Setup
 from armybuilder.engine.core.battle.decisions import Policy
-from armybuilder.engine.core.battle.replay import write_replay
+from armybuilder.engine.core.battle.decisions.written import Played, Reader, Writer
+from armybuilder.engine.core.battle.replay import digest_of, write_replay
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.systems.blitz_beta.battle import run
+from armybuilder.engine.systems.blitz_beta.battle.asking.packing import Packer
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
@@ -84,6 +85,25 @@ def play_battle(
     return battle
 
 
+def told_battle(
+    first: ForceDocument,
+    second: ForceDocument,
+    catalogues: tuple[Catalogue, Catalogue],
+    setup: Setup,
+    choices: bytes | None,
+) -> Played:
+    """The same battle to be looked at: played by its policies, or by `choices` that were written of it. `IllegalChoiceError`
+    where these do not lead to its end."""
+    battle, players = begun(first, second, catalogues, setup, record=True)
+    scribe = Writer(players, Packer()) if choices is None else Reader(choices, Packer())
+    run.conclude(battle, [scribe, scribe])
+    population().keep(setup.seed, battle.armies.limit)
+    made = replay(battle, run.outcome(battle), setup)
+    packs = tuple(catalogue.packs for catalogue in catalogues)
+    made = msgspec.structs.replace(made, packs=packs) if any(packs) else made
+    return Played(write_replay(made), scribe.choices(), digest_of(made))
+
+
 def begun(
     first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup, *, record: bool
 ) -> tuple[Battle, list[Policy]]:
@@ -113,9 +133,3 @@ def fought(battle: Battle, setup: Setup) -> Fought:
     log = tuple(sentence(event, names) for event in battle.log.events)
     battle.journal.forget()  # which knows the battle, and would keep it
     return Fought(run.outcome(battle), battle.log.counts, log, number_of(setup.seed))
-
-
-def replay_of(battle: Battle, setup: Setup, packs: tuple[tuple[Origin, ...], ...] = ()) -> bytes:
-    """The replay file of a recorded battle that is over, with the packs of players that each side has."""
-    made = replay(battle, run.outcome(battle), setup)
-    return write_replay(msgspec.structs.replace(made, packs=packs) if any(packs) else made)

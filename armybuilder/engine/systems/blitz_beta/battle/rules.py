@@ -5,6 +5,7 @@ from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
+from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.battle.proof import BattleProof, Trial
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import playing
@@ -83,10 +84,14 @@ class BetaBattle:
         return playing.fought(playing.play_battle(first, second, catalogues, setup, record=log), setup)
 
     def replay(
-        self, first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue], setup: Setup
-    ) -> bytes:
-        battle = playing.play_battle(first, second, catalogues, setup, record=True)
-        return playing.replay_of(battle, setup, tuple(catalogue.packs for catalogue in catalogues))
+        self,
+        first: ForceDocument,
+        second: ForceDocument,
+        catalogues: tuple[Catalogue, Catalogue],
+        setup: Setup,
+        choices: bytes | None = None,
+    ) -> Played:
+        return playing.told_battle(first, second, catalogues, setup, choices)
 
     def random_force(self, catalogue: Catalogue, seed: int, *, faction: str, limit: int) -> ForceDocument:
         try:
