@@ -11,8 +11,8 @@ from armybuilder.engine.core.battle.decisions import IllegalChoiceError
 from armybuilder.engine.core.battle.decisions.written import Reader, fed_back
 from armybuilder.engine.core.battle.replay import digest_of, read_replay
 from armybuilder.engine.systems.blitz_beta.battle import playing
-from armybuilder.engine.systems.blitz_beta.battle.asking.packing import Packer
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
+from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
 PACKER = Packer()

@@ -11,9 +11,9 @@ from armybuilder.engine.core.battle.decisions.written import Played, Reader, Wri
 from armybuilder.engine.core.battle.replay import digest_of, write_replay
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.asking.packing import Packer
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy

@@ -9,10 +9,10 @@ from armybuilder.engine.core.battle.decisions.questions import Group, Option, Qu
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.asking import acts, shots
-from armybuilder.engine.systems.blitz_beta.battle.asking.packing import Packer, key_of
 from armybuilder.engine.systems.blitz_beta.battle.asking.told import NOBODY, Said, Scene
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer, key_of
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, words
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names

@@ -19,8 +19,8 @@ from armybuilder.engine.core.battle.replay import SECRET, Replay, write_replay
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.asking import automatic, questions
-from armybuilder.engine.systems.blitz_beta.battle.asking.packing import Packer, packed_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
+from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer, packed_of
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, words
 from armybuilder.engine.systems.blitz_beta.battle.voices import replays
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
