@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import pace
-from armybuilder.engine.core.battle.summary import Cell, Rate, Summary, cells_of, clustered
+from armybuilder.engine.core.battle.summary import Cell, Rate, Summary, cells_of, clustered, spread
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 
@@ -66,6 +67,9 @@ class Overview(NamedTuple):
     percent: int
     whole: Rate
     """Battles won of those that were decided, against all opponents that are done."""
+    by_army: float
+    by_table: float
+    """Standard deviations of that between armies and between tables, without what dice alone make of it."""
     left: str
     """How long an open job still takes, in words."""
 
@@ -94,9 +98,18 @@ def overview(job: BattleJob) -> Overview:
     rows = [_row(result) for result in results]
     done, total = sum(result.done for result in results), job.battles * len(results)
     left = pace.in_words(pace.left(job, results)) if job.is_open else ""
-    whole = clustered(chain.from_iterable(map(_cells, rows)))
+    cells = list(chain.from_iterable(map(_cells, rows)))
     return Overview(
-        job, rows, _groups(job, results, rows), done, total, 100 * done // total if total else 0, whole, left
+        job,
+        rows,
+        _groups(job, results, rows),
+        done,
+        total,
+        100 * done // total if total else 0,
+        clustered(cells),
+        spread(cells, attrgetter("opponent")),
+        spread(cells, attrgetter("table")),
+        left,
     )
 
 

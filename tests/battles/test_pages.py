@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import timedelta
+from operator import attrgetter
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,7 +14,7 @@ from armybuilder.battles import overviews, pictures
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.engine.core.battle.summary import cells_of, clustered, rate
+from armybuilder.engine.core.battle.summary import cells_of, clustered, rate, spread
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.jobs.models import Place
@@ -292,6 +293,8 @@ def test_armies_of_a_faction_are_told_together(client, ask, work):
     assert (group.name, group.done, group.total, group.wins) == ("3 random armies, South", 6, 6, clustered(cells))
     assert "3 random armies, South" in text_of(page)
     assert "against armies of this faction" in text_of(page)
+    told = [f"{100 * spread(cells, attrgetter(by)):.0f} %" for by in ("opponent", "table")]
+    assert f"From army to army the rate differs by {told[0]}, from table to table by {told[1]}" in text_of(page)
     assert page.content.decode().count('id="against-') == 3
 
 

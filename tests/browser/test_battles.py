@@ -61,7 +61,7 @@ def test_time_is_told_while_the_form_is_filled_in(open_page, axe):
     page.select_option("#b-policy", "planner")
     told.filter(has_text="20 battles: about 20 minutes.").wait_for()
     page.check("#b-gauntlet")
-    told.filter(has_text="10 armies × 20 = 200 battles: about 5 hours.").wait_for()
+    told.filter(has_text="50 armies × 4 = 200 battles: about 5 hours.").wait_for()
     page.select_option("#b-battles", "300")
     told.filter(has_text="That makes 3,000 battles; 1,000 are played at once.").wait_for()
 
