@@ -123,9 +123,11 @@ def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
         if not optimal or not bears(battle, model, shot.mount, shot.target):
             continue
         key = shot.mount.number, shot.ammo
-        first = best.get(key, row)
-        best[key] = row if key not in best else None
-        if first is not None and first is not row and battle.gap(first[2].target, shot.target) <= SPLIT_SPREAD:
+        if key not in best:
+            best[key] = row
+            continue
+        first, best[key] = best[key], None
+        if first is not None and battle.gap(first[2].target, shot.target) <= SPLIT_SPREAD:
             main = first[2]
             targets = main.target.id, shot.target.id
             both = Fire(main.mount.number, main.ammo, targets, main.sensors or shot.sensors)
