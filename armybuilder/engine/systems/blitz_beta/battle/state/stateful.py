@@ -29,3 +29,9 @@ def stateful(kind: S) -> S:
     made.STATE = {name.removeprefix("_"): value for name, value in made.STARTS.items()}
     found: S = made
     return found
+
+
+def begins(kind: type[Stateful], starts: Mapping[str, Any]) -> None:
+    """As `stateful`, for a class that is compiled, which has slots anyway (`tools/compiled.py`)."""
+    kind.STARTS = starts
+    kind.STATE = {name.removeprefix("_"): value for name, value in starts.items()}

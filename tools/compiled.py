@@ -1,0 +1,178 @@
+"""Compiles battles to machine code: `make compiled`, which takes some minutes and a C compiler.
+
+mypyc reads a copy of the sources, with what it cannot read written otherwise. What comes of it is the same, to the last
+byte of every log (`tests/engine/blitz_beta/battle/test_compiled.py`).
+"""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from armybuilder.compiled import PROGRAM, SUFFIX, fingerprint, folders
+
+GROUP = "muster_battles"
+BATTLE = "engine/systems/blitz_beta/battle"
+WANTED = (
+    "engine/core/table/*.py",
+    *[f"engine/core/battle/{name}.py" for name in ("decisions", "dice", "events", "journal")],
+    *[f"{BATTLE}/{folder}/*.py" for folder in ("mathematics", "play", "policies", "state", "table")],
+    f"{BATTLE}/chapters/sequence.py",
+    *[
+        f"{BATTLE}/chapters/{folder}/*.py"
+        for folder in ("armies", "combat", "command", "movement", "signals", "support")
+    ],
+)
+LEFT_OUT = ("core/table/files.py", "core/table/terrain.py")
+"""What keeps values in a dictionary of its own, or is read and written by msgspec."""
+MARKED = {
+    "ActMenu": "allow_interpreted_subclasses=True",
+    "Choices": "native_class=False",
+    "ScriptError": "native_class=False",
+}
+"""Classes that mypyc has to be told something about."""
+FROZEN = "armybuilder.engine.core.battle.frozen"
+"""A module of the copy alone: the settings of a class get lost, those of its base do not."""
+SETUP = """
+from setuptools import setup
+from mypyc.build import mypycify
+setup(packages=[], ext_modules=mypycify({options!r}, opt_level="{level}", multi_file=True, group_name="{group}"))
+"""
+CONFIG = "[mypy]\nfollow_imports = silent\nignore_missing_imports = True\nwarn_unused_ignores = False\n"
+
+
+def main() -> int:
+    place = folders()
+    if place is None:
+        print("Battles are not compiled: MUSTER_COMPILED says so.")
+        return 0
+    if shutil.which("cc") is None:
+        print("Battles are not compiled, and run as they are: there is no C compiler (apt install gcc).")
+        return 0
+    folder = place / fingerprint()
+    if not folder.is_dir():
+        with tempfile.TemporaryDirectory() as copy:
+            shutil.copytree(build(Path(copy)), folder)
+    print(f"Battles are compiled, into {folder}.")
+    return 0
+
+
+def build(copy: Path, level: str = "1") -> Path:
+    """The folder of a compiled copy, one file a module."""
+    files = list(prepare(copy))
+    options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
+    (copy / "setup.py").write_text(SETUP.format(options=options, level=level, group=GROUP), encoding="utf-8")
+    command = [sys.executable, "setup.py", "build_ext", "--build-lib", "made"]
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"Battles could not be compiled:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    found = copy / "found"
+    found.mkdir()
+    for file in (copy / "made").rglob(f"*{SUFFIX}"):
+        module = file.relative_to(copy / "made").as_posix().removesuffix(SUFFIX).replace("/", ".")
+        shutil.copy(file, found / (module + SUFFIX))
+    shutil.copy(copy / _path(FROZEN), found / f"{FROZEN}.py")
+    return found
+
+
+def prepare(copy: Path) -> Iterator[Path]:
+    """Copy the program, and rewrite the modules that are to be compiled, which are returned."""
+    shutil.copytree(PROGRAM, copy / "armybuilder", ignore=lambda _, names: [name for name in names if _aside(name)])
+    (copy / "mypy.ini").write_text(CONFIG, encoding="utf-8")
+    (copy / _path(FROZEN)).write_text(
+        '"""Frozen."""\n\nimport msgspec\n\n\nclass Frozen(msgspec.Struct, frozen=True):\n    """Frozen."""\n',
+        encoding="utf-8",
+    )
+    for pattern in WANTED:
+        for file in sorted((copy / "armybuilder").glob(pattern)):
+            if file.name != "__init__.py" and not file.as_posix().endswith(LEFT_OUT):
+                module = file.relative_to(copy).with_suffix("").as_posix().replace("/", ".")
+                file.write_text(rewritten(file.read_text(encoding="utf-8"), module), encoding="utf-8")
+                yield file
+
+
+def _path(module: str) -> str:
+    return module.replace(".", "/") + ".py"
+
+
+def _aside(name: str) -> bool:
+    return name in ("__pycache__", "locale", "static", "templates")
+
+
+def rewritten(text: str, module: str) -> str:
+    """The text of a module as mypyc can read it."""
+    for change in (_noted, _stateful, _frozen, _marked):
+        text = change(text, module)
+    return text
+
+
+def _noted(text: str, module: str) -> str:
+    """What carries a mark would be called the slow way, so that the marks go to the end."""
+    notes = list(_notes(ast.parse(text), ""))
+    text = re.sub(r"^ *@implements\([^)]*\)\n", "", text, flags=re.MULTILINE)
+    where = module.partition("blitz_beta.")[2]
+    lines = [
+        f'for _rule in ({rules},):\n    IMPLEMENTED.setdefault(_rule, []).append("{where}.{name}")'
+        for name, rules in notes
+    ]
+    head = "from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED"
+    return "\n".join([text, head, *lines, ""]) if lines else text
+
+
+def _notes(parent: ast.AST, within: str) -> Iterator[tuple[str, str]]:
+    """Functions with a mark, each with the rules of that."""
+    for node in ast.iter_child_nodes(parent):
+        if isinstance(node, ast.ClassDef):
+            yield from _notes(node, f"{node.name}.")
+        for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+            if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "implements":
+                yield within + node.name, ", ".join(map(ast.unparse, mark.args))  # type: ignore[attr-defined]
+
+
+def _stateful(text: str, _: str) -> str:
+    """Classes of state are native with what they begin with told apart."""
+    starts = []
+    lines = text.split("\n")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(mark) == "stateful" for mark in node.decorator_list):
+            values = [part for part in node.body if isinstance(part, ast.AnnAssign) and part.value is not None]
+            for part in values:
+                lines[part.lineno - 1] = lines[part.lineno - 1][: part.annotation.end_col_offset]
+            pairs = ", ".join(
+                f'"{ast.unparse(part.target)}": {ast.unparse(part.value)}' for part in values if part.value
+            )
+            starts.append(f"begins({node.name}, {{{pairs}}})")
+    text = "\n".join([*[line for line in lines if line != "@stateful"], *starts, ""])
+    text = text.replace("import Stateful, stateful", "import Stateful, begins")
+    return text.replace("self.STARTS", "type(self).STARTS")
+
+
+def _frozen(text: str, _: str) -> str:
+    """Frozen structures get that from their base."""
+    pattern = re.compile(r"^class (\w+)\(msgspec\.Struct, frozen=True\):", flags=re.MULTILINE)
+    if not pattern.search(text):
+        return text
+    text = pattern.sub(r"@mypyc_attr(native_class=False)\nclass \1(Frozen):  # type: ignore", text)
+    return _importing(text, f"from {FROZEN} import Frozen", "from mypy_extensions import mypyc_attr")
+
+
+def _marked(text: str, _: str) -> str:
+    for name, mark in MARKED.items():
+        found = re.sub(rf"^class {name}\b", f"@mypyc_attr({mark})\nclass {name}", text, flags=re.MULTILINE)
+        text = _importing(found, "from mypy_extensions import mypyc_attr") if found != text else text
+    return text
+
+
+def _importing(text: str, *lines: str) -> str:
+    """With more imports, before the first that stands at the margin."""
+    begin = re.search(r"^(from|import) ", text, flags=re.MULTILINE)
+    place = begin.start() if begin else 0
+    return text[:place] + "".join(f"{line}\n" for line in lines if line not in text) + text[place:]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
