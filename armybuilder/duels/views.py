@@ -190,7 +190,7 @@ def _act(request: HttpRequest, side: int) -> tuple[Act, dict[str, float]]:
         case "undo":
             return _turn(side, lambda live: live.undo()), {}
         case "resign":
-            return lambda live: live.resign(side), {}
+            return _resign(side), {}
         case "wishes":
             form = WishesForm(request.POST)
             if not form.is_valid():
@@ -202,6 +202,15 @@ def _act(request: HttpRequest, side: int) -> tuple[Act, dict[str, float]]:
 
 def _nothing(_live: Duel) -> None:
     """All stays as it is."""
+
+
+def _resign(side: int) -> Act:
+    def done(live: Duel) -> None:
+        if live.over:
+            raise IllegalChoiceError("the battle is over")
+        live.resign(side)
+
+    return done
 
 
 def _turn(side: int, act: Act) -> Act:

@@ -140,6 +140,14 @@ def test_a_friend_has_an_address_and_questions_of_his_own(client, begin):
     assert duel.key not in page(friend, duel.guest)
 
 
+def test_nobody_resigns_from_what_is_over(client, begin):
+    duel = begin("friend")
+    choose(client, duel, do="resign")
+    choose(client, duel, duel.guest, do="resign")
+    duel.refresh_from_db()
+    assert (duel.over, duel.resigned, duel.version) == (True, 0, 1)
+
+
 def test_against_the_program_its_side_has_no_address(client, begin):
     assert client.get(f"/duels/{begin().guest}/").status_code == 404
 
