@@ -30,4 +30,5 @@ urlpatterns = [
     path("<slug:key>/<int:number>/", views.result, name="result"),
     path("<slug:key>/<int:number>/<int:battle>/", replay.replay, name="replay"),
     path("<slug:key>/<int:number>/<int:battle>/replay.json", replay.data, name="replay-data"),
+    path("<slug:key>/<int:number>/<int:battle>/cover.png", replay.cover, name="replay-cover"),
 ]

@@ -200,6 +200,7 @@ ROWS = [Row(*row) for row in (
     ("battles/<slug:key>/<int:number>/", OWNER, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/", LINK, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/replay.json", LINK, "GET"),
+    ("battles/<slug:key>/<int:number>/<int:battle>/cover.png", LINK, "GET"),
     # --------------------------------------------------------------------------------- battles that people play: an address for each side
     ("duels/", EVERYBODY, "GET"),
     ("duels/new/", EVERYBODY, "GET POST"),

@@ -10,6 +10,7 @@ from django.test import Client
 
 from armybuilder.api.schema.games import collections
 from armybuilder.battles.models import BattleJob
+from armybuilder.battles.replay import source
 from armybuilder.campaigns.models import Right
 from armybuilder.duels.models import Duel
 from armybuilder.engine.registry import SYSTEMS
@@ -222,6 +223,7 @@ def _battles(owner):
     held = Address(job.key, job.key)
     number = str(job.results.get().number)
     replay = {"key": held, "number": number, "battle": "1"}
+    source.shown(source.find(job.key, int(number), 1))  # the first look at a battle is written
     return {
         "battles/": {"key": job.key, "number": number},
         "battles/<slug:key>/<int:number>/<int:battle>/": replay,

@@ -1,11 +1,13 @@
 """The page of a replay as the server draws it, and the file behind it."""
 
 import html
+import io
 import json
 import re
 from itertools import pairwise
 
 import pytest
+from PIL import Image
 
 from armybuilder.battles.replay.course import first_clash
 from armybuilder.battles.replay.figures import Lens, figures_at
@@ -362,3 +364,23 @@ def test_terrain_is_drawn_by_what_it_does(expected, more):
 )
 def test_a_chance_is_never_rounded_to_certainty(chance, text):
     assert percent(chance) == text
+
+
+def test_a_chat_is_told_what_the_link_shows(client, result):
+    replay = replay_of(result)
+    page = shown(client, address(result))
+    told = dict(re.findall(r'<meta property="og:(title|image|url|description)" content="([^"]*)">', page))
+    assert html.unescape(told["title"]) == "Anvil <1> against Hammer"
+    assert (told["url"], told["image"]) == (
+        f"http://testserver{address(result)}",
+        f"http://testserver{address(result)}cover.png",
+    )
+    assert f"({replay.outcome.reason})" in told["description"]
+
+    response = client.get(f"{address(result)}cover.png")
+    picture = Image.open(io.BytesIO(response.content))
+    assert (response["Content-Type"], picture.format, picture.size) == ("image/png", "PNG", (1200, 630))
+    assert len(response.content) < 120_000
+    again = client.get(f"{address(result)}cover.png", headers={"if-none-match": response["ETag"]})
+    assert again.status_code == 304
+    assert client.get(f"/battles/{result.job.key}/0/3/cover.png").status_code == 404

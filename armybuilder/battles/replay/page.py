@@ -179,7 +179,7 @@ def scene(replay: Replay, step: int | None, model: int | None) -> Scene:
     standing = curve.course.standings[step]
     return Scene(
         title=_("%(first)s against %(second)s") % dict(zip(("first", "second"), replay.names, strict=True)),
-        summary=_summary(replay),
+        summary=summary(replay),
         terms=replay.terms,
         table_text=_table_text(drawn),
         start_text=_("Before the battle: nobody stands on the table yet."),
@@ -328,7 +328,8 @@ def _objectives(drawn: Stage, held: list[int]) -> Iterator[ObjectiveAt]:
         yield ObjectiveAt(*marker, f"s{side}" if side >= 0 else "")
 
 
-def _summary(replay: Replay) -> str:
+def summary(replay: Replay) -> str:
+    """How it ended and who played it, in a sentence or two."""
     outcome = replay.outcome
     first, second = replay.policies
     told = {"first": first, "second": second, "seed": replay.seed, "scenario": replay.scenario}

@@ -7,14 +7,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from armybuilder.battles.replay import source
-from armybuilder.battles.replay.page import scene
+from armybuilder.battles.replay.cover import cover_png
+from armybuilder.battles.replay.page import scene, summary
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.battle.replay import read_replay
+from armybuilder.forces.sharing.shared import kept
 from armybuilder.forces.visitor.owner import owner_of
 
 YEAR = 365 * 24 * 60 * 60
@@ -37,6 +40,8 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
         "scene": scene(read, _number(request, "step"), _number(request, "model")),
         "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
         "otherwise": otherwise,
+        "address": request.build_absolute_uri(request.path),
+        "cover": request.build_absolute_uri(reverse("battles:replay-cover", args=(key, number, battle))),
         "changed": not source.is_as_noted(recorded, read.outcome),
         "job": job if job.owner == owner_of(request) else None,
     }
@@ -58,6 +63,24 @@ def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpRespon
         patch_cache_control(response, private=True, max_age=YEAR, immutable=True)
     else:
         patch_cache_control(response, private=True, no_cache=True)
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+@costs(Cost.CARD)
+@bounded(COSTLY)
+@cache_control(private=True, no_cache=True)
+@require_safe
+def cover(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
+    """The picture that a chat shows beside the link, drawn once for all who see it there."""
+    file = source.shown(_recorded(key, number, battle), partial(charge, request, Cost.REPLAY)).file
+    found = digest(file)
+
+    def draw() -> bytes:
+        read = read_replay(file)
+        return cover_png(read, summary(read))
+
+    picture = kept("covers", f"replay {found}", draw)
+    response = HttpResponse(picture, content_type="image/png", headers={"ETag": f'"{found}"'})
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
