@@ -68,7 +68,7 @@ prove: setup dev ## nightly: battles until everything was used (MINUTES=60 SEED=
 
 .PHONY: compiled
 compiled: dev ## battles as machine code, twice as fast (some minutes, a C compiler); MUSTER_COMPILED=off leaves it out
-	@$(BIN)/python -m tools.compiled
+	@$(BIN)/python -m tools.blitz_beta.compiled
 
 .PHONY: test-postgres
 test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of its own

@@ -13,7 +13,7 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 
 PROGRAM = Path(__file__).parent
-MEANT = (PROGRAM / "engine" / "core", PROGRAM / "engine" / "systems" / "blitz_beta")
+MEANT = PROGRAM / "engine"
 """What compiled modules are made of, or take words and numbers from."""
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 
@@ -52,7 +52,7 @@ def folders() -> Path | None:
 def fingerprint() -> str:
     """One word for all sources and for the Python that runs them."""
     found = hashlib.sha256(SUFFIX.encode())
-    for file in sorted(file for folder in MEANT for file in folder.rglob("*.py")):
+    for file in sorted(MEANT.rglob("*.py")):
         found.update(file.relative_to(PROGRAM).as_posix().encode())
         found.update(file.read_bytes())
     return found.hexdigest()[:20]

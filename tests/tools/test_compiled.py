@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.compiled import main, rewritten
+from tools.blitz_beta.compiled import main, rewritten
 
 GOLDEN = Path(__file__).parents[1] / "engine" / "blitz_beta" / "battle" / "test_golden.py"
 SOURCE = '''"""State."""

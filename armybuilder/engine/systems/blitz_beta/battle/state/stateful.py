@@ -32,6 +32,6 @@ def stateful(kind: S) -> S:
 
 
 def begins(kind: type[Stateful], starts: Mapping[str, Any]) -> None:
-    """As `stateful`, for a class that is compiled, which has slots anyway (`tools/compiled.py`)."""
+    """As `stateful`, for a class that is compiled, which has slots anyway (`tools/blitz_beta/compiled.py`)."""
     kind.STARTS = starts
     kind.STATE = {name.removeprefix("_"): value for name, value in starts.items()}
