@@ -32,7 +32,8 @@ def _told(piece: str, size: int) -> int:
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
         prepare(Path(folder))
-        call_command("load_catalogue", stdout=StringIO())
+        for command in ("load_catalogue", "load_packs"):
+            call_command(command, stdout=StringIO())
         for figure in importlib.import_module(f"tools.soak.{piece}").figures(size, Path(folder)):
             print(figure, flush=True)
             missed += not figure.is_met
