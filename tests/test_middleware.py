@@ -94,7 +94,12 @@ def test_the_bound_of_a_body_is_named(client, length, status):
 
 
 TAKES = {
-    bounds.COSTLY: {"forces/<slug:key>/fill/", "forces/<slug:key>/plan/", "tournaments/organise/<slug:key>/pair/"},
+    bounds.COSTLY: {
+        "duels/<slug:key>/choose/",
+        "forces/<slug:key>/fill/",
+        "forces/<slug:key>/plan/",
+        "tournaments/organise/<slug:key>/pair/",
+    },
     bounds.LARGE: {
         "check/download/",
         "check/list/",

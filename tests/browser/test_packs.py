@@ -77,7 +77,9 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     page.get_by_role("heading", name="Waiting for its turn").wait_for()
     BattleJob.objects.update(battles=2)
     work_off()
-    page.get_by_role("heading", name="Result", exact=True).wait_for()
+    page.locator("#progress:not([hx-get])").wait_for()
+    page.get_by_text("Army by army").click()
+    follow(page, ".battle-armies li:first-child a")
     page.locator("main", has_text="Sam's Hunters has packs of players: Club house 1").wait_for()
     page.locator("#r-mine, section:has(#r-mine)", has_text="Ranger").first.wait_for()
 
