@@ -159,7 +159,7 @@ KINDS: Mapping[str, Asked] = {
     "goes first": Asked(later("You won the initiative. Who goes first in this round?"), "BR-32", _side),
     "deploy group": Asked(later("Which combat group do you deploy now?"), "BR-30", _group),
     "deploy": Asked(later("Where does {model} stand?"), "BR-30", _cell),
-    "deploy inside": Asked(later("Does {model} ride in somebody?"), "BR-222", _model),
+    "deploy inside": Asked(later("Does {model} ride in somebody?"), "BR-226", _model),
     "hold back": Asked(later("How does the unit of {model} come?"), "BR-203", _words(WAYS)),
     "stay off": Asked(
         later("Does the unit of {model} stay off the board to support from there?"),
@@ -184,9 +184,9 @@ KINDS: Mapping[str, Asked] = {
         _yes(later("Autopilot: one action more"), later("Drive by itself")),
     ),
     "low profile off": Asked(
-        later("Does {model} rise to its full height?"), "BR-11", _yes(later("Rise"), later("Keep low"))
+        later("Does {model} rise to its full height?"), "BR-34", _yes(later("Rise"), later("Keep low"))
     ),
-    "focus": Asked(later("On which skill does {model} focus?"), "BR-4", _words(SKILLS)),
+    "focus": Asked(later("On which skill does {model} focus?"), "BR-34", _words(SKILLS)),
     "free ram": Asked(later("Whom does {model} ram at the end of its way, for nothing?"), "BR-133", _model),
     "strafing attack": Asked(later("What does {model} attack on its way?"), "BR-206", _strafed),
     "snap fire": Asked(later("{other} acts. Does {model} answer at once?"), "BR-111", _snap),
@@ -213,7 +213,7 @@ KINDS: Mapping[str, Asked] = {
         later("{model} is hit by {against}. How many actions does it spend to evade?"), "BR-101", _bonus
     ),
     "successor": Asked(later("Who takes command after {model}?"), "BR-180", _model),
-    "avenger": Asked(later("The loss of {model} is to be avenged. Who gains a command point?"), "BR-188", _model),
+    "avenger": Asked(later("The loss of {model} is to be avenged. Who gains a command point?"), "BR-225", _model),
     "skill point": Asked(later("The duelist {model} heartens a friend. Who gains a skill point?"), "BR-188", _model),
 }
 """By the kind of a decision."""

@@ -75,6 +75,7 @@ def allows(battle: Battle, model: Model, act: Continue) -> bool:
     return continued(battle, model, act) is not None
 
 
+@implements("BR-50")
 def perform(battle: Battle, model: Model, act: Continue) -> None:
     """Go there as by any move."""
     found = continued(battle, model, act)
