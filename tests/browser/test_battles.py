@@ -53,6 +53,40 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
     assert overflow(page) == 0
 
 
+def test_what_is_opened_stays_open(open_page, settings):
+    settings.BATTLE_WORKERS = 1
+    page = asked(open_page)
+    page.check("#b-random")
+    page.select_option("#b-policy", "random")
+    page.select_option("#b-opponent-policy", "random")
+    page.get_by_role("button", name="Fight").click()
+    page.get_by_role("heading", name="Waiting for its turn").wait_for()
+    work_off()
+    BattleResult.objects.filter(number__gt=1).update(summary="", done=0)
+    BattleJob.objects.update(state="playing")
+    page.reload()
+    armies = page.locator("summary", has_text="Army by army")
+    armies.click()
+    for _ in range(2):
+        with page.expect_response("**/progress/"):
+            pass
+    page.locator("#against-1").wait_for()
+
+    assert page.evaluate("document.activeElement.textContent") == "Army by army"
+
+    # When all is played the whole page comes anew.
+    BattleJob.objects.update(state="done")
+    with page.expect_navigation():
+        pass
+    page.locator("#against-1").wait_for()
+
+    assert page.evaluate("document.activeElement.textContent") == "Army by army"
+    armies.click()
+    with page.expect_navigation():
+        page.evaluate("location.reload()")
+    assert page.locator("details[open]").count() == 0
+
+
 def test_time_is_told_while_the_form_is_filled_in(open_page, axe):
     page = asked(open_page, width=390)
     told = page.locator("#estimate")
