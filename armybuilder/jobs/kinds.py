@@ -14,12 +14,14 @@ GIVEN_UP = gettext_noop("Whoever worked at this broke off again and again: it wa
 class Kind(NamedTuple):
     """Work of a kind. `perform` works at what a key names until it is over or the turn is, and finishes or releases the turn;
     where nothing has that key, it finishes the turn too. `give_up` ends it with a message for its owner, while the turn is
-    held. `purge` forgets what is old and mends what is left of a crash; it returns how many rows went."""
+    held. `purge` forgets what is old and mends what is left of a crash; it returns how many rows went. `get_ready` has what
+    takes long to begin begun by a worker that has nothing to do yet."""
 
     name: str
     perform: Callable[[str, Turn], None]
     give_up: Callable[[str, str], None]
     purge: Callable[[], int]
+    get_ready: Callable[[], None] = lambda: None
 
 
 KINDS: dict[str, Kind] = {}

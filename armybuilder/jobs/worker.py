@@ -17,7 +17,7 @@ from armybuilder.jobs.turns import LostError, Turn, take
 
 log = logging.getLogger(__name__)
 
-LOOK = 1.0
+LOOK = 0.5
 """Seconds between two looks for work, also for that whose worker has broken off."""
 MOST_FALLS = 3
 """How often a job may end its worker without any progress between."""
@@ -42,6 +42,9 @@ class Worker:
 
     def work(self, until_idle: bool = False) -> None:
         """Do what waits, and what comes; with `until_idle` end when there is nothing."""
+        if not until_idle:
+            for kind in KINDS.values():
+                kind.get_ready()
         while not self._is_stopping:
             close_old_connections()
             _send_mails(self.name)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from armybuilder.battles.models import BattleJob
+from armybuilder.battles.play import cluster
 from armybuilder.forces.models import Force
 from factions.catalogues import game_of
 from tests.jobs.hands import work_off
@@ -89,3 +90,14 @@ def played(ask, work):
     job = work()
     assert (response["Location"], job.state, job.message) == (job.get_absolute_url(), "done", "")
     return job
+
+
+@pytest.fixture
+def cluster_without_workers(monkeypatch, settings):
+    """The settings name a Dask cluster that has a scheduler and nobody else."""
+    from distributed import LocalCluster  # noqa: PLC0415 - half a second, for few tests
+
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    with LocalCluster(n_workers=0, dashboard_address=":0", host="127.0.0.1") as found:
+        settings.DASK_SCHEDULER = found.scheduler_address
+        yield

@@ -6,6 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from armybuilder.battles.play import cluster
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from tests.battles.conftest import NORTH, POLICIES, SOUTH, SYSTEM
@@ -120,6 +121,14 @@ def test_a_battle_that_breaks_off(battle, monkeypatch):
     monkeypatch.setattr(BETA_BATTLE, "fight", broken)
     with pytest.raises(CommandError, match="The battle of seed 8, with sides as given, broke off: ZeroDivisionError"):
         battle("--seed", 8)
+
+
+@pytest.mark.usefixtures("cluster_without_workers")
+def test_a_cluster_without_workers(files):
+    with pytest.raises(CommandError) as error:
+        call_command("battle", *files, "--battles", "2")
+
+    assert str(error.value) == f"{cluster.NOBODY} None came within 0.2 seconds."
 
 
 def test_a_number_of_workers(files):

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
-from armybuilder.battles.play import executors, jobs, kept, playing
+from armybuilder.battles.play import cluster, executors, jobs, kept, playing
 from armybuilder.battles.play.jobs import MAX_KEPT, Opponent
 from armybuilder.battles.play.playing import play
 from armybuilder.engine.core.battle.batch import run
@@ -146,6 +146,15 @@ def test_a_faction_without_an_army_ends_the_job(caplog):
     job = played(create(poor, [Opponent("Any army", faction="cef")]))
 
     assert (job.state, job.message) == ("failed", "No cef army of 1 TV was found.")
+
+
+@pytest.mark.usefixtures("cluster_without_workers")
+def test_a_cluster_without_workers_ends_the_job_and_frees_the_worker(work, caplog):
+    create(job_of(), [SNAKES])
+    job = work()
+
+    assert (job.state, job.message, Place.objects.count()) == ("failed", cluster.NOBODY, 0)
+    assert "None came within 0.2 seconds." in caplog.text
 
 
 def test_a_job_that_is_gone_is_no_fault(work):

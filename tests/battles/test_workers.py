@@ -6,8 +6,11 @@ import msgspec
 import pytest
 
 from armybuilder.battles.forces import read
+from armybuilder.battles.play import cluster as cluster_module
+from armybuilder.battles.play.cluster import ClusterError, versions
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.fighting import Asked, fight
+from armybuilder.operating import program
 from tests.battles.conftest import NORTH, SOUTH
 from tests.processes import printed_under_hash_seeds
 
@@ -41,15 +44,99 @@ def test_processes(answer, alone, processes):
         assert answer(workers) == alone
 
 
-def test_a_dask_cluster(answer, alone, settings):
-    from distributed import LocalCluster  # noqa: PLC0415 - half a second, for this test alone
+@pytest.fixture(scope="module")
+def cluster():
+    """Two workers of a Dask cluster, in processes of their own."""
+    from distributed import LocalCluster  # noqa: PLC0415 - half a second, for these tests alone
 
     logging.getLogger("distributed").setLevel(logging.ERROR)
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:
-        settings.DASK_SCHEDULER = cluster.scheduler_address
-        with executor() as workers:
-            assert "distributed" in type(workers).__module__
-            assert answer(workers) == alone
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", host="127.0.0.1") as found:
+        yield found
+
+
+@pytest.fixture
+def on_cluster(cluster, settings):
+    settings.DASK_SCHEDULER = cluster.scheduler_address
+
+
+@pytest.mark.usefixtures("on_cluster")
+def test_a_dask_cluster(answer, alone):
+    with executor() as workers:
+        assert answer(workers) == alone
+
+
+@pytest.mark.usefixtures("on_cluster")
+def test_workers_of_another_program_play_nothing(monkeypatch):
+    monkeypatch.setattr(program, "begun", lambda: "01234567")
+    with pytest.raises(ClusterError, match="has other rules or data than this site") as error, executor():
+        pass
+
+    told = error.value.details.split("; ")
+    assert [told_.partition(": ")[2] for told_ in told] == ["program and rules"] * 2
+
+
+@pytest.mark.usefixtures("on_cluster")
+def test_a_worker_that_joins_with_other_data_plays_nothing(answer, monkeypatch):
+    wanted = versions()
+    with executor() as workers:
+        monkeypatch.setattr(workers, "_versions", wanted._replace(data=(("blitz-beta", "other"), *wanted.data[1:])))
+        with pytest.raises(ClusterError) as error:
+            answer(workers)
+
+    assert error.value.details == "A worker differs in data of blitz-beta."
+
+
+@pytest.fixture
+def emptied(monkeypatch, settings):
+    """A scheduler whose only worker goes when it is told to."""
+    from distributed import LocalCluster  # noqa: PLC0415 - as above
+
+    monkeypatch.setattr(cluster_module, "PATIENCE", 1.5)
+    monkeypatch.setattr(cluster_module, "LOOK", 0.2)
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0", host="127.0.0.1") as found:
+        settings.DASK_SCHEDULER = found.scheduler_address
+        yield found
+
+
+def test_nobody_waits_for_a_scheduler_that_is_not_there():
+    # In another process: Dask leaves behind a socket of each try.
+    script = """
+import django, sys; django.setup()
+from django.conf import settings
+from armybuilder.battles.play import cluster, executors
+settings.DASK_SCHEDULER, cluster.PATIENCE = "tcp://127.0.0.1:9", 1.0
+try:
+    with executors.executor():
+        pass
+except cluster.ClusterError as error:
+    sys.stdout.write(f"{error}\\n{error.details}")
+"""
+    (printed,) = printed_under_hash_seeds(script)
+    told, details = printed.split("\n", 1)
+
+    assert told == cluster_module.NO_SCHEDULER
+    assert details.startswith("tcp://127.0.0.1:9: Timed out trying to connect")
+
+
+def test_workers_that_go_leave_nobody_waiting(answer, emptied):
+    with executor() as workers:
+        assert msgspec.json.decode(answer(workers))["summary"]["battles"] == 14
+        emptied.scale(0)
+        with pytest.raises(ClusterError, match="has no workers"):
+            answer(workers)
+    with pytest.raises(ClusterError, match="has no workers"), executor():
+        pass
+
+
+def test_what_processes_are_forked_from_is_ready_before_anybody_asks():
+    script = (
+        "import django, os, sys; django.setup(); from django.conf import settings; "
+        "from armybuilder.battles.play.executors import get_ready; from tests.processes import children; "
+        "settings.BATTLE_WORKERS = 1; get_ready(); sys.stdout.write(f'{len(children(os.getpid()))} '); "
+        "settings.BATTLE_WORKERS = 2; get_ready(); sys.stdout.write(str(bool(children(os.getpid()))))"
+    )
+    assert printed_under_hash_seeds(script) == {"0 True"}
 
 
 def test_bytes_do_not_depend_on_the_hash_seed():

@@ -5,10 +5,14 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import forkserver
+from multiprocessing.context import ForkServerContext
 from threading import Thread
 from typing import Any
 
 from django.conf import settings
+
+from armybuilder.battles.play.cluster import cluster
 
 MAX_WORKERS = 64
 
@@ -25,9 +29,9 @@ class Here(Executor):
 @contextmanager
 def executor(workers: int = 0) -> Iterator[Executor]:
     """An executor of so many workers; 0 is what the settings say: the cluster at `DASK_SCHEDULER`, or as many processes
-    as `BATTLE_WORKERS`. Asking for a number always stays on this machine."""
+    as `BATTLE_WORKERS`. Asking for a number always stays on this machine. `ClusterError` where the cluster cannot play."""
     if not workers and settings.DASK_SCHEDULER:
-        with _cluster(settings.DASK_SCHEDULER) as found:
+        with cluster(settings.DASK_SCHEDULER) as found:
             yield found
     else:
         with _local(workers or settings.BATTLE_WORKERS or os.cpu_count() or 1) as found:
@@ -38,10 +42,22 @@ def _local(workers: int) -> Executor:
     if workers == 1:
         # Nobody to share with: no process is worth its start.
         return ThreadPoolExecutor(1)
+    return ProcessPoolExecutor(workers, mp_context=_context(), initializer=_heed_parent)
+
+
+def _context() -> ForkServerContext:
     # Neither `fork`, which is unsafe beside threads, nor `spawn`, which starts Python anew for every worker.
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["armybuilder.battles.play.warm"])
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_heed_parent)
+    return context
+
+
+def get_ready() -> None:
+    """Have ready what processes of this machine are forked from, where the settings ask for any: reading rules and catalogues
+    takes seconds, which the first who asks for battles need not wait."""
+    if not settings.DASK_SCHEDULER and (settings.BATTLE_WORKERS or os.cpu_count() or 1) > 1:
+        _context()
+        forkserver.ensure_running()
 
 
 def _heed_parent() -> None:
@@ -55,12 +71,3 @@ def _end_with_parent() -> None:
     if parent:
         parent.join()
         os._exit(1)
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
-    # Only where a cluster is configured: Dask is no dependency of a site without one.
-    from distributed import Client  # noqa: PLC0415
-
-    with Client(address, set_as_default=False) as client, client.get_executor(pure=False) as found:
-        yield found

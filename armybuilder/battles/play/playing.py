@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import kept, pace
+from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.jobs import close, open_jobs
 from armybuilder.battles.play.matches import Match
@@ -39,8 +40,13 @@ def perform(key: str, turn: Turn) -> None:
         if not open_jobs(key).update(state=BattleJob.State.PLAYING, changed=timezone.now()):
             turn.finish()
             return
-    with executor() as workers:
-        play(BattleJob.objects.get(key=key), turn, workers)
+    job = BattleJob.objects.get(key=key)
+    try:
+        with executor() as workers:
+            play(job, turn, workers)
+    except ClusterError as error:
+        log.error("Test battle %s: %s %s", key, error, error.details)
+        _end(job, turn, BattleJob.State.FAILED, str(error))
 
 
 def play(job: BattleJob, turn: Turn, executor: Executor) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.fighting import Asked, BatchAnswer, fight
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
@@ -73,6 +74,8 @@ class Command(BaseCommand):
                 answer = fight(forces, battles.game, asked, workers)
         except BattleFailedError as error:
             raise CommandError(str(error)) from error
+        except ClusterError as error:
+            raise CommandError(f"{error} {error.details}") from error
         self._write_log(options["log"], forces, battles, answer)
         if options["format"] == "json":
             plain = msgspec.structs.replace(answer, logs=[])
