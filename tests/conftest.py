@@ -31,6 +31,7 @@ from tests.browser.pages import (
 )
 from tests.database import keep_catalogues, load_catalogues
 from tests.example_system.system import TIN_SOLDIERS
+from tests.portions import leave_to_the_night
 from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
 from tests.under_way import wait_for_servers
 from tools import chromium, messages
@@ -120,9 +121,11 @@ def django_db_setup(django_db_setup, django_db_blocker):
         load_catalogues()
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(items):
     """What takes long comes first: at the end the workers share what is left, and the last tests should be short."""
+    leave_to_the_night(items)
+    yield
     items.sort(key=lambda item: not (item.get_closest_marker("browser") or item.get_closest_marker("long")))
 
 

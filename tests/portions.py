@@ -1,13 +1,25 @@
 """What is tried by day, and what waits for the night (`make nightly`)."""
 
+from collections import defaultdict
 from collections.abc import Iterable
+from zlib import crc32
 
 import pytest
 
 
-def every(step: int, cases: Iterable) -> list:
-    """Cases for `parametrize`: each `step`-th of them by day, from the first on, the others at night."""
-    return [_case(each, by_day=number % step == 0) for number, each in enumerate(cases)]
+def leave_to_the_night(items: list[pytest.Item]) -> None:
+    """Of a test that carries `portion(n)` each n-th of its cases is tried by day. Which one is first depends on the test, so
+    that six tests of five games by day try them all."""
+    cases = defaultdict(list)
+    for item in items:
+        mark = item.get_closest_marker("portion")
+        if mark and not item.get_closest_marker("nightly"):
+            cases[item.nodeid.partition("[")[0], *mark.args].append(item)
+    for (test, step), alike in cases.items():
+        first = crc32(test.encode()) % min(step, len(alike))
+        for number, item in enumerate(alike):
+            if number % step != first:
+                item.add_marker("nightly")
 
 
 def by_day(kept: Iterable, cases: Iterable) -> list:

@@ -82,6 +82,7 @@ def test_every_route_has_a_row_and_every_row_a_route():
     assert {row.route for row in ROWS if "*" not in row.route} <= set(ROUTES)
 
 
+@pytest.mark.portion(3)
 @pytest.mark.long
 @pytest.mark.parametrize(
     "refused", [pytest.param(FEW, id="by day"), pytest.param(WHO, id="all", marks=pytest.mark.nightly)]

@@ -79,6 +79,7 @@ def test_names_of_operations_are_unique_and_short(schema):
     assert max(map(len, names)) < 20
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("collection", collections())
 def test_rows_are_as_described(client, conforms, collection):
@@ -207,6 +208,7 @@ def test_the_document_is_written_once_until_a_catalogue_is_loaded(client):
     assert reading._written.cache_info().misses == made + 1
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("key", GAMES)
 def test_document_of_one_game_is_valid_and_closed(of_game, key):

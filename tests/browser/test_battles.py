@@ -111,6 +111,7 @@ def drawn_out(result):
     BattleResult.objects.filter(pk=result.pk).update(summary=json.dumps(summary))
 
 
+@pytest.mark.nightly
 def test_without_javascript(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page, javascript=False)

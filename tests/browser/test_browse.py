@@ -60,6 +60,7 @@ def test_filters_answer_while_one_types(open_page):
     assert page.get_by_role("link", name="Assault Hunter").is_visible()
 
 
+@pytest.mark.nightly
 def test_filters_work_without_javascript(open_page):
     page = open_page(ROOT, javascript=False)
 

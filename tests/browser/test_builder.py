@@ -209,6 +209,7 @@ def test_builder_fits_and_shuts_nobody_out(open_page, fits):
     fits(page)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("path", ["/forces/", "/forces/new/", "/forces/import/"])
 def test_pages_around_it_fit_and_shut_nobody_out(open_page, path, fits):
     page = imported(open_page, force_data(HUNTERS))
@@ -277,6 +278,7 @@ def in_view(page, selector):
     }""")
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_after_fill_the_rest_the_verdict_is_seen(open_page, width):
     page = begun(open_page, width=width, height=844)

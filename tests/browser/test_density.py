@@ -167,6 +167,7 @@ def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
     told(page)
 
 
+@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "data, message, focused",
     [

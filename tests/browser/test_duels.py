@@ -71,6 +71,7 @@ def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
     assert page.locator("#table").count() == 1
 
 
+@pytest.mark.nightly
 def test_it_is_played_without_scripts(open_page):
     page = begun(open_page, javascript=False)
     for _ in range(6):

@@ -61,6 +61,7 @@ def test_change_that_another_window_forestalled_is_made_again(both):
     assert page.locator("#notice").inner_text() == ""
 
 
+@pytest.mark.nightly
 def test_it_is_made_on_the_row_that_was_meant(both):
     page, other = both()
     other.click(f"{ROW}-remove")
@@ -75,6 +76,7 @@ def test_it_is_made_on_the_row_that_was_meant(both):
     assert models() == [("north/jaguar", 1, "CGL")]
 
 
+@pytest.mark.nightly
 def test_row_that_is_gone_is_said(both):
     page, other = both()
     other.click(f"{ROW}-remove")
@@ -105,6 +107,7 @@ def test_what_was_pressed_behind_it_waits_with_it(both):
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 3, None)]
 
 
+@pytest.mark.nightly
 def test_it_can_be_dropped(both):
     page, other = both()
     more(other, 5)
@@ -117,6 +120,7 @@ def test_it_can_be_dropped(both):
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 1, None)]
 
 
+@pytest.mark.nightly
 def test_choice_is_told_with_its_question(both):
     page, other = both()
     more(other, 5)
@@ -131,6 +135,7 @@ def test_choice_is_told_with_its_question(both):
     page.locator("#rulings-title", has_text="1 chosen").wait_for()
 
 
+@pytest.mark.nightly
 def test_undo_is_not_offered_again(both):
     """It would take back what the other window did."""
     page, other = both()
@@ -145,6 +150,7 @@ def test_undo_is_not_offered_again(both):
     assert models()[0] == ("north/hunter", 7, None)
 
 
+@pytest.mark.nightly
 def test_conflict_without_javascript_offers_the_same(both, axe):
     page, other = both(javascript=False)
     other.select_option(f"{ROW}-rank", "CGL")
@@ -207,6 +213,7 @@ def test_changes_without_a_connection_are_kept_and_made_when_it_is_back(open_pag
     complaints_of(page).clear()
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_what_is_kept_is_seen_wherever_it_was_pressed(open_page, width):
     group = force_data(HUNTERS, JAGUAR)["groups"][0]
@@ -313,6 +320,7 @@ def test_what_cannot_be_kept_is_said(open_page):
     complaints_of(page).clear()
 
 
+@pytest.mark.nightly
 def test_browser_without_a_store_keeps_it_on_the_page(open_page):
     page = imported(open_page, force_data(HUNTERS))
     page.evaluate(
@@ -326,6 +334,7 @@ def test_browser_without_a_store_keeps_it_on_the_page(open_page):
     complaints_of(page).clear()
 
 
+@pytest.mark.nightly
 def test_offer_fits_and_shuts_nobody_out(both, fits):
     page, other = both({"model": "north/hunter", "name": "W" * 200}, JAGUAR)
     more(other, 2, "#groups-0-primary-models-1")

@@ -117,6 +117,7 @@ def test_a_pack_that_moved_on_is_followed_and_undone(open_page):
 LONG = "Wide" * 20
 
 
+@pytest.mark.nightly
 def test_packs_fit_and_are_accessible(open_page, fits):
     version = published(RANGER, name=LONG)
     other = named(published(RANGER | {"tv": 9}, key="other", name="Other house"))
@@ -131,6 +132,7 @@ def test_packs_fit_and_are_accessible(open_page, fits):
     fits(page)
 
 
+@pytest.mark.nightly
 def test_packs_are_added_and_removed_without_javascript(open_page):
     pack = published(RANGER).pack
     pack.listed = True
@@ -146,6 +148,7 @@ def test_packs_are_added_and_removed_without_javascript(open_page):
     page.locator("#packs-add:has-text('Add a pack of players’ units…')").wait_for()
 
 
+@pytest.mark.nightly
 def test_pages_that_name_packs_fit_and_are_accessible(open_page, fits):
     """The table of lists and a shared list, with as long a name as there can be."""
     data = force_data("north/ranger", packs=[named(published(RANGER, name=LONG), records=models(RANGER))])

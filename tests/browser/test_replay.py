@@ -95,6 +95,7 @@ def test_space_plays_and_stops(open_replay):
 GLIDING = "() => document.getAnimations().filter((each) => !(each instanceof CSSTransition)).length"
 
 
+@pytest.mark.nightly
 def test_whoever_wants_no_motion_sees_every_state_at_once(open_replay, replay):
     page, calm = open_replay("?step=0"), open_replay("?step=0")
     calm.emulate_media(reduced_motion="reduce")
@@ -167,6 +168,7 @@ def test_on_a_phone_table_and_words_are_in_sight_and_tokens_large_enough(open_re
     assert overflow(page) == 0
 
 
+@pytest.mark.nightly
 def test_two_fingers_see_the_table_nearer(open_replay):
     page = open_replay("?step=0")
     whole = page.get_attribute("#table", "viewBox")
@@ -202,6 +204,7 @@ def test_script_and_server_draw_every_step_alike(open_replay, replay):
         assert by_script.evaluate(WRITTEN) == by_server.evaluate(WRITTEN)
 
 
+@pytest.mark.nightly
 def test_without_javascript_each_step_is_a_page(open_replay, replay):
     page = open_replay(javascript=False)
     follow(page, "a[aria-label='To the start']")
@@ -216,6 +219,7 @@ def test_without_javascript_each_step_is_a_page(open_replay, replay):
     assert page.locator("#play").is_hidden()
 
 
+@pytest.mark.nightly
 def test_nearer_follows_who_acts(open_replay, replay):
     page = open_replay(f"?step={replay.activations[0].event + 1}")
     whole = page.get_attribute("#table", "viewBox")
@@ -229,6 +233,7 @@ def test_nearer_follows_who_acts(open_replay, replay):
     assert page.locator("#farther").is_disabled()
 
 
+@pytest.mark.nightly
 def test_fits_and_shuts_nobody_out(open_replay, replay, fits):
     step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
     page = open_replay(f"?step={step}&model=0")

@@ -34,6 +34,7 @@ def read_by_phone(drawn):
     return [code.text for code in zxingcpp.read_barcodes(picture)]
 
 
+@pytest.mark.nightly
 def test_panel_fits_and_is_accessible(open_page, fits):
     page = imported(open_page, RULEBOOK.read_text())
     shared(page)
@@ -52,6 +53,7 @@ def test_button_copies_the_link(open_page):
     assert unpack(link.partition("?d=")[2]) == Force.objects.get().document.encode()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "old_way, said",
     [(True, "Copied."), (False, "The browser did not let it be copied. It is selected: copy it by hand.")],
@@ -76,6 +78,7 @@ def test_phone_sends_the_link_to_another_app(open_page):
     assert page.evaluate("window.sent") == {"title": "Rulebook example army (L4091-4101)", "url": link}
 
 
+@pytest.mark.nightly
 def test_phone_beside_reads_the_code(open_page):
     page = imported(open_page, RULEBOOK.read_text(), scheme="dark")
     link = shared(page)
@@ -92,6 +95,7 @@ def test_link_follows_the_list(open_page):
     assert unpack(page.input_value("#share-link").partition("?d=")[2]) == Force.objects.get().document.encode()
 
 
+@pytest.mark.nightly
 def test_panel_closes_to_its_button(open_page):
     page = imported(open_page, force_data("north/hunter"))
     shared(page)
@@ -102,6 +106,7 @@ def test_panel_closes_to_its_button(open_page):
     assert page.locator("#share-link").count() == 0
 
 
+@pytest.mark.nightly
 def test_link_is_there_without_javascript(open_page, axe):
     page = imported(open_page, force_data("north/hunter"), javascript=False)
     page.click("#share")
@@ -123,6 +128,7 @@ def test_link_is_there_without_javascript(open_page, axe):
 # ---------------------------------------------------------------- the page of a friend
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("data", LISTS.values(), ids=LISTS)
 def test_page_fits_and_is_accessible(open_page, data, fits):
     page = open_page(f"/check/list/?d={pack(json.dumps(data).encode())}")

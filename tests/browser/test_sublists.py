@@ -85,6 +85,7 @@ def test_the_rest_is_filled_and_taken_back(open_page):
     assert saved() == before
 
 
+@pytest.mark.nightly
 def test_filling_works_without_javascript(open_page):
     data = force_data(LEADER, {"model": "south/jager", "count": 3}, faction="south", limit=60)
     page = imported(open_page, data, javascript=False)
@@ -106,6 +107,7 @@ def test_filling_works_without_javascript(open_page):
     assert page.locator("#head .total").inner_text().startswith("24")
 
 
+@pytest.mark.nightly
 def test_sublists_and_filling_fit_and_shut_nobody_out(open_page, fits):
     data = force_data(LEADER, CONSCRIPTS, faction="south", sublist="milicia")
     page = imported(open_page, data)
@@ -122,6 +124,7 @@ def test_sublists_and_filling_fit_and_shut_nobody_out(open_page, fits):
     fits(page)
 
 
+@pytest.mark.nightly
 def test_allies_to_add_fit_and_shut_nobody_out(open_page, fits):
     page = imported(open_page, force_data(JAGERS, faction="south", sublist="ese"))
 

@@ -38,6 +38,7 @@ def settled(page, text):
     page.locator("#head", has_text=text).wait_for()
 
 
+@pytest.mark.nightly
 def test_browse_pages_shut_nobody_out(open_page, fits):
     page = open_page(f"/systems/{SYSTEM}/")
     for path in ("", "models/", "models/north/jaguar/", "infantry-weapons/"):
@@ -73,6 +74,7 @@ def test_search_changes_as_one_types(open_page):
     assert page.url.endswith("?search=vibromachete")
 
 
+@pytest.mark.nightly
 def test_builder_shuts_nobody_out(open_page, fits):
     page = imported(open_page, limit=5000)
     for opened in (0, 2):  # lost figures, and a design
@@ -131,6 +133,7 @@ def test_a_lost_value_is_typed_in_by_keyboard(open_page):
     settled(page, "UNDETERMINED")
 
 
+@pytest.mark.nightly
 def test_a_squad_is_designed_without_javascript(open_page):
     page = imported(open_page, [{"model": "infantry/standard"}], javascript=False)
     follow(page, "#groups-0-units-0-open")

@@ -20,6 +20,7 @@ def shown_price(page):
     return page.locator("#card .total").first.inner_text().split()[0]
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("system, word, field, price", GAMES)
 def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field, price):
     page = open_page("/workshop/")
@@ -99,6 +100,7 @@ def test_rows_come_and_go_where_one_stands(open_page):
     assert page.get_by_text("Nothing is at fault.").is_visible()
 
 
+@pytest.mark.nightly
 def test_without_javascript_buttons_check_and_save(open_page):
     page = open_page("/workshop/new/", javascript=False)
     begin(page, "blitz-beta")

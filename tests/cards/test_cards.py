@@ -24,6 +24,7 @@ SEVERAL_SIDES = {"poker": 50, "tarot": 1, "a6": 1, "half-letter": 1}
 PICTURE = "0123456789abcdef"
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @EACH_FORMAT
 def test_every_model_keeps_its_geometry(made):
@@ -36,6 +37,7 @@ def test_every_model_keeps_its_geometry(made):
     assert faults == {}
 
 
+@pytest.mark.portion(3)
 @EACH_FORMAT
 def test_every_model_is_complete(made):
     """Every word of the content stands on the card, weapon traits perhaps on the reference card."""
@@ -72,6 +74,7 @@ def heads(table):
     return (column.head for column in table.columns)
 
 
+@pytest.mark.portion(3)
 @EACH_FORMAT
 def test_drawings_cost_no_side(made):
     several = [model.title for model in all_cards() if len(lay_out(model, made).all) > 1]
@@ -84,6 +87,7 @@ def test_letters_are_never_smaller_than_on_a_poker_card(made):
     assert min(text.size for side in lay_out(card("north/grizzly"), made).all for text, *_ in texts_of(side)) >= FLOOR
 
 
+@pytest.mark.portion(4)
 @EACH_FORMAT
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
 def test_hostile_names_keep_the_geometry(name, made):
@@ -122,6 +126,7 @@ def test_back_says_whose_it_is(made):
     assert words.split() == ["North", "6", "TV", "Old", "Tom", "Hunter"]
 
 
+@pytest.mark.portion(3)
 @EACH_FORMAT
 def test_every_model_is_drawn(made):
     """Its figure once, the mark of its faction beside the title."""

@@ -101,6 +101,7 @@ def changed_in(*fields):
 # ---------------------------------------------------------------- where it stands
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @EACH_FORMAT
 def test_the_mark_stands_on_every_side_of_every_card(made):

@@ -50,6 +50,7 @@ def test_any_length_keeps_the_geometry(paper, lines):
     assert all(f"Word {number}" in words for number in range(lines))
 
 
+@pytest.mark.portion(3)
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize(
     "faction", sorted({model.faction for model in catalogue().models.values()} & set(catalogue().factions))

@@ -53,6 +53,7 @@ def test_every_faction_says_how_it_fights(subject):
         assert book.first_line <= lines[0] <= lines[1] <= book.last_line
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.no_cover
 def test_every_army_to_start_from_is_legal_and_spends_its_points(subject):

@@ -6,6 +6,7 @@ from itertools import islice
 from statistics import median
 
 import msgspec
+import pytest
 
 from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.core.tables.catalogue import frozen
@@ -105,6 +106,7 @@ def paper(subject, catalogue, key):
     return card, data and subject.system.print_content(subject.system.convert(data), catalogue).sheets
 
 
+@pytest.mark.portion(3)
 def test_every_figure_is_on_paper_or_declared_not_to_be(subject):
     for table, records in tables_of(subject).items():
         paths = dict.fromkeys(path for record in records.values() for path, _ in shown(table, record))

@@ -34,6 +34,7 @@ def test_same_files_same_catalogue(subject):
     assert list(subject.system.export(again)) == subject.rows
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_missing_file_is_named(subject):
     """Or else it is a later one, which stored versions of old do without."""
@@ -50,6 +51,7 @@ def test_missing_file_is_named(subject):
     assert "system" in needed
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_files_with_unknown_keys_are_refused(subject):
     for name, content in subject.records.plain.items():
@@ -58,6 +60,7 @@ def test_files_with_unknown_keys_are_refused(subject):
         assert [fault.path for fault in caught.value.faults] == [("nobody",)]
 
 
+@pytest.mark.portion(2)
 @pytest.mark.no_cover
 def test_rows_fit_their_schemas(subject):
     schemas = subject.system.row_schemas()

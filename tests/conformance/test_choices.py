@@ -14,6 +14,8 @@ def test_every_list_has_places(subject):
     assert [data for data in subject.legal[:ASKED] if not any(data is asked for asked, _, _ in subject.answers)] == []
 
 
+@pytest.mark.portion(3)
+@pytest.mark.no_cover
 def test_answer_is_about_the_place(subject):
     for _, where, choices in subject.answers:
         keys = [choice.key for choice in choices.choices]
@@ -58,6 +60,7 @@ def test_a_place_that_is_none_is_told(subject):
 # ---------------------------------------------------------------- completions
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_completions_are_sums_that_are_right(subject):
     assert subject.ways
@@ -144,6 +147,7 @@ def test_whatever_is_added_is_on_paper(subject):
                 assert after > before, (where, choice.key)
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_the_largest_limit_is_no_harm(subject):
     data = subject.legal[0] | {"limit": 100_000}

@@ -23,6 +23,7 @@ def rules_of(report, *severities):
     return sorted({problem.rule for problem in report.problems if problem.severity in severities})
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @cases(lambda _: True)
 def test_verdict_total_and_rules(key, case):

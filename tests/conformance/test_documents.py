@@ -184,6 +184,7 @@ def test_titles_are_printed_names(subject):
     assert subject.system.titles(unknown, subject.catalogue) == ("nobody's", "none's")
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_nothing_changes_what_it_was_given(subject):
     system, catalogue = subject.system, subject.catalogue

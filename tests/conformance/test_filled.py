@@ -44,6 +44,7 @@ def test_every_field_is_filled(filler):
     assert {name for name, field in filler.fields.items() if filler.is_fillable(field, name)} - filled == set()
 
 
+@pytest.mark.portion(3)
 def test_filled_documents_come_back(subject, filler):
     system = subject.system
     for data in filler.filled:
@@ -57,6 +58,7 @@ def test_filled_documents_come_back(subject, filler):
         assert system.write_text(again, subject.catalogue) == text
 
 
+@pytest.mark.no_cover
 def test_printed_documents_come_back(subject, filler):
     for data in filler.filled[:PRINTED]:
         document = subject.system.convert(data)
@@ -128,6 +130,7 @@ def own_fields(subject, filler):
     return list(dict.fromkeys(name_of(row, field) for row in row_shapes(subject, filler) for field in row.fields))
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_prices_of_a_text_list_are_those_of_the_report(subject, filler):
     """Of all and of its groups; those of its rows are on the army sheet, which adds up to the report."""

@@ -335,6 +335,7 @@ MUTANTS: dict[str, tuple[Break, Check]] = {
 }
 
 
+@pytest.mark.portion(8)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_caught(name, monkeypatch):
     break_it, check = MUTANTS[name]

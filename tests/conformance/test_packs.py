@@ -85,6 +85,7 @@ def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
     assert [origin.key for origin in catalogue.packs] == ["club"]
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_what_is_read_again_is_as_if_all_were(opened, made):
     """Only the files of changed records and those behind them are read again, whatever else holds such records."""
@@ -97,6 +98,7 @@ def test_what_is_read_again_is_as_if_all_were(opened, made):
         assert rows[0] == rows[1]
 
 
+@pytest.mark.portion(3)
 def test_a_change_is_refused_once_the_value_has_moved(opened, made):
     whole, _, _ = made
     for patch in whole.patches:
@@ -143,6 +145,7 @@ def test_a_copy_is_worth_what_its_original_is(opened, made):
     assert (copies.total, copies.verdict) == (originals.total, originals.verdict)
 
 
+@pytest.mark.no_cover
 def test_lists_with_packs_come_back(opened, roster):
     game = game_of(opened)
     printed = attachment.read(render_pdf(roster.print_content()))
@@ -184,6 +187,7 @@ def test_rows_say_of_which_packs_they_are(opened, made):
     assert {(patch.kind, patch.field) for patch in whole.patches if patch.kind in validators} <= changed
 
 
+@pytest.mark.no_cover
 def test_paper_says_of_which_packs_it_is(opened, made, roster):
     """Cards and sheets of a pack's records carry its mark, those of the book none."""
     _, data, keys = made

@@ -41,6 +41,7 @@ def pages(subject, presenter, data):
         yield presenter.page(document, subject.catalogue, report, place)
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_every_field_of_a_document_is_asked_for(subject, presenter):
     for data in subject.legal[:2]:

@@ -52,6 +52,7 @@ def test_content_says_what_the_report_says(subject):
         assert made.words == subject.system.words
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_pages_show_the_rows_and_cards_of_paper(subject):
     for data in (*subject.lists, *filler_of(subject).filled):
@@ -83,6 +84,7 @@ def test_sums_on_paper_add_up(subject):
         ] == []
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_everything_prints_and_reads_back(subject):
     for number, data in enumerate(subject.lists[::6]):
@@ -147,6 +149,7 @@ def test_an_empty_list_prints(subject):
     assert "Nothing yet" in text_of(render_pdf(content(subject, empty), EVERYTHING))[0]
 
 
+@pytest.mark.portion(5)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_names_survive(subject, name):

@@ -34,6 +34,7 @@ def test_verdict_follows_from_the_problems(subject):
     assert {report.verdict for data, report in subject.reports} >= {"illegal"}
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 def test_lists_that_differ_in_little_are_found_what_is_found_afresh(subject):
     """Whatever it is that differs. Rules that look at a place alone are asked where something does, the others always."""
@@ -73,6 +74,7 @@ def changed(subject, data):
             yield subject.system.convert(found)
 
 
+@pytest.mark.no_cover
 def test_what_nobody_can_price_is_never_silently_legal(subject):
     assert [
         data for data, report in subject.reports if not report.priced and report.verdict == "legal" and data["limit"]

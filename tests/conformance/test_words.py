@@ -144,6 +144,7 @@ def everyones():
     return sorted({word for key in TESTED for word in vocabulary(key)})
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_shared_templates_say_the_words_of_no_system(path):
     source = path.read_text(encoding="utf-8")
@@ -162,6 +163,7 @@ def texts_in(source):
             yield node.value
 
 
+@pytest.mark.no_cover
 def test_shared_code_says_the_words_of_no_system():
     said = {
         (path.relative_to(ROOT).as_posix(), word)
@@ -188,6 +190,7 @@ def printed(subject):
     return content, " ".join(text_of(render_pdf(content, PrintOptions(parts=PARTS))))
 
 
+@pytest.mark.portion(3)
 def test_paper_says_the_systems_own_words(subject):
     content, text = printed(subject)
 
@@ -263,6 +266,7 @@ def asked(client, subject):
     yield post("print/?parts=army", data)["Content-Disposition"]
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.django_db
 def test_answers_say_the_systems_own_words(client, subject, registered):
@@ -292,6 +296,7 @@ def pages(client, subject):
         yield address, response.content.decode()
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.django_db
 def test_pages_say_the_systems_own_words(client, subject, registered):
@@ -300,6 +305,7 @@ def test_pages_say_the_systems_own_words(client, subject, registered):
     assert {address: found for address, found in told.items() if found} == {}
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.django_db
 def test_files_and_lines_of_commands_say_the_systems_own_words(subject, registered, tmp_path, capsys):

@@ -38,6 +38,7 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
     assert "Quick reference 35 What players look up at the table" in page
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_two_pages_of_a_system_have_the_same_title(client, system):

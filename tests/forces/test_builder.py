@@ -184,6 +184,7 @@ def test_hostile_names_are_escaped_everywhere(save, client):
         assert "{{ 7" not in page or "&quot;" in page
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("models", [1, 30])
 def test_queries_do_not_grow_with_the_list(save, client, django_assert_num_queries, models):
     force = save(thirty_models() if models == 30 else force_data("north/hunter"))
@@ -250,6 +251,7 @@ def test_an_open_panel_goes_along_into_another_unit(saved, edit):
     }
 
 
+@pytest.mark.no_cover
 def test_models_to_add_say_why_not(saved, client):
     address = f"{saved.get_absolute_url()}add/?where=/groups/0/primary"
 

@@ -221,6 +221,7 @@ def test_the_page_shows_every_list(check):
     assert 'href="/check/?limit=150&amp;legal=on&amp;factions=blitz-beta%2Fnorth"' in page
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_nothing_is_stored(check, client, django_assert_num_queries):
     with django_assert_num_queries(0):

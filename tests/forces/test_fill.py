@@ -40,6 +40,7 @@ def test_suggestions_tell_what_they_add_and_leave(begun, client):
     assert "Combat group" in text
 
 
+@pytest.mark.no_cover
 def test_each_suggestion_can_be_used_and_undone(begun, client, edit):
     before = data_of(begun)
     texts = client.get(address(begun)).content.decode()
@@ -104,6 +105,7 @@ def test_keeping_within_is_remembered_and_can_be_taken_back(begun, client):
     assert Collection.objects.get().counts == {"north/hunter": 7}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("limit, words", [(24, "the list is full"), (20, "over its limit")])
 def test_where_nothing_can_be_added_that_is_said(save, client, limit, words):
     page = client.get(address(save(force_data(LEADER, HUNTERS, limit=limit)))).content.decode()

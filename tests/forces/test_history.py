@@ -105,6 +105,7 @@ def test_only_so_many_revisions_are_kept(force, system, monkeypatch):
     assert [json.loads(text)["name"] for text in revisions.texts(force, range(9)).values()] == ["D", "E", "F", "G"]
 
 
+@pytest.mark.no_cover
 def test_a_hundred_edits_cost_a_tenth_of_what_they_hold(force, system):
     """An edit costs its difference and some 130 bytes of a row, whatever the list holds: 21 kB for the hundred."""
     whole = 0
@@ -198,6 +199,8 @@ def test_history_is_a_line_with_a_finger_on_it(system, steps, monkeypatch):
         assert Force.objects.get(pk=force.pk).document == states[here]
 
 
+@pytest.mark.portion(2)
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "asked, label, german",
     [

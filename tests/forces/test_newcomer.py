@@ -15,7 +15,6 @@ from armybuilder.forces.presenters import builder_of
 from armybuilder.packs import shelf
 from factions.catalogues import game_of
 from tests.conformance.samples import samples_of
-from tests.portions import every
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +55,7 @@ def build(client, edit, force, code):
     return False
 
 
+@pytest.mark.portion(4)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_legal_force_of_every_faction(client, edit, faction):
@@ -90,11 +90,6 @@ BEGINNINGS = [
 
 
 ARMIES = sorted({(system, faction) for system, faction, _ in (each.values for each in BEGINNINGS)})
-PRESSED = [
-    case
-    for system in SYSTEMS
-    for case in every(5 if system == "blitz-beta" else 3, [army for army in ARMIES if army[0] == system])
-]
 
 
 @pytest.fixture
@@ -117,6 +112,7 @@ def test_these_are_all_factions():
     assert (found["blitz-beta"], found["tactical-1998"]) == (10, 3)
 
 
+@pytest.mark.portion(8)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("system, faction, limit", BEGINNINGS)
 def test_fill_the_rest_of_a_fresh_list_ends_legal(client, edit, begin, system, faction, limit):
@@ -145,8 +141,9 @@ def test_a_faction_without_prices_says_where_they_come_from(client, begin, syste
 NOT_YET = {"undo", "redo"}
 
 
+@pytest.mark.portion(8)
 @pytest.mark.no_cover
-@pytest.mark.parametrize("system, faction", PRESSED)
+@pytest.mark.parametrize("system, faction", ARMIES)
 def test_every_first_press_ends_legal_or_says_why_not(client, edit, begin, system, faction):
     """Every button of a fresh list and, after each, every suggestion to fill the rest."""
     force = begin(system, faction, limits_of(system).first)

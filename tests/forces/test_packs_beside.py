@@ -112,6 +112,7 @@ def answers(client, data):
     return ask(client, "validate/", data)["total"], hunter["total"], text_of(paper)
 
 
+@pytest.mark.no_cover
 def test_answers_of_the_api_never_tell_the_figures_of_another(client):
     before, other = answers(client, PLAIN), answers(client, changed(PLAIN))
 

@@ -63,6 +63,7 @@ def errors(response):
 # ---------------------------------------------------------------- put and print
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_is_shown_and_printed(named, client, put, kind):
     response = put(named, plain(RED, kind))
@@ -103,6 +104,7 @@ def test_picture_of_a_named_model_wins(named, put):
     assert printed.pictures == tuple(sorted(expected.items()))
 
 
+@pytest.mark.no_cover
 def test_same_picture_travels_once(named, put):
     for card in (HUNTER, ("north/grizzly", "")):
         put(named, plain(), card)
@@ -123,6 +125,7 @@ def test_named_card_shows_what_it_inherits(named, client, put):
     assert page.count("It has the picture of its model") == 1
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("models", [force_data("north/hunter"), thirty_models()], ids=["one", "thirty"])
 def test_queries_do_not_grow_with_the_list(save, client, put, django_assert_num_queries, models):
     force = save(models)
@@ -197,6 +200,7 @@ def test_only_cards_of_the_list_have_pictures(named, put, card):
     assert not Picture.objects.exists()
 
 
+@pytest.mark.no_cover
 def test_sixty_pictures_are_as_many_as_a_list_has(named, put):
     Picture.objects.bulk_create(Picture(force=named, model="m", name=str(n), digest="d", data=b"x") for n in range(59))
     put(named, plain())

@@ -115,6 +115,7 @@ def test_parts_that_the_game_does_not_have_are_not_offered(hunters, show):
     assert ['id="o-player"' in show(hunters, query) for query in ("?parts=deck", "?player=2")] == [False, True]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["1 model", "30 models"])
 def test_queries_do_not_grow_with_the_list(save, show, picture, django_assert_num_queries, data):
     force = save(data)
@@ -137,6 +138,7 @@ def test_a_picture_is_the_page_of_the_pdf(hunters, picture, client, query, size)
     assert response.content == page_png(pdf, 2)
 
 
+@pytest.mark.no_cover
 def test_pictures_differ_as_the_options_do(hunters, picture):
     queries = ["", "?borders=0", "?gap=2.5", "?ink=saver", "?parts=cards,army", "?large=1"]
 

@@ -237,6 +237,7 @@ def test_what_cannot_be_made_again_is_only_refused(save, late, command):
     assert "Do it again</button>" not in html.replace('id="kept-again">Do it again</button>', "")
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize("seen", ["0", "", "x", "999999999", "-1"])
 def test_state_that_nobody_knows_offers_nothing(save, late, seen):
@@ -263,6 +264,7 @@ def test_tactical_change_is_told_too(save, late, client):
     assert [unit["model"] for unit in data_of(force)["groups"][0]["units"]] == ["north/hunter", "infantry/standard"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "fields, told, now",

@@ -321,6 +321,7 @@ def test_words_of_a_list_are_plain_text(client, text):
 PAGES = ("", "card-1.png", "cover.png", "print.pdf")
 
 
+@pytest.mark.no_cover
 def test_garbage_is_refused_in_words(client):
     dice = Random(7)  # noqa: S311 - nothing is secret
     good = [pack(RULEBOOK.read_bytes()), pack(encoded(TACTICAL))]

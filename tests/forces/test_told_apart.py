@@ -34,6 +34,7 @@ def test_the_verdict_in_a_terminal_names_the_packs(validate):
     assert first == "illegal, not finished: 7 of 150 TV, catalogue 2014.1, resting on packs of players: Club house 3"
 
 
+@pytest.mark.no_cover
 def test_the_verdict_in_a_terminal_turns_no_text_around(validate):
     first, *_ = validate(beta("north/ranger", packs=[BESIDE])).splitlines()
 
@@ -63,6 +64,7 @@ def test_the_picture_of_a_link_names_the_packs():
     assert cover_png(resting) != cover_png(replace(resting, packs=()))
 
 
+@pytest.mark.no_cover
 def test_a_pack_of_which_nothing_is_used_is_no_ground_of_a_verdict():
     idle = {member: value for member, value in CLUB.items() if member not in ("records", "patches")}
     made = roster(beta("north/jaguar", packs=[idle | {"key": "idle"}, CLUB]))

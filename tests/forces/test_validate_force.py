@@ -144,6 +144,7 @@ def test_no_file(validate):
         validate()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("file,code", [(LEGAL, 0), (ILLEGAL, 1), ("missing.json", 3)])
 def test_exit_code_of_the_process(file, code):
     done = subprocess.run(
@@ -157,6 +158,7 @@ def test_exit_code_of_the_process(file, code):
     assert (done.returncode, done.stderr) == (code, "")
 
 
+@pytest.mark.no_cover
 def test_the_process_reads_standard_input():
     done = subprocess.run(
         [sys.executable, "manage.py", "validate_force", "-", "--format", "json"],

@@ -55,6 +55,7 @@ def report_of(game, data):
     return game.with_packs(document.packs), document
 
 
+@pytest.mark.portion(3)
 def test_what_a_report_says(game):
     told, names = [], set()
     for case in cases_of(game.system):

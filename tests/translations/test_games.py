@@ -59,6 +59,7 @@ def shape(value: Any, within: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield within
 
 
+@pytest.mark.portion(3)
 @pytest.mark.parametrize("system", list(SYSTEMS))
 def test_nothing_on_a_page_of_a_game_is_said_in_english_only(system, client):
     found: dict[str, str] = {}

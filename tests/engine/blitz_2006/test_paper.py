@@ -325,6 +325,7 @@ def crossed(hits, track):
     )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("sturdy", [0, 1, 3])
 @pytest.mark.parametrize("fragile", [0, 1])
 def test_hits_cross_out_boxes_as_the_book_adds_them_up(sturdy, fragile):

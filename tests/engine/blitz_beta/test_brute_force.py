@@ -20,7 +20,6 @@ from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.brute_force import check
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.mutants import LIMITS, armies, legal, mutated
-from tests.portions import every
 
 DOCUMENTS = int(os.environ.get("BRUTE_FORCE", "1500"))
 CHUNK = 100
@@ -48,8 +47,9 @@ def both(number):
     return (report.verdict, report.total, sorted(rules)), (verdict, total, sorted(broken | unclear))
 
 
+@pytest.mark.portion(5)
 @pytest.mark.no_cover
-@pytest.mark.parametrize("first", every(3, range(0, DOCUMENTS, CHUNK)))
+@pytest.mark.parametrize("first", range(0, DOCUMENTS, CHUNK))
 def test_both_checkers_agree(first):
     disagreed = {}
     for number in range(first, min(first + CHUNK, DOCUMENTS)):
@@ -71,6 +71,8 @@ def test_mutants_are_of_all_kinds():
     assert len(rules) > 20
 
 
+@pytest.mark.portion(4)
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
 def test_brute_force_keeps_the_corpus(case):
     """The cases were written from the book by a third way; names that nobody knows are the engine's own matter."""

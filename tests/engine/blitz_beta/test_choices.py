@@ -62,6 +62,7 @@ def added_plainly(document, where, key):
     return jsonpatch.apply_patch(document, [{"op": "add", "path": f"{where}/models/-", "value": {"model": key}}])
 
 
+@pytest.mark.portion(8)
 @pytest.mark.parametrize("name, where", PLACES)
 def test_allowed_choice_breaks_no_rule(name, where):
     document = case(name).document
@@ -74,6 +75,7 @@ def test_allowed_choice_breaks_no_rule(name, where):
             assert set(after) - set(before) == set(), choice.key
 
 
+@pytest.mark.portion(8)
 @pytest.mark.parametrize("name, where", PLACES)
 def test_refused_choice_breaks_the_rule_it_names(name, where):
     document = case(name).document

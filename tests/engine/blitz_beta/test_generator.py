@@ -31,6 +31,7 @@ def army(faction, sublist, limit, seed):
     return random_force(CATALOGUE, rng, faction=faction, sublist=sublist, limit=limit)
 
 
+@pytest.mark.portion(7)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("limit", LIMITS)
 @pytest.mark.parametrize("faction, sublist", ARMIES)
@@ -86,6 +87,7 @@ def purchase_features(bought):
     return {bought.purchase.kind, bought.key.partition("/")[0], "sublist" if bought.purchase.sublist else ""}
 
 
+@pytest.mark.no_cover
 def test_unit_types_and_models_vary():
     forces = [army("north", None, 300, seed) for seed in range(60)]
     codes = {unit.ua for force in forces for _, unit in units(force)}

@@ -166,6 +166,7 @@ def document_as_checked(document):
 # ---------------------------------------------------------------- choices
 
 
+@pytest.mark.portion(8)
 @pytest.mark.parametrize("faction, sublist", ARMIES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_may_be_added_can_be_added(faction, sublist, seed):

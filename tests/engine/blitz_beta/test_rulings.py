@@ -256,6 +256,7 @@ def test_there_is_room_for_so_many_rulings():
 # ---------------------------------------------------------------- what is computed
 
 
+@pytest.mark.portion(5)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("found", COMPARED, ids=lambda found: found.id)
 def test_both_checkers_agree_on_every_reading(found):
@@ -320,6 +321,8 @@ TECH = ["Fusilade Jackal =CO", "Fusilade Jackal", "3 Warrior"]
 MODEL, PRIMARY = "/groups/0/primary/models/0", "/groups/0/primary"
 
 
+@pytest.mark.portion(3)
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "ruling, reading, army, asked, answers",
     [

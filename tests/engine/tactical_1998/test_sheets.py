@@ -355,6 +355,7 @@ def test_the_reference_tells_what_the_force_has_and_no_more():
     ]  # fmt: skip
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_each_sheet_fits_on_a_page(paper):
     sheets = [sheet for sheet in CONTENT.sheets if sheet.unit != "Squadron sheet"]

@@ -2,6 +2,7 @@
 
 from typing import get_args, get_type_hints
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -40,6 +41,7 @@ FIELDS = {name: PROFILES[name] if name in PROFILES else values(hint) for name, h
 ATTACKS = st.builds(Attack, **FIELDS)
 
 
+@pytest.mark.no_cover
 @settings(deadline=None, max_examples=150)
 @given(ATTACKS)
 def test_pools_add_up_and_name_their_rules(attack):

@@ -17,7 +17,6 @@ from armybuilder.engine.systems.blitz_beta.construction import validate
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, active, staged
-from tests.portions import every
 
 TRIALS = int(os.environ.get("PROVE_BATTLES", "64"))
 """Reviews field everything once, armies follow: what comes after tries single subjects."""
@@ -33,8 +32,9 @@ DICE = random.Random(1)  # noqa: S311 - a game
 OTHERS = DICE.sample(sorted(SUBJECTS.labels - {*ARMIES}), len(SUBJECTS.labels) - len(ARMIES))
 
 
+@pytest.mark.portion(4)
 @pytest.mark.no_cover  # plays whole battles with every state checked: see CONTRIBUTING.md, Tests
-@pytest.mark.parametrize("chunk", every(2, range(CHUNKS)))
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_battles_of_all_lists_keep_every_invariant(chunk):
     labels = [*reviews(CATALOGUE), *ARMIES, *OTHERS]
     for number in range(chunk, TRIALS, CHUNKS):

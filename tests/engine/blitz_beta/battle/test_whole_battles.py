@@ -42,6 +42,7 @@ def policies(kind="greedy"):
     return [Greedy(), Greedy()] if kind == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
 
 
+@pytest.mark.portion(6)
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 @pytest.mark.parametrize("number", range(0, len(FACTIONS), 2))
 def test_every_state_keeps_the_invariants(number, kind):

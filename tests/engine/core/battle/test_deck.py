@@ -89,6 +89,7 @@ def test_cards_that_leave_or_come_move_no_other():
         assert without == [card for card in whole if not card.is_strike]
 
 
+@pytest.mark.no_cover
 def test_shuffles_are_fair():
     """Each of five cards is on top, and each before each other, as often as chance has it: within four deviations."""
     first, before = Counter[str](), Counter[tuple[str, str]]()

@@ -55,6 +55,7 @@ def covered(wanted, battles, times, opponents=1, by_opponent=0.0, by_table=BY_TA
     return sum(one.low <= wanted <= one.high for one in found) / times
 
 
+@pytest.mark.portion(4)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("wanted", RATES)
 @pytest.mark.parametrize(
@@ -72,6 +73,7 @@ def test_tables_that_do_not_differ_make_it_little_wider(wanted):
     assert 0.93 <= covered(wanted, 300, 800, by_table=0.0) <= 0.98
 
 
+@pytest.mark.portion(5)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("wanted", RATES)
 @pytest.mark.parametrize("battles,times", [(20, 800), (100, 800), (300, 500), (1000, 200)])

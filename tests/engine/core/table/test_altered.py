@@ -58,6 +58,7 @@ def told(table):
     )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
 def test_an_altered_table_tells_what_one_made_from_nothing_does(table):
     same = Table(table.width, table.height, table.terrain)

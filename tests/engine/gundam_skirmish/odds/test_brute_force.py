@@ -179,6 +179,7 @@ def test_shots(title):
     }
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("title", COMBATS)
 def test_close_combats(title):

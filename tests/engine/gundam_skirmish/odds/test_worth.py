@@ -42,6 +42,7 @@ def test_every_modifier_of_the_two_shots_is_asked_for():
     assert list(WITHOUT) == sorted(told(BEHIND) | told(FAR), key=list(WITHOUT).index)
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("label", WITHOUT)
 def test_a_modifier_of_a_shot_is_worth_the_shot_less_that_without(label):

@@ -47,6 +47,7 @@ def hostile(text):
     return printed(*groups, pack=pack, name=text)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("text", [HOSTILE_NAMES[key] for key in ("markup", "long", "one word", "cyrillic")])
 def test_any_name_keeps_the_geometry(text):
     made = hostile(text[:80])
