@@ -92,7 +92,7 @@ class BattleResult(models.Model):
     """One opponent of a job. A `document` that is empty is a random army of `faction`, drawn when its turn comes;
     `summary` is the JSON of an engine `Summary`, empty until all its battles are played; until then, `won` and `lost` of
     those that are `done` tell how it goes, and `tally` is what they add up to (`battles.play.kept`). They took `seconds` of
-    the clock."""
+    the clock. `shared` is the key by which others see it, None where nobody shall."""
 
     job = models.ForeignKey(BattleJob, on_delete=models.CASCADE, related_name="results")
     number = models.PositiveIntegerField()
@@ -105,6 +105,7 @@ class BattleResult(models.Model):
     seconds = models.FloatField(default=0)
     tally = models.BinaryField(default=b"")
     summary = models.TextField(blank=True)
+    shared = models.CharField(max_length=KEY_LENGTH, null=True, unique=True, default=None, editable=False)  # noqa: DJ001 - many have none
 
     stored: ClassVar = Stored("job__owner", ("document", "summary"))
 
@@ -114,6 +115,12 @@ class BattleResult(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """The page with its details: that of its job, where it is the only one."""
+        if self.job.results.count() == 1:
+            return self.job.get_absolute_url()
+        return reverse("battles:result", args=(self.job.key, self.number))
 
     @property
     def seed(self) -> int:

@@ -95,7 +95,7 @@ def brief(job: BattleJob) -> Brief:
 def overview(job: BattleJob) -> Overview:
     """A job with its opponents, the summaries read."""
     results = list(job.results.all())
-    rows = [_row(result) for result in results]
+    rows = [row_of(result) for result in results]
     done, total = sum(result.done for result in results), job.battles * len(results)
     left = pace.in_words(pace.left(job, results)) if job.is_open else ""
     cells = list(chain.from_iterable(map(_cells, rows)))
@@ -113,7 +113,8 @@ def overview(job: BattleJob) -> Overview:
     )
 
 
-def _row(result: BattleResult) -> Row:
+def row_of(result: BattleResult) -> Row:
+    """One opponent, its summary read."""
     if not result.summary:
         return Row(result.number, result.name, result.done, None, words=_words((result,)))
     summary = _SUMMARY.decode(result.summary)

@@ -9,6 +9,7 @@ from django.views.generic import RedirectView
 
 from armybuilder.battles import views
 from armybuilder.battles.replay import views as replay
+from armybuilder.battles.results import views as results
 
 
 def moved(name: str) -> Callable[..., HttpResponseBase]:
@@ -24,10 +25,13 @@ urlpatterns = [
     # Where odds once were: people kept addresses of whole questions.
     path("odds/", moved("odds:index")),
     path("odds/<slug:system>/", moved("odds:odds")),
+    path("shared/<slug:key>/", results.shared, name="shared"),
     path("<slug:key>/", views.job, name="job"),
     path("<slug:key>/progress/", views.progress, name="progress"),
     path("<slug:key>/cancel/", views.cancel, name="cancel"),
     path("<slug:key>/<int:number>/", views.result, name="result"),
+    path("<slug:key>/<int:number>/share/", results.share, name="share"),
+    path("<slug:key>/<int:number>/take-back/", results.take_back, name="take-back"),
     path("<slug:key>/<int:number>/<int:battle>/", replay.replay, name="replay"),
     path("<slug:key>/<int:number>/<int:battle>/replay.json", replay.data, name="replay-data"),
     path("<slug:key>/<int:number>/<int:battle>/cover.png", replay.cover, name="replay-cover"),

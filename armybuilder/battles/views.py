@@ -13,15 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.battles import forms, pictures
+from armybuilder.battles import forms
 from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import brief, overview
+from armybuilder.battles.overviews import Row, brief, overview
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.results import pictures
+from armybuilder.battles.results.views import address_of
 from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
@@ -225,7 +227,7 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     force = lists.owned(found.owner).filter(key=found.force).first()
     context: dict[str, Any] = {"job": found, "view": view, "force": force, **_standing(found)}
     if len(view.rows) == 1 and view.rows[0].summary:
-        context["result"] = pictures.details(found, view.rows[0])
+        context |= _details(request, found, view.rows[0])
     return render(request, "battles/job.html", context)
 
 
@@ -267,4 +269,9 @@ def result(request: HttpRequest, key: str, number: int) -> HttpResponse:
     row = next((row for row in overview(found).rows if row.number == number and row.summary), None)
     if row is None:
         raise Http404("These battles are not played.")
-    return render(request, "battles/result.html", {"job": found, "result": pictures.details(found, row)})
+    return render(request, "battles/result.html", {"job": found, **_details(request, found, row)})
+
+
+def _details(request: HttpRequest, job: BattleJob, row: Row) -> dict[str, Any]:
+    """What a page needs that shows a result to its owner."""
+    return {"result": pictures.details(job, row), "shared": address_of(request, job, row.number), "own": True}

@@ -11,6 +11,7 @@ from django.test import Client
 from armybuilder.api.schema.games import collections
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.replay import source
+from armybuilder.battles.results import sharing
 from armybuilder.campaigns.models import Right
 from armybuilder.duels.models import Duel
 from armybuilder.engine.registry import SYSTEMS
@@ -224,8 +225,12 @@ def _battles(owner):
     number = str(job.results.get().number)
     replay = {"key": held, "number": number, "battle": "1"}
     source.shown(source.find(job.key, int(number), 1))  # the first look at a battle is written
+    old = sharing.share(job.results.get())
+    sharing.take_back(job.results.get())
+    shared = sharing.share(job.results.get())
     return {
         "battles/": {"key": job.key, "number": number},
+        "battles/shared/": {"key": Address(shared, shared, old)},
         "battles/<slug:key>/<int:number>/<int:battle>/": replay,
     }
 

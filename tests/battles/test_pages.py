@@ -10,9 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.battles import overviews, pictures
+from armybuilder.battles import overviews
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.replay.source import file_of, find
+from armybuilder.battles.results import pictures
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.battle.summary import cells_of, clustered, rate, spread
 from armybuilder.forces.models import Force

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from armybuilder.battles.odds.curves import Curve, curve_of
-from armybuilder.battles.pictures import Bar
+from armybuilder.battles.results.pictures import Bar
 from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent
 
 HEIGHT = 40

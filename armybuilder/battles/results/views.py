@@ -1,0 +1,97 @@
+"""The page of a result for whoever has its link, and the buttons by which its owner hands that out and takes it back."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.overviews import row_of
+from armybuilder.battles.results import pictures, sharing
+from armybuilder.battles.results.pictures import Details
+from armybuilder.forces.sharing import doors
+from armybuilder.forces.sharing.doors import ClosedError
+from armybuilder.forces.visitor.owner import owner_of
+
+PLACE = "#r-share"
+
+
+@never_cache
+@require_safe
+def shared(request: HttpRequest, key: str) -> HttpResponse:
+    """What its owner sees of a result, without what only he may do."""
+    try:
+        result = sharing.find(key)
+    except LookupError:
+        answer = doors.closed_page(request, _closed())
+    else:
+        answer = _page(request, result)
+    # An address that somebody was given is nobody's to find.
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _closed() -> ClosedError:
+    reason = _(
+        "Perhaps a part of the address is missing, or whoever shared it has taken it back: ask for it once more."
+    )
+    return ClosedError(404, _("No result is shared here"), reason)
+
+
+def _page(request: HttpRequest, result: BattleResult) -> HttpResponse:
+    job, details = result.job, pictures.details(result.job, row_of(result))
+    context = {
+        "job": job,
+        "result": details,
+        "told": _told(details),
+        "own": job.owner == owner_of(request),
+        "address": request.build_absolute_uri(request.path),
+        "cover": request.build_absolute_uri(reverse("shared:general-cover")),
+    }
+    return render(request, "battles/shared.html", context)
+
+
+def _told(result: Details) -> str:
+    """The result in a sentence, as a chat shows it."""
+    wins, words = result.summary.wins[0], result.row.words
+    if not wins.of:
+        return words
+    return _("%(words)s: %(share)s %% of the battles that were decided, between %(low)s and %(high)s.") % {
+        "words": words,
+        "share": f"{100 * wins.share:.0f}",
+        "low": f"{100 * wins.low:.0f}",
+        "high": f"{100 * wins.high:.0f}",
+    }
+
+
+@require_POST
+def share(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Have a link to a result."""
+    found = _own(request, key, number)
+    sharing.share(found)
+    return redirect(found.get_absolute_url() + PLACE)
+
+
+@require_POST
+def take_back(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Have the link lead nowhere any more."""
+    found = _own(request, key, number)
+    sharing.take_back(found)
+    return redirect(found.get_absolute_url() + PLACE)
+
+
+def _own(request: HttpRequest, key: str, number: int) -> BattleResult:
+    """The visitor's result. To everybody else it does not exist."""
+    found = BattleResult.objects.select_related("job").exclude(summary="")
+    mine = found.filter(job__key=key, number=number, job__owner=owner_of(request) or "-").first()
+    if mine is None:
+        raise Http404("There is no such result, or it is not yours.")
+    return mine
+
+
+def address_of(request: HttpRequest, job: BattleJob, number: int) -> str:
+    """Where others see a result; empty where it is not shared."""
+    key = job.results.values_list("shared", flat=True).get(number=number)
+    return request.build_absolute_uri(reverse("battles:shared", args=(key,))) if key else ""
