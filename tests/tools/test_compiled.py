@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.blitz_beta.compiled import main, rewritten
+from armybuilder.compiled import PROGRAM
+from tools.blitz_beta import compiled
+from tools.blitz_beta.compiled import main, rewritten, wanted
 
 GOLDEN = Path(__file__).parents[1] / "engine" / "blitz_beta" / "battle" / "test_golden.py"
 SOURCE = '''"""State."""
@@ -65,3 +67,16 @@ def test_golden_battles_are_the_same_compiled(tmp_path, monkeypatch):
 
 def test_what_a_compiler_cannot_read_is_written_otherwise():
     assert rewritten(SOURCE, "armybuilder.engine.systems.blitz_beta.battle.state.sides") == REWRITTEN
+
+
+def test_what_is_compiled_is_there():
+    names = [file.relative_to(PROGRAM).as_posix() for file in wanted(PROGRAM)]
+
+    assert "engine/core/battle/decisions/choosing.py" in names
+    assert len(names) == len(set(names))
+
+
+def test_a_pattern_that_finds_nothing_is_told(monkeypatch):
+    monkeypatch.setattr(compiled, "WANTED", ("engine/core/battle/gone.py",))
+    with pytest.raises(FileNotFoundError, match=r"gone\.py"):
+        list(wanted(PROGRAM))

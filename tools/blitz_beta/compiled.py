@@ -1,7 +1,7 @@
 """Compiles battles to machine code: `make compiled`, which takes some minutes and a C compiler.
 
 mypyc reads a copy of the sources, with what it cannot read written otherwise. What comes of it is the same, to the last
-byte of every log (`tests/engine/blitz_beta/battle/test_compiled.py`).
+byte of every log (`tests/tools/test_compiled.py`).
 """
 
 import ast
@@ -19,7 +19,7 @@ GROUP = "muster_battles"
 BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
     "engine/core/table/*.py",
-    *[f"engine/core/battle/{name}.py" for name in ("decisions", "dice", "events", "journal")],
+    *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal")],
     *[f"{BATTLE}/{folder}/*.py" for folder in ("mathematics", "play", "policies", "state", "table")],
     f"{BATTLE}/chapters/sequence.py",
     *[
@@ -87,12 +87,20 @@ def prepare(copy: Path) -> Iterator[Path]:
         '"""Frozen."""\n\nimport msgspec\n\n\nclass Frozen(msgspec.Struct, frozen=True):\n    """Frozen."""\n',
         encoding="utf-8",
     )
+    for file in wanted(copy / "armybuilder"):
+        module = file.relative_to(copy).with_suffix("").as_posix().replace("/", ".")
+        file.write_text(rewritten(file.read_text(encoding="utf-8"), module), encoding="utf-8")
+        yield file
+
+
+def wanted(program: Path) -> Iterator[Path]:
+    """The modules that are compiled. `FileNotFoundError` for a pattern that finds none any more: what it stood for would go
+    uncompiled, and nobody would notice."""
     for pattern in WANTED:
-        for file in sorted((copy / "armybuilder").glob(pattern)):
-            if file.name != "__init__.py" and not file.as_posix().endswith(LEFT_OUT):
-                module = file.relative_to(copy).with_suffix("").as_posix().replace("/", ".")
-                file.write_text(rewritten(file.read_text(encoding="utf-8"), module), encoding="utf-8")
-                yield file
+        found = [file for file in sorted(program.glob(pattern)) if file.name != "__init__.py"]
+        if not found:
+            raise FileNotFoundError(f"no module to compile is called {pattern}: put it right in WANTED")
+        yield from (file for file in found if not file.as_posix().endswith(LEFT_OUT))
 
 
 def _path(module: str) -> str:

@@ -1,49 +1,9 @@
 """Rules ask, policies answer. A rule is a plain function that asks the battle to `choose`, and goes on with the choice.
 
-A policy only ever picks from the menu that the rules wrote, so it cannot do what the rules forbid.
+A policy only ever picks from the menu that the rules wrote, so it cannot do what the rules forbid. What every system needs of
+this is in `choosing` and named below; beside it, battles that people play.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import Any, Protocol
+from armybuilder.engine.core.battle.decisions.choosing import Decision, IllegalChoiceError, Menu, Policy, answered
 
-import msgspec
-
-from armybuilder.engine.checkpoints import checkpoint
-
-
-class Menu(Protocol):
-    """Everything that may be chosen; long ones are worked out only as far as somebody reads."""
-
-    def __iter__(self) -> Iterator[Any]: ...
-
-    def __contains__(self, choice: object, /) -> bool: ...
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """A question to a player (0 or 1): its `kind`, the `model` that it is about (-1 for none), and the options."""
-
-    player: int
-    kind: str
-    model: int
-    options: Menu | Collection[Any]
-
-
-class Policy(Protocol):
-    """Who decides for a player. It reads the battle and changes nothing."""
-
-    def choose(self, battle: Any, decision: Decision) -> Any:
-        """One of the decision's options."""
-        ...
-
-
-class IllegalChoiceError(ValueError):
-    """A policy chose what was not on the menu."""
-
-
-def answered(decision: Decision, battle: Any, players: Sequence[Policy]) -> Any:
-    """What the player of a decision chooses. `IllegalChoiceError` stops one that cheats."""
-    checkpoint()
-    choice = players[decision.player].choose(battle, decision)
-    if choice not in decision.options:
-        raise IllegalChoiceError(f"{decision.kind}: {choice!r} is not on the menu")
-    return choice
+__all__ = ["Decision", "IllegalChoiceError", "Menu", "Policy", "answered"]

@@ -1,0 +1,46 @@
+"""A question to a player, who may answer it, and what becomes of an answer that was not offered."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from armybuilder.engine.checkpoints import checkpoint
+
+
+class Menu(Protocol):
+    """Everything that may be chosen; long ones are worked out only as far as somebody reads."""
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def __contains__(self, choice: object, /) -> bool: ...
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question to a player (0 or 1): its `kind`, the `model` that it is about (-1 for none), and the options."""
+
+    player: int
+    kind: str
+    model: int
+    options: Menu | Collection[Any]
+
+
+class Policy(Protocol):
+    """Who decides for a player. It reads the battle and changes nothing."""
+
+    def choose(self, battle: Any, decision: Decision) -> Any:
+        """One of the decision's options."""
+        ...
+
+
+class IllegalChoiceError(ValueError):
+    """A policy chose what was not on the menu."""
+
+
+def answered(decision: Decision, battle: Any, players: Sequence[Policy]) -> Any:
+    """What the player of a decision chooses. `IllegalChoiceError` stops one that cheats."""
+    checkpoint()
+    choice = players[decision.player].choose(battle, decision)
+    if choice not in decision.options:
+        raise IllegalChoiceError(f"{decision.kind}: {choice!r} is not on the menu")
+    return choice
