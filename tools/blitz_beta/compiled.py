@@ -27,7 +27,7 @@ WANTED = (
         for folder in ("armies", "combat", "command", "movement", "signals", "support")
     ],
 )
-LEFT_OUT = ("core/table/files.py", "core/table/terrain.py")
+LEFT_OUT = ("core/table/files.py", "core/table/terrain.py", "blitz_beta/battle/table/kept.py")
 """What keeps values in a dictionary of its own, or is read and written by msgspec."""
 MARKED = {
     "ActMenu": "allow_interpreted_subclasses=True",

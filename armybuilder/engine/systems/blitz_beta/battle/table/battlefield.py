@@ -7,7 +7,6 @@ from itertools import islice
 from math import hypot
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table.bodies import Body
@@ -16,12 +15,12 @@ from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.movement import STRIDE, Routes
 from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.core.table.sight import Shape, Sight
-from armybuilder.engine.core.table.soil import Codes
 from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, cover_on
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances
+from armybuilder.engine.systems.blitz_beta.battle.table.kept import Kept
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Layout
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, mover, mover_after
 
@@ -33,16 +32,6 @@ MOST_SOILS = 64
 """Kinds of movers whose ground is kept: players' packs may have any number."""
 RUBBLE = 1.0
 """Inches of an obstacle, across and up."""
-
-
-class Kept(Struct, frozen=True):
-    """What is kept of a table: its sides and pieces, glances (16 bits each, 0 for what is not known), and soils by name."""
-
-    width: float
-    height: float
-    terrain: tuple[Terrain, ...]
-    glances: bytes
-    soils: dict[str, Codes]
 
 
 class Battlefield:

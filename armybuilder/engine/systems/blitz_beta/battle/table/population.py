@@ -14,7 +14,8 @@ import msgspec
 
 from armybuilder.engine.core.table.shelf import Shelf, used
 from armybuilder.engine.core.table.terrain import Table
-from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield, Kept
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.kept import Kept
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, SMALL_GAME, random_table
 
 TABLES = 64
