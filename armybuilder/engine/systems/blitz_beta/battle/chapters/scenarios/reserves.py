@@ -1,6 +1,7 @@
 """Who comes later: airdrops, stealthy units, scouts; and the weather before the first round (BR-201, BR-203)."""
 
 from collections.abc import Iterator
+from random import Random
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Throw
@@ -27,6 +28,8 @@ SCOUTING_LISTS = frozenset({"SL-C3", "SL-L"})
 """Lists whose Gear units may be pathfinders (L4364, L4411)."""
 CLEAR = 6.0
 """Inches from an enemy within which nobody drops."""
+ROOM = 0.01
+"""Inches more, for what is lost in sums."""
 
 
 # Staying away
@@ -94,6 +97,15 @@ class Landings(scenario.Places):
         leader = self._leader
         return (leader is None or self._gap(cell, leader) <= leader.kit.autocomms) and super().__contains__(cell)
 
+    def _box(self) -> Zone:
+        """Nobody lands far from its leader."""
+        leader = self._leader
+        if leader is None:
+            return super()._box()
+        inches = leader.kit.autocomms + leader.frame.radius + self.model.frame.radius + ROOM
+        x, y = self.battle.field.xs[leader.cell], self.battle.field.ys[leader.cell]
+        return Zone(x - inches, y - inches, x + inches, y + inches)
+
     def _gap(self, cell: int, other: Model) -> float:
         between: float = self.battle.field.table.between(cell, other.cell)
         return between - self.model.frame.radius - other.frame.radius
@@ -156,6 +168,9 @@ class FreeMoves(ActMenu):
 
     def of(self, key: str) -> Iterator[Act]:
         return super().of(key) if key == "move" else iter(())
+
+    def any_of(self, key: str, rng: Random) -> Act | None:
+        return super().any_of(key, rng) if key == "move" else None
 
 
 def _free_move(battle: Battle, model: Model) -> None:

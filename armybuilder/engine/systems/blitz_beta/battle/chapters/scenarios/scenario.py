@@ -235,12 +235,16 @@ class Places:
         return not overlaps(x, y, self.model.frame.radius, self._taken)
 
     def __iter__(self) -> Iterator[Cell]:
-        field, zone = self.battle.field, self.zone
-        stride = field.stride
-        table = field.table
+        field, box = self.battle.field, self._box()
+        table, stride, xs = field.table, field.stride, field.xs
         for row in range(0, table.rows, stride):
-            if not zone.low <= row * table.spacing <= zone.high:
+            if not box.low <= row * table.spacing <= box.high:
                 continue
             for cell in range(row * table.columns, (row + 1) * table.columns, stride):
-                if cell in self:
+                if box.left <= xs[cell] <= box.right and cell in self:
                     yield cell
+
+    def _box(self) -> Zone:
+        """Where all of them are, and not many others."""
+        zone = self.zone
+        return Zone(zone.left, zone.low, zone.right, zone.high)
