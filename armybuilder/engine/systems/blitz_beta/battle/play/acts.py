@@ -15,6 +15,7 @@ values are equal to one another: ask for the type, never compare.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -60,11 +61,28 @@ def register(
     KINDS[key] = BY_TYPE[act] = ActKind(key, act, options, legal, perform)
 
 
-def among(
-    allows: Callable[[Battle, Model, A], bool], acts: Callable[[Battle, Model], Iterable[A]]
-) -> Callable[[Battle, Model], Iterator[A]]:
+class Apart:
+    """Options that are told apart by what they are about: `subjects(battle, model)` says quickly what that may be, such as
+    everybody in reach, and `about(battle, model, subject)` works out the options with each. Who wants any one of them need not
+    wait for all."""
+
+    __slots__ = ("about", "subjects")
+
+    def __init__(
+        self,
+        subjects: Callable[[Battle, Model], Iterable[Any]],
+        about: Callable[[Battle, Model, Any], Iterable[Act]],
+    ) -> None:
+        self.subjects, self.about = subjects, about
+
+    def __call__(self, battle: Battle, model: Model) -> Iterator[Act]:
+        for subject in self.subjects(battle, model):
+            yield from self.about(battle, model, subject)
+
+
+def among(allows: Callable[[Battle, Model, A], bool], acts: Callable[[Battle, Model], Iterable[A]]) -> Apart:
     """The options of a kind: those of some acts that are legal."""
-    return lambda battle, model: (act for act in acts(battle, model) if allows(battle, model, act))
+    return Apart(acts, lambda battle, model, act: (act,) if allows(battle, model, act) else ())
 
 
 def few(allows: Allows, *acts: Act) -> Options:
@@ -108,6 +126,23 @@ class ActMenu:
     def of(self, key: str) -> Iterator[Act]:
         """The acts of one kind."""
         return KINDS[key].options(self.battle, self.model)
+
+    def any_of(self, key: str, rng: Random) -> Act | None:
+        """Any act of one kind, if there is one: as likely about one thing as about another, where they are told apart."""
+        options = KINDS[key].options
+        if not isinstance(options, Apart):
+            return _any(tuple(self.of(key)), rng)
+        subjects = list(options.subjects(self.battle, self.model))
+        while subjects:
+            subject = subjects.pop(int(rng.random() * len(subjects)))
+            found = _any(tuple(options.about(self.battle, self.model, subject)), rng)
+            if found is not None:
+                return found
+        return None
+
+
+def _any(acts: tuple[Act, ...], rng: Random) -> Act | None:
+    return acts[int(rng.random() * len(acts))] if acts else None
 
 
 def perform(battle: Battle, model: Model, act: Act) -> None:

@@ -21,38 +21,37 @@ TOUCH = 0.25
 
 class RandomPolicy:
     """Random legal play: first a kind of act, then one of it. What it does depends on its seed, the
-    state, and how often it was asked in this step."""
+    state, and what it was asked before in this step."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self._at = -1, 0
+        self._step = -1
+        self._rng = Random()  # noqa: S311 - a game
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """Any option."""
-        step, number = self._at
-        self._at = battle.step, number + 1 if step == battle.step else 0
-        rng = Random(f"{self.seed} {self._at}")  # noqa: S311 - a game
-        menu = decision.options
+        rng, menu = self._rng, decision.options
+        if battle.step != self._step:
+            self._step = battle.step
+            rng.seed(f"{self.seed} {self._step}")
         if isinstance(menu, ActMenu):
             return _act(menu, rng)
         if isinstance(menu, Places):
             return _place(battle, menu, rng)
-        return rng.choice(tuple(menu))
+        options = tuple(menu)
+        return options[int(rng.random() * len(options))]
 
 
 def _act(menu: ActMenu, rng: Random) -> Any:
     if rng.random() < ENDS:
         return END
-    for key in rng.sample(list(KINDS), len(KINDS)):
-        act = _move(menu, rng) if key == "move" else _one_of(menu, key, rng)
+    kinds = list(KINDS)
+    while kinds:
+        key = kinds.pop(int(rng.random() * len(kinds)))
+        act = _move(menu, rng) if key == "move" else menu.any_of(key, rng)
         if act is not None and act in menu:
             return act
     return END
-
-
-def _one_of(menu: ActMenu, key: str, rng: Random) -> Any:
-    acts = list(menu.of(key))
-    return rng.choice(acts) if acts else None
 
 
 def _move(menu: ActMenu, rng: Random) -> Move | None:

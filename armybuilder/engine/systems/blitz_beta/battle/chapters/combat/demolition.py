@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, si
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, hazards, profile, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Apart, Trigger, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, words
@@ -72,7 +72,10 @@ def piece_profile(piece: Terrain, settings: BattleSettings) -> ModelProfile:
 
 def aims(battle: Battle, model: Model) -> Iterator[Demolish]:
     """Everything breakable and every wreck, without weapon, as far as the weapons of a model reach at all."""
-    farthest = max((mount.reach for mount in fire.ready_mounts(model)), default=0.0)
+    mounts = fire.ready_mounts(model)
+    if not mounts or not model.actions or model.station:
+        return
+    farthest = max(mount.reach for mount in mounts)
     field = battle.field
     for number, piece in enumerate(field.table.terrain):
         if breakable(piece) and number not in battle.ruins and field.inches_to(number, model.cell) <= farthest + 1.0:
@@ -153,25 +156,18 @@ def _other_wrecks(battle: Battle, wreck: int) -> list[Model]:
 
 
 @implements("BR-224")
-def options(battle: Battle, model: Model) -> Iterator[Demolish]:
-    """Every weapon at everything that it can hit, with active sensors only where they are needed."""
-    if not model.actions or model.station:
+def attacks(battle: Battle, model: Model, aimed_at: Demolish) -> Iterator[Demolish]:
+    """Every weapon at something that it can hit, with active sensors only where they are needed."""
+    aim = _target(battle, model, aimed_at)
+    if aim is None:
         return
-    mounts = list(fire.ready_mounts(model))
-    for act in aims(battle, model) if mounts else ():
-        aim = _target(battle, model, act)
-        if aim is None:
-            continue
-        sensors = not _seen(model, aim, sensors=False)
-        if not sensors or (_seen(model, aim, sensors=True) and not fire.rushing(model)):
-            yield from _with_mounts(battle, model, mounts, act._replace(sensors=sensors), aim)
-
-
-def _with_mounts(battle: Battle, model: Model, mounts: list[Mount], act: Demolish, aim: Aim) -> Iterator[Demolish]:
-    for mount in mounts:
+    sensors = not _seen(model, aim, sensors=False)
+    if sensors and (fire.rushing(model) or not _seen(model, aim, sensors=True)):
+        return
+    for mount in fire.ready_mounts(model):
         for ammo, weapon in enumerate(mount.profiles):
             if _may_hit(battle, model, mount, weapon, aim):
-                yield act._replace(mount=mount.number, ammo=ammo)
+                yield aimed_at._replace(mount=mount.number, ammo=ammo, sensors=sensors)
 
 
 def allows(battle: Battle, model: Model, act: Demolish) -> bool:
@@ -314,4 +310,4 @@ def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, dealt: int) -
         turn_out(battle, act.piece)
 
 
-register("demolish", Demolish, options, demolish, allows)
+register("demolish", Demolish, Apart(aims, attacks), demolish, allows)

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signal
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, chains, gather, triggers
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, at, few, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Apart, Trigger, at, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
@@ -47,20 +47,24 @@ def may_observe(battle: Battle, model: Model, act: Observe) -> bool:
     return signals.reaches(battle, model, target, doubled=signals.DOUBLED if act.sensors else 1)
 
 
-def observations(battle: Battle, model: Model) -> Iterator[Observe]:
-    """Every observation that somebody could chain an attack to, with active sensors only where they are needed."""
+def targets(battle: Battle, model: Model) -> list[Model]:
+    """Whom somebody could chain an attack to."""
     if not model.actions or model.virtual_damage or not any(map(_artillery, battle.standing(model.side))):
-        return
-    for target in battle.standing(1 - model.side):
-        for guided in (False, True):
-            for sensors in (False, True):
-                act = Observe(target.id, guided, sensors)
-                if may_observe(battle, model, act) and _callers(battle, model, act):
-                    yield act
-                    break
-        act = Observe(target.id, satellite=True)
-        if may_observe(battle, model, act) and _callers(battle, model, act):
-            yield act
+        return []
+    return battle.standing(1 - model.side)
+
+
+def observations(battle: Battle, model: Model, target: Model) -> Iterator[Observe]:
+    """Every observation of a target, with active sensors only where they are needed."""
+    for guided in (False, True):
+        for sensors in (False, True):
+            act = Observe(target.id, guided, sensors)
+            if may_observe(battle, model, act) and _callers(battle, model, act):
+                yield act
+                break
+    act = Observe(target.id, satellite=True)
+    if may_observe(battle, model, act) and _callers(battle, model, act):
+        yield act
 
 
 def _artillery(model: Model) -> bool:
@@ -187,5 +191,5 @@ def _keep_braced(battle: Battle, model: Model) -> None:
 
 
 REACTIONS["counter battery"] = counter_battery
-register("forward observation", Observe, observations, observe, may_observe)
+register("forward observation", Observe, Apart(targets, observations), observe, may_observe)
 register("satellite watch", Watch, few(may_watch, Watch()), watch, may_watch)
