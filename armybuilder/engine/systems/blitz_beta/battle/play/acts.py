@@ -16,7 +16,7 @@ values are equal to one another: ask for the type, never compare.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -61,7 +61,7 @@ def register(
     KINDS[key] = BY_TYPE[act] = ActKind(key, act, options, legal, perform)
 
 
-class Apart:
+class Apart(Generic[A]):
     """Options that are told apart by what they are about: `subjects(battle, model)` says quickly what that may be, such as
     everybody in reach, and `about(battle, model, subject)` works out the options with each. Who wants any one of them need not
     wait for all."""
@@ -71,16 +71,16 @@ class Apart:
     def __init__(
         self,
         subjects: Callable[[Battle, Model], Iterable[Any]],
-        about: Callable[[Battle, Model, Any], Iterable[Act]],
+        about: Callable[[Battle, Model, Any], Iterable[A]],
     ) -> None:
         self.subjects, self.about = subjects, about
 
-    def __call__(self, battle: Battle, model: Model) -> Iterator[Act]:
+    def __call__(self, battle: Battle, model: Model) -> Iterator[A]:
         for subject in self.subjects(battle, model):
             yield from self.about(battle, model, subject)
 
 
-def among(allows: Callable[[Battle, Model, A], bool], acts: Callable[[Battle, Model], Iterable[A]]) -> Apart:
+def among(allows: Callable[[Battle, Model, A], bool], acts: Callable[[Battle, Model], Iterable[A]]) -> Apart[A]:
     """The options of a kind: those of some acts that are legal."""
     return Apart(acts, lambda battle, model, act: (act,) if allows(battle, model, act) else ())
 
