@@ -31,7 +31,7 @@ def packs_in(document: str) -> tuple[str, ...]:
 class BattleJob(models.Model):
     """A force against one opponent or several, so many battles each. `document` is the force as it was (JSON, names
     resolved), `force` the key of the saved list that it came from; `changed` moves with every sign of life. `pace` is
-    how many seconds a battle was expected to take."""
+    how many seconds a battle was expected to take. `beside` is the result whose battles these are, played by somebody else."""
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -52,6 +52,7 @@ class BattleJob(models.Model):
     battles = models.PositiveIntegerField()
     seed = models.PositiveBigIntegerField()
     pace = models.FloatField(default=0)
+    beside = models.ForeignKey("BattleResult", on_delete=models.SET_NULL, null=True, related_name="played_beside")
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     message = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)

@@ -98,7 +98,7 @@ def overview(job: BattleJob) -> Overview:
     rows = [row_of(result) for result in results]
     done, total = sum(result.done for result in results), job.battles * len(results)
     left = pace.in_words(pace.left(job, results)) if job.is_open else ""
-    cells = list(chain.from_iterable(map(_cells, rows)))
+    cells = list(chain.from_iterable(map(cells_in, rows)))
     return Overview(
         job,
         rows,
@@ -132,7 +132,8 @@ def row_of(result: BattleResult) -> Row:
     )
 
 
-def _cells(row: Row) -> list[Cell]:
+def cells_in(row: Row) -> list[Cell]:
+    """The battles of an opponent by their tables; none before all are played."""
     return cells_of(row.summary.played, opponent=row.number) if row.summary else []
 
 
@@ -155,7 +156,7 @@ def _factions(job: BattleJob) -> dict[str, str]:
 def _group(job: BattleJob, results: Sequence[BattleResult], rows: list[Row], faction: str) -> Group:
     several, played = len(rows) > 1, all(row.summary for row in rows)
     name = _("%(count)s random armies, %(name)s") % {"count": len(rows), "name": faction} if several else rows[0].name
-    wins = clustered(chain.from_iterable(map(_cells, rows))) if played else None
+    wins = clustered(chain.from_iterable(map(cells_in, rows))) if played else None
     return Group(
         name,
         rows,

@@ -17,13 +17,12 @@ from armybuilder.battles import forms
 from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import Row, brief, overview
+from armybuilder.battles.overviews import brief, overview
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.battles.results import pictures
-from armybuilder.battles.results.views import address_of
+from armybuilder.battles.results.views import details_for
 from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
@@ -227,7 +226,7 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     force = lists.owned(found.owner).filter(key=found.force).first()
     context: dict[str, Any] = {"job": found, "view": view, "force": force, **_standing(found)}
     if len(view.rows) == 1 and view.rows[0].summary:
-        context |= _details(request, found, view.rows[0])
+        context |= details_for(request, found, view.rows[0])
     return render(request, "battles/job.html", context)
 
 
@@ -269,9 +268,4 @@ def result(request: HttpRequest, key: str, number: int) -> HttpResponse:
     row = next((row for row in overview(found).rows if row.number == number and row.summary), None)
     if row is None:
         raise Http404("These battles are not played.")
-    return render(request, "battles/result.html", {"job": found, **_details(request, found, row)})
-
-
-def _details(request: HttpRequest, job: BattleJob, row: Row) -> dict[str, Any]:
-    """What a page needs that shows a result to its owner."""
-    return {"result": pictures.details(job, row), "shared": address_of(request, job, row.number), "own": True}
+    return render(request, "battles/result.html", {"job": found, **details_for(request, found, row)})

@@ -201,6 +201,7 @@ ROWS = [Row(*row) for row in (
     ("battles/<slug:key>/<int:number>/", OWNER, "GET"),
     ("battles/<slug:key>/<int:number>/share/", OWNER, "POST"),
     ("battles/<slug:key>/<int:number>/take-back/", OWNER, "POST"),
+    ("battles/<slug:key>/<int:number>/players/", OWNER, "POST"),
     ("battles/<slug:key>/<int:number>/<int:battle>/", LINK, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/replay.json", LINK, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/cover.png", LINK, "GET"),

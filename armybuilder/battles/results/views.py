@@ -1,5 +1,8 @@
 """The page of a result for whoever has its link, and the buttons by which its owner hands that out and takes it back."""
 
+from typing import Any
+
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -8,14 +11,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import row_of
-from armybuilder.battles.results import pictures, sharing
+from armybuilder.battles.overviews import Row, row_of
+from armybuilder.battles.results import pictures, players, sharing
 from armybuilder.battles.results.pictures import Details
+from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.sharing import doors
 from armybuilder.forces.sharing.doors import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.jobs import queue
+from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.operating.proxies import client_address
 
-PLACE = "#r-share"
+PLACE, PLAYERS = "#r-share", "#r-players"
 
 
 @never_cache
@@ -41,12 +48,14 @@ def _closed() -> ClosedError:
 
 
 def _page(request: HttpRequest, result: BattleResult) -> HttpResponse:
-    job, details = result.job, pictures.details(result.job, row_of(result))
+    job, row = result.job, row_of(result)
+    details = pictures.details(job, row)
     context = {
         "job": job,
         "result": details,
+        "players": players.players_of(job, row),
         "told": _told(details),
-        "own": job.owner == owner_of(request),
+        "mine": job.owner == owner_of(request),
         "address": request.build_absolute_uri(request.path),
         "cover": request.build_absolute_uri(reverse("shared:general-cover")),
     }
@@ -91,7 +100,31 @@ def _own(request: HttpRequest, key: str, number: int) -> BattleResult:
     return mine
 
 
-def address_of(request: HttpRequest, job: BattleJob, number: int) -> str:
+@costs(Cost.NEW)
+@require_POST
+def another_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Have the same battles played by somebody else."""
+    found = _own(request, key, number)
+    try:
+        players.ask(found, request.POST.get("player", ""), queue.asker(found.job.owner, client_address(request)))
+    except TooManyJobsError as error:
+        messages.error(request, str(error))
+    except LookupError:
+        messages.error(request, _("Choose a player who has not yet played these battles."))
+    return redirect(found.get_absolute_url() + PLAYERS)
+
+
+def details_for(request: HttpRequest, job: BattleJob, row: Row) -> dict[str, Any]:
+    """What a page needs that shows a result to its owner."""
+    return {
+        "result": pictures.details(job, row),
+        "players": players.players_of(job, row),
+        "shared": _address_of(request, job, row.number),
+        "own": True,
+    }
+
+
+def _address_of(request: HttpRequest, job: BattleJob, number: int) -> str:
     """Where others see a result; empty where it is not shared."""
     key = job.results.values_list("shared", flat=True).get(number=number)
     return request.build_absolute_uri(reverse("battles:shared", args=(key,))) if key else ""

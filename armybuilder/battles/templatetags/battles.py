@@ -17,3 +17,9 @@ def said(text: str) -> str:
 def percent(share: float) -> str:
     """0.514 → `51 %`."""
     return f"{100 * share:.0f} %"
+
+
+@register.filter
+def points(share: float) -> str:
+    """-0.371 → `−37`: percentage points."""
+    return f"{100 * share:+.0f}".replace("-", "\u2212")

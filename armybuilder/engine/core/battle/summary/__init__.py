@@ -1,5 +1,7 @@
-"""What a batch of battles says of two forces: shares with their intervals (`rates`), and everything else (`tally`)."""
+"""What a batch of battles says of two forces: shares with their intervals (`rates`), and everything else (`tally`);
+how far two such batches are apart (`difference`)."""
 
+from armybuilder.engine.core.battle.summary.difference import Difference, difference
 from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered, rate, spread
 from armybuilder.engine.core.battle.summary.tally import (
     BattleSummary,
@@ -11,6 +13,6 @@ from armybuilder.engine.core.battle.summary.tally import (
 )
 
 __all__ = [
-    "BattleSummary", "Cell", "ModelSummary", "Rate", "Reason", "Summary", "Tally", "cells_of", "clustered", "rate",
-    "spread",
+    "BattleSummary", "Cell", "Difference", "ModelSummary", "Rate", "Reason", "Summary", "Tally", "cells_of", "clustered",
+    "difference", "rate", "spread",
 ]  # fmt: skip

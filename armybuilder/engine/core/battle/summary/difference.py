@@ -1,0 +1,57 @@
+"""Two batches of the same lists on the same tables from the same seeds, which differ in one thing: how far are they apart?
+
+What tables make of both rates is the same for both, and falls out of their difference as far as it is: the two intervals
+(`rates.clustered`) are put together as those of two shares that hang together (Newcombe 1998, method 10), by how much the
+deviations of both go together from table to table. That behaves where a batch was won, or lost, altogether.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+
+from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How much larger a share is than another, from -1 to 1, with its interval of 95 % confidence."""
+
+    share: float
+    low: float
+    high: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether there certainly is one."""
+        return self.low > 0 or self.high < 0
+
+
+def difference(first: Sequence[Cell], second: Sequence[Cell]) -> Difference:
+    """How much more is won in the second batch than in the first; where nothing was decided in one, everything is possible."""
+    one, two = clustered(first), clustered(second)
+    if not one.of or not two.of:
+        return Difference(0.0, -1.0, 1.0)
+    together = _together(_deviations(first, one), _deviations(second, two))
+    share = two.share - one.share
+    below = _joined(two.share - two.low, one.high - one.share, together)
+    above = _joined(two.high - two.share, one.share - one.low, together)
+    return Difference(share, max(-1.0, share - below), min(1.0, share + above))
+
+
+def _joined(one: float, two: float, together: float) -> float:
+    return sqrt(max(0.0, one * one - 2 * together * one * two + two * two))
+
+
+def _deviations(cells: Sequence[Cell], rate: Rate) -> dict[int, float]:
+    """Battles won on each table beyond what the rate of all makes one expect."""
+    found: dict[int, float] = {}
+    for cell in cells:
+        found[cell.table] = found.get(cell.table, 0.0) + cell.won - rate.share * cell.of
+    return found
+
+
+def _together(first: dict[int, float], second: dict[int, float]) -> float:
+    """The correlation of both, over the tables of either; 0 where one does not deviate."""
+    squares = sum(one * one for one in first.values()) * sum(two * two for two in second.values())
+    products = sum(one * second.get(table, 0.0) for table, one in first.items())
+    return max(-1.0, min(1.0, products / sqrt(squares))) if squares else 0.0

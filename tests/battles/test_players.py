@@ -1,0 +1,109 @@
+"""How much a result depends on who plays it: the same battles by another player, told beside each other."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.overviews import cells_in, row_of
+from armybuilder.battles.results.players import players_of
+from armybuilder.engine.core.battle.summary import difference
+from tests.battles.test_pages import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def again(client, played, work):
+    """The job of the same battles by greedy."""
+    answer = client.post(f"{played.get_absolute_url()}0/players/", {"player": "greedy"})
+    assert answer["Location"] == f"{played.get_absolute_url()}#r-players"
+    assert "greedy 0 of 4 played" in text_of(client.get(played.get_absolute_url()))
+    return work()
+
+
+def test_the_same_battles_are_played_by_another(client, played, again):
+    first, second = played.results.get(), again.results.get()
+    fields = ("system", "force", "name", "document", "scenario", "battles", "owner")
+
+    assert [getattr(again, field) for field in fields] == [getattr(played, field) for field in fields]
+    assert (again.policy, again.opponent_policy, again.seed, again.beside) == ("greedy", "greedy", first.seed, first)
+    assert (again.state, second.document, second.seed) == ("done", first.document, first.seed)
+    pair = [
+        [(one["seed"], one["mirrored"], one["table"]) for one in json.loads(each.summary)["played"]]
+        for each in (first, second)
+    ]
+    assert pair[0] == pair[1]
+
+
+def test_both_are_told_with_their_difference(client, played, again):
+    row, other = row_of(played.results.get()), row_of(again.results.get())
+    (beside,) = players_of(played, row).beside
+    told = text_of(client.get(played.get_absolute_url()))
+
+    assert (beside.player, beside.wins) == ("greedy", other.summary and other.summary.wins[0])
+    assert beside.difference == difference(cells_in(row), cells_in(other))
+    assert "From random to greedy the rate changes by" in told
+    assert "These are the battles of another result, which random played." in text_of(
+        client.get(again.get_absolute_url())
+    )
+
+
+def won_by(result, rate):
+    """Every battle of a result on a table of its own, so many in ten won."""
+    summary = json.loads(result.summary)
+    one = summary["played"][0]
+    summary["played"] = [
+        one | {"number": number, "table": number, "winner": int(number % 10 >= rate)} for number in range(50)
+    ]
+    BattleResult.objects.filter(pk=result.pk).update(summary=json.dumps(summary))
+
+
+def test_what_depends_on_the_player_is_said(client, played, again):
+    won_by(played.results.get(), 1)
+    won_by(again.results.get(), 5)
+    told = text_of(client.get(played.get_absolute_url()))
+    assert "This depends on the player. From random to greedy the rate changes by +40 percentage points" in told
+
+    won_by(again.results.get(), 1)
+    told = text_of(client.get(played.get_absolute_url()))
+    assert "That this depends on the player was not found. From random to greedy the rate changes by +0" in told
+
+
+def test_each_player_plays_once(client, played, again):
+    assert players_of(played, row_of(played.results.get())).could == ["planner"]
+    for player in ("greedy", "chess", ""):
+        answer = client.post(f"{played.get_absolute_url()}0/players/", {"player": player}, follow=True)
+        assert "Choose a player who has not yet played these battles." in text_of(answer)
+    assert BattleJob.objects.count() == 2
+
+
+def test_one_of_several_armies_is_played_again_on_its_tables(client, ask, work):
+    ask(opponent="random", faction="south", text="", armies=5)
+    BattleJob.objects.update(battles=2)
+    BattleJob.objects.get().results.filter(number__gt=1).delete()
+    job = work()
+    client.post(f"{job.get_absolute_url()}1/players/", {"player": "greedy"})
+    again = work()
+    army = job.results.get(number=1)
+
+    assert (again.seed, again.results.get().document) == (army.seed, army.document)
+    assert "From random to greedy" in text_of(client.get(f"{job.get_absolute_url()}1/"))
+
+
+def test_others_see_the_difference_and_change_nothing(client, played, again):
+    client.post(f"{played.get_absolute_url()}0/share/")
+    shared = f"/battles/shared/{played.results.get().shared}/"
+    stranger = Client()
+    page = stranger.get(shared)
+
+    assert "From random to greedy the rate changes by" in text_of(page)
+    assert again.key not in page.content.decode()
+    assert stranger.post(f"{played.get_absolute_url()}0/players/", {"player": "planner"}).status_code == 404
+
+
+def test_what_was_played_beside_a_result_outlives_it(client, played, again):
+    played.delete()
+
+    assert client.get(again.get_absolute_url()).status_code == 200

@@ -1,0 +1,63 @@
+"""How far two batches on the same tables are apart: known rates are drawn, and intervals have to cover their difference."""
+
+from random import Random
+
+import pytest
+
+from armybuilder.engine.core.battle.summary import Cell, Difference, clustered, difference
+from tests.engine.core.battle.test_rates import BY_TABLE, TABLES, chance, logit_of
+
+
+def drawn(rng: Random, first: float, second: float, battles: int, together: float = 0.9) -> list[list[Cell]]:
+    """Two batches of pairs on tables that favour both in part alike."""
+    pair: tuple[dict[int, list[bool]], dict[int, list[bool]]] = {}, {}
+    tables = [rng.gauss(0, BY_TABLE) for _ in range(TABLES)]
+    own = [together * table + (1 - together**2) ** 0.5 * rng.gauss(0, BY_TABLE) for table in tables]
+    for number in range(battles):
+        table = number // 2 % TABLES
+        for cells, logit in zip(pair, (first + tables[table], second + own[table]), strict=True):
+            cells.setdefault(table, []).append(rng.random() < chance(logit))
+    return [[Cell(0, table, sum(won), len(won)) for table, won in cells.items()] for cells in pair]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("rates", [(0.06, 0.43), (0.5, 0.5), (0.3, 0.45), (0.9, 0.95)])
+@pytest.mark.parametrize("battles,times", [(20, 800), (100, 800), (300, 400)])
+def test_an_interval_covers_what_it_says(rates, battles, times):
+    rng = Random(f"{rates} {battles}")  # noqa: S311 - draws of a test
+    logits = [logit_of(rate, BY_TABLE) for rate in rates]
+    found = [difference(*drawn(rng, logits[0], logits[1], battles)) for _ in range(times)]
+
+    assert sum(one.low <= rates[1] - rates[0] <= one.high for one in found) / times >= 0.93
+
+
+@pytest.mark.no_cover
+def test_what_depends_on_the_player_is_found():
+    rng = Random(1)  # noqa: S311 - draws of a test
+    logits = [logit_of(rate, BY_TABLE) for rate in (0.06, 0.43)]
+
+    assert sum(difference(*drawn(rng, logits[0], logits[1], 50)).is_clear for _ in range(200)) > 180
+
+
+@pytest.mark.no_cover
+def test_tables_that_both_share_fall_out():
+    rng = Random(2)  # noqa: S311 - draws of a test
+    wide, narrow = 0.0, 0.0
+    for _ in range(100):
+        first, second = drawn(rng, 0.0, 0.0, 1000, together=1.0)
+        paired, alone = difference(first, second), [clustered(first), clustered(second)]
+        narrow += paired.high - paired.low
+        wide += sum((one.high - one.low) ** 2 for one in alone) ** 0.5
+
+    assert narrow < 0.8 * wide
+
+
+def test_all_and_nothing():
+    lost, won = [[Cell(0, table, of, 2) for table in range(10)] for of in (0, 2)]
+
+    assert difference([], won) == Difference(0.0, -1.0, 1.0)
+    assert difference(won, won).share == 0
+    assert not difference(won, won).is_clear
+    found = difference(lost, won)
+    assert (found.share, found.high, found.is_clear) == (1.0, 1.0, True)
+    assert 0.5 < found.low < 1
