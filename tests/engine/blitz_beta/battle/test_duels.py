@@ -183,6 +183,23 @@ def test_the_program_plays_on_as_far_as_it_is_told(catalogue, armies):
     assert duel.over or duel.round == 2
 
 
+def test_attacks_stand_by_their_chance_and_hopeless_ones_apart(catalogue, armies):
+    duel, seen = opened(catalogue, armies, {0}, seed=1), set()
+    while not duel.over:
+        for group in duel.question().groups:
+            chances = [option.chance for option in group.options]
+            if not group.spread:
+                assert chances == sorted(chances, reverse=True)
+            assert {*group.likely, *group.slim} == {*group.options}
+            assert not any(option.note.startswith("hits 0%") for option in group.likely)
+            assert all(option.note.startswith("hits 0%") for option in group.slim)
+            seen |= {"slim"} if group.slim else set()
+            seen |= {"likely"} if any(0.5 < chance < 1 for chance in chances) else set()
+        duel.delegate("one")
+
+    assert seen == {"slim", "likely"}
+
+
 def test_a_place_that_is_picked_offers_every_facing(catalogue, armies):
     duel = opened(catalogue, armies, {0})
     duel.delegate("step")

@@ -2,10 +2,14 @@
 
 import msgspec
 
+SLIM = 0.005
+"""A chance that is told as none."""
+
 
 class Option(msgspec.Struct, frozen=True):
     """Something to choose: its `key`, which is sent back, its words, and a note such as the odds. `spot` is where it leads
-    (inches from the left and from the near edge), `model` whom it is about (-1 for none)."""
+    (inches from the left and from the near edge), `model` whom it is about (-1 for none), `chance` that of an attack to hit
+    (what is no attack always does what it says)."""
 
     key: str
     text: str
@@ -13,14 +17,26 @@ class Option(msgspec.Struct, frozen=True):
     spot: tuple[float, float] | None = None
     cell: int = -1
     model: int = -1
+    chance: float = 1.0
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Options of a kind. `spread`: too many for buttons, each is a place on the map."""
+    """Options of a kind. `spread`: too many for buttons, each is a place on the map. `folded`: seldom wanted."""
 
     title: str
     options: tuple[Option, ...]
     spread: bool = False
+    folded: bool = False
+
+    @property
+    def likely(self) -> tuple[Option, ...]:
+        """Options that may do what they say."""
+        return tuple(option for option in self.options if option.chance >= SLIM)
+
+    @property
+    def slim(self) -> tuple[Option, ...]:
+        """Attacks that next to never hit."""
+        return tuple(option for option in self.options if option.chance < SLIM)
 
 
 class Question(msgspec.Struct, frozen=True):

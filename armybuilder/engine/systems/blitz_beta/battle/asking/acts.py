@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle.asking.shots import told_strike
 from armybuilder.engine.systems.blitz_beta.battle.asking.told import Said, Scene, facing
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS as TOKENS
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, Act, End
 
 Telling = Callable[[Scene, Any], Said]
 ATTACK, MOVE, SIGNALS = later("Attack"), later("Move"), later("Signals and orders")
-OTHER, DONE = later("Something else"), later("Be done")
+OTHER, GROUND, DONE = later("Something else"), later("Fire at terrain and wrecks"), later("Be done")
 
 
 class Worded(NamedTuple):
@@ -25,8 +26,8 @@ class Worded(NamedTuple):
 def _fire(scene: Scene, act: Any) -> Said:
     weapon, targets = scene.weapon(act.mount, act.ammo), ", ".join(map(scene.of, act.targets))
     text = say("Fire {weapon} at {targets}", weapon=weapon, targets=targets)
-    odds = told_strike(scene.battle, scene.model, act.mount, act.ammo, act.targets)
-    return Said(_sensed(text, act), odds, model=act.targets[0])
+    odds = told_strike(scene.battle, Strike(scene.model, act.mount, act.ammo, act.targets))
+    return Said(_sensed(text, act), odds.words, model=act.targets[0], chance=odds.hit)
 
 
 def _sensed(text: str, act: Any) -> str:
@@ -35,16 +36,16 @@ def _sensed(text: str, act: Any) -> str:
 
 def _melee(scene: Scene, act: Any) -> Said:
     target = scene.of(act.target)
-    odds = told_strike(scene.battle, scene.model, act.mount, act.ammo, (act.target,), act.special)
+    odds = told_strike(scene.battle, Strike(scene.model, act.mount, act.ammo, (act.target,), special=act.special))
     if act.special:
         text = {
             "brute force": say("Push {target} with brute force", target=target),
             "ram": say("Ram {target}", target=target),
             "crush": say("Run {target} over", target=target),
         }[act.special]
-        return Said(text, odds, model=act.target)
+        return Said(text, odds.words, model=act.target, chance=odds.hit)
     text = say("Fight {target} with {weapon}", target=target, weapon=scene.weapon(act.mount, act.ammo))
-    return Said(text, odds, model=act.target)
+    return Said(text, odds.words, model=act.target, chance=odds.hit)
 
 
 def _demolish(scene: Scene, act: Any) -> Said:
@@ -151,7 +152,7 @@ def _enter(scene: Scene, act: Any) -> Said:
 WORDED: Mapping[str, Worded] = {
     "fire": Worded(ATTACK, "BR-91", _fire),
     "melee": Worded(ATTACK, "BR-130", _melee),
-    "demolish": Worded(ATTACK, "BR-224", _demolish),
+    "demolish": Worded(GROUND, "BR-224", _demolish),
     "strafe": Worded(ATTACK, "BR-206", _plain(later("Fly through the middle and attack on the way"))),
     "move": Worded(MOVE, "BR-50", _move),
     "go on": Worded(MOVE, "BR-50", _continue),
@@ -182,7 +183,9 @@ WORDED: Mapping[str, Worded] = {
     "free": Worded(OTHER, "BR-59", _free),
 }
 """By the key of a kind of act."""
-GROUPS = (ATTACK, MOVE, SIGNALS, OTHER, DONE)
+GROUPS = (ATTACK, MOVE, SIGNALS, OTHER, GROUND, DONE)
+FOLDED = frozenset((GROUND,))
+"""Many, and seldom wanted."""
 
 
 def group_of(act: Act) -> str:

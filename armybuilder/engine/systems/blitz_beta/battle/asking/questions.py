@@ -10,10 +10,12 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.asking import acts, shots
 from armybuilder.engine.systems.blitz_beta.battle.asking.told import NOBODY, Said, Scene
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer, key_of
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, words
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 
@@ -131,27 +133,49 @@ def _again(scene: Scene, option: Any, about: Any) -> Said:
     return Said(say(MEANS[option.means]).format(payer=scene.of(option.payer)))
 
 
+def _is_braced(battle: Battle, number: int) -> bool:
+    return posture_of(battle.models[number]) == BRACED
+
+
 def _snap(scene: Scene, option: Any, about: Any) -> Said:
     if option is None:
         return Said(say("Hold fire"))
     weapon, target = scene.weapon(option.mount, option.ammo), about.model.id
     text = say("Answer with {weapon} at {target}", weapon=weapon, target=scene.of(target))
-    odds = shots.told_strike(scene.battle, scene.model, option.mount, option.ammo, (target,))
-    return Said(say("{text}, with active sensors", text=text) if option.sensors else text, odds, model=target)
+    braced = _is_braced(scene.battle, scene.model)
+    strike = Strike(scene.model, option.mount, option.ammo, (target,), reaction=True, braced=braced)
+    odds = shots.told_strike(scene.battle, strike)
+    said = say("{text}, with active sensors", text=text) if option.sensors else text
+    return Said(said, odds.words, model=target, chance=odds.hit)
 
 
 def _chain(scene: Scene, option: Any, about: Any) -> Said:
     if option is None:
         return Said(say("Nobody else joins in"))
     weapon = scene.weapon(option.mount, option.ammo, option.model)
-    return Said(say("{model} joins in with {weapon}", model=scene.of(option.model), weapon=weapon), model=option.model)
+    text = say("{model} joins in with {weapon}", model=scene.of(option.model), weapon=weapon)
+    strike = about.strike._replace(shooter=option.model, mount=option.mount, ammo=option.ammo)
+    odds = shots.told_strike(scene.battle, strike._replace(braced=_is_braced(scene.battle, option.model)))
+    return Said(text, odds.words, model=option.model, chance=odds.hit)
 
 
 def _strafed(scene: Scene, option: Any, about: Any) -> Said:
     if option is None:
         return Said(say("No more attacks"))
     weapon, target = scene.weapon(option.mount, option.ammo), scene.of(option.target)
-    return Said(say("Fire {weapon} at {targets}", weapon=weapon, targets=target), model=option.target)
+    text = say("Fire {weapon} at {targets}", weapon=weapon, targets=target)
+    odds = _from_the_way(scene, option, about[option])
+    return Said(text, odds.words, model=option.target, chance=odds.hit)
+
+
+def _from_the_way(scene: Scene, attack: Any, cell: int) -> shots.Chances:
+    """The odds of an attack from a place of the way, as if the flyer were there."""
+    battle, flyer = scene.battle, scene.battle.models[scene.model]
+    kept = flyer.cell
+    battle.set(flyer, "cell", cell)
+    odds = shots.told_strike(battle, Strike(flyer.id, attack.mount, attack.ammo, (attack.target,)))
+    battle.set(flyer, "cell", kept)
+    return odds
 
 
 KINDS: Mapping[str, Asked] = {
@@ -294,16 +318,20 @@ def _options(scene: Scene, decision: Decision, asked: Asked, choices: Iterable[A
         if key not in found:
             said = asked.tell(scene, choice, about)
             spot = (scene.battle.field.xs[said.cell], scene.battle.field.ys[said.cell]) if said.cell >= 0 else None
-            found[key] = Option(key, said.text, said.note, spot, said.cell, said.model)
+            found[key] = Option(key, said.text, said.note, spot, said.cell, said.model, said.chance)
     return tuple(found.values())
+
+
+def _by_chance(option: Option) -> float:
+    return -option.chance
 
 
 def _parted(title: str, options: list[Option], *, picked: bool) -> Iterator[Group]:
     """A group, those with a place on the map apart from the others."""
     told = say(title) if title else ""
-    still = tuple(option for option in options if option.spot is None)[:MOST]
+    still = tuple(sorted((option for option in options if option.spot is None), key=_by_chance))[:MOST]
     spread = tuple(option for option in options if option.spot is not None)
     if still:
-        yield Group(told, still)
+        yield Group(told, still, folded=title in acts.FOLDED)
     if spread:
         yield Group(told or say("Places"), spread, spread=not picked)

@@ -21,12 +21,14 @@ COMPASS = (
 
 
 class Said(NamedTuple):
-    """What is said of an option; `cell` is where it leads, `model` whom it is about, -1 for neither."""
+    """What is said of an option; `cell` is where it leads, `model` whom it is about, -1 for neither. `chance` is that of an
+    attack to do any harm."""
 
     text: str
     note: str = ""
     cell: int = NOBODY
     model: int = NOBODY
+    chance: float = 1.0
 
 
 class Scene(NamedTuple):

@@ -84,16 +84,22 @@ def _silent(battle: Battle, strike: Strike) -> bool:
     )
 
 
+def line_of(battle: Battle, strike: Strike, target: Model) -> Line:
+    """What a target of a strike is seen through: from above, or by whoever's Lock counts."""
+    return Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint_of(battle, strike), target)
+
+
 @implements("BR-90", "BR-96", "BR-106", "BR-110")
 def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[int]) -> list[Hit]:
     """One attack check of a strike, against one target and whoever stands in the area around it."""
     mark = battle.journal.mark()
     shooter = battle.models[strike.shooter]
-    viewpoint = viewpoint_of(battle, strike)
-    seen = Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint, target)
+    seen = line_of(battle, strike, target)
     contest = contested(battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target)
     if battle.recording:
-        contest = Contest(*contest[:-1], _sight_values(strike, viewpoint, seen.shelter, contest.attack))
+        contest = Contest(
+            *contest[:-1], _sight_values(strike, viewpoint_of(battle, strike), seen.shelter, contest.attack)
+        )
     hits = [_outcome(battle, contest, shooter, target, mark)]
     weapon, total = contest.attack.weapon, contest.attacking.result
     if contest.mos < 0:

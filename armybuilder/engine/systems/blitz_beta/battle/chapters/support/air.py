@@ -171,7 +171,7 @@ def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> None:
         if not found:
             return
         chosen: Pass | None = battle.choose(
-            Decision(model.side, "strafing attack", model.id, acts.choices((None, *found)))
+            Decision(model.side, "strafing attack", model.id, acts.choices((None, *found), found))
         )
         if chosen is None:
             return
