@@ -215,6 +215,23 @@ def test_a_place_that_is_picked_offers_every_facing(catalogue, armies):
     assert len(keys(there)) >= len([option for option in spread.options if option.cell == cell])
 
 
+def test_a_place_that_is_picked_tells_who_could_fire_there(catalogue, armies):
+    """Looking there moves nobody; where the model goes, those who were named have it in their sights."""
+    duel = opened(catalogue, armies, {0})
+    told: set[str] = set()
+    while not duel.over and len(told) < 2:
+        question = duel.question()
+        spread = next((group for group in question.groups if group.spread and question.kind == "act"), None)
+        for option in spread.options[::7] if spread else ():
+            stands = duel.stand()
+            danger = duel.question(cell=option.cell).danger
+            assert (duel.stand(), duel.question()) == (stands, question)
+            told.add(danger.partition(" by ")[0])
+        duel.delegate("one")
+
+    assert told == {"Nobody could fire at it there as they stand now.", "Could be fired at there"}
+
+
 @pytest.mark.parametrize(
     "key", ["", "[]", "null", "-1", "99999999", '["move"]', '["end",1]', '["fire",0,0,[99]]', "{", "9" * 300]
 )

@@ -53,3 +53,5 @@ class Question(msgspec.Struct, frozen=True):
     told_hint: str = ""
     scopes: tuple[tuple[str, str], ...] = ()
     """How far the program could play on by itself (`Scope`), each in words."""
+    danger: str = ""
+    """Who could harm the model at the place that was picked, in words."""

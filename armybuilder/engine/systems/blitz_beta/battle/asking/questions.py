@@ -9,6 +9,7 @@ from armybuilder.engine.core.battle.decisions.questions import Group, Option, Qu
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.asking import acts, shots
+from armybuilder.engine.systems.blitz_beta.battle.asking.places import standing, told_danger
 from armybuilder.engine.systems.blitz_beta.battle.asking.told import NOBODY, Said, Scene
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
@@ -171,11 +172,8 @@ def _strafed(scene: Scene, option: Any, about: Any) -> Said:
 def _from_the_way(scene: Scene, attack: Any, cell: int) -> shots.Chances:
     """The odds of an attack from a place of the way, as if the flyer were there."""
     battle, flyer = scene.battle, scene.battle.models[scene.model]
-    kept = flyer.cell
-    battle.set(flyer, "cell", cell)
-    odds = shots.told_strike(battle, Strike(flyer.id, attack.mount, attack.ammo, (attack.target,)))
-    battle.set(flyer, "cell", kept)
-    return odds
+    with standing(battle, flyer, cell):
+        return shots.told_strike(battle, Strike(flyer.id, attack.mount, attack.ammo, (attack.target,)))
 
 
 KINDS: Mapping[str, Asked] = {
@@ -234,7 +232,7 @@ KINDS: Mapping[str, Asked] = {
     "action bonus": Asked(later("{model}: how many actions for more dice? The test: {test}."), "BR-8", _bonus),
     "re-roll": Asked(later("{model} rolled {result}{against}. Roll again? The test: {test}."), "BR-7", _again),
     "we're in trouble": Asked(
-        later("{model} is hit by {against}. How many actions does it spend to evade?"), "BR-101", _bonus
+        later("{model} is hit with a margin of {against}. How many actions does it spend to evade?"), "BR-101", _bonus
     ),
     "successor": Asked(later("Who takes command after {model}?"), "BR-180", _model),
     "avenger": Asked(later("The loss of {model} is to be avenged. Who gains a command point?"), "BR-225", _model),
@@ -259,6 +257,7 @@ def question(battle: Battle, decision: Decision, hint: Any, *, cell: int = NOBOD
         hint=key_of(hint),
         told_hint=told_hint.text,
         scopes=tuple(_scopes(battle, decision)),
+        danger=told_danger(scene, cell) if cell >= 0 and decision.kind in ("act", "deploy") else "",
     )
 
 
