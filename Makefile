@@ -20,11 +20,16 @@ help: ## list these targets
 # ---------------------------------------------------------------- use it
 
 .PHONY: setup
-setup: ## environment, dependencies, database, catalogues; nothing served
+setup: ## environment, dependencies, database, catalogues, compiled battles; nothing served
+	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup --compile
+	@$(BIN)/python -m tools.blitz_beta.compiled --if-possible
+
+# The same without battles as machine code, which take minutes after each change of a source: they run as they are.
+ready:
 	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup
 
 .PHONY: run
-run: setup ## the same, then serve on http://127.0.0.1:8000 (PORT=8001 for another port)
+run: ready ## the same but for compiling, then serve on http://127.0.0.1:8000 (PORT=8001 for another port)
 	@exec $(BIN)/python -m tools.serve $(HOST) $(PORT) $(WORKERS) $(THREADS)
 
 # ---------------------------------------------------------------- work on it
@@ -59,11 +64,11 @@ fmt: dev ## format the code and mend what can be mended
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
 
 .PHONY: bench
-bench: setup dev ## measure and print the figures beside their targets
+bench: ready dev ## measure and print the figures beside their targets
 	@$(BIN)/python -m tools.bench
 
 .PHONY: prove
-prove: setup dev ## nightly: battles until everything was used (MINUTES=60 SEED=1)
+prove: ready dev ## nightly: battles until everything was used (MINUTES=60 SEED=1)
 	@$(BIN)/python manage.py prove_battles --minutes $(MINUTES) --seed $(SEED) --workers $(WORKERS)
 
 .PHONY: compiled
@@ -81,11 +86,11 @@ nightly: dev ## nightly: every page on every screen in every language, and all o
 	@$(BIN)/pytest -m nightly
 
 .PHONY: soak
-soak: setup dev ## nightly: an evening of many players, a thousand kills, thousands of prints (PIECES="kills=50")
+soak: ready dev ## nightly: an evening of many players, a thousand kills, thousands of prints (PIECES="kills=50")
 	@$(BIN)/python -m tools.soak $(PIECES)
 
 .PHONY: attack
-attack: setup dev ## nightly: thousands of requests made up from the schema of the API
+attack: ready dev ## nightly: thousands of requests made up from the schema of the API
 	@$(BIN)/python -m tools.attack
 
 .PHONY: docs
@@ -109,5 +114,5 @@ audit: dev ## ask whether holes are known in what is installed
 	@$(BIN)/python -m tools.audit
 
 .PHONY: screenshot
-screenshot: setup dev ## draw docs/screenshot.png anew
+screenshot: ready dev ## draw docs/screenshot.png anew
 	@$(BIN)/python -m tools.screenshot

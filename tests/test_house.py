@@ -325,7 +325,7 @@ def test_whoever_makes_checks_has_settings_too(tmp_path, monkeypatch):
     monkeypatch.setattr(setup, "VENV", tmp_path)
     monkeypatch.setattr("tools.setup.sys.argv", ["setup", "--dev"])
     monkeypatch.setattr("tools.setup.subprocess.run", lambda *_, **__: done)
-    for name in ("requirements.lock", "requirements-dev.lock"):
+    for name in ("requirements.lock", "requirements-dev.lock", "requirements-compile.lock"):
         (tmp_path / name).touch()
 
     setup.main()

@@ -15,9 +15,9 @@ PAGE = ROOT / "docs" / "dependencies.md"
 HEAD = """\
 # What Muster is built on
 
-Every package that `make setup` installs and, in the second table, what `make dev` adds for the checks. Versions and hashes
-stand in `requirements.lock` and `requirements-dev.lock`; `make lock` renews them, `make audit` asks whether holes are known.
-Written by `make docs`.
+Every package that `make setup` installs, the second table only where there is a C compiler, and what `make dev` adds for the
+checks. Versions and hashes stand in `requirements.lock`, `requirements-compile.lock` and `requirements-dev.lock`; `make lock` renews
+them, `make audit` asks whether holes are known. Written by `make docs`.
 
 Muster is under the MIT licence. All of these may be used by such a program: they are called, not copied into it, and what is
 under a copyleft licence (LGPL, MPL) stays a package of its own, which anybody may exchange. With Muster itself come only the
@@ -52,14 +52,19 @@ def main() -> None:
 
 def page() -> str:
     """The page as it should be."""
-    site, checks = (pins(lock) for lock in LOCKS)
-    names = {pin.name for pin in site}
-    added = [pin for pin in checks if pin.name not in names]
-    run, check = (_reasons(source) for source in LOCKS.values())
+    site, checks, compiling = (pins(lock) for lock in LOCKS)
+    run, check, build = (_reasons(source) for source in LOCKS.values())
+    others = _without(compiling, site)
     return (
         f"{HEAD}\n## What the site runs on\n\n{_table(site, run)}"
-        f"\n## What the checks need on top\n\n{_table(added, check)}"
+        f"\n## What compiles battles, where there is a C compiler\n\n{_table(others, build)}"
+        f"\n## What the checks need on top\n\n{_table(_without(checks, [*site, *others]), check)}"
     )
+
+
+def _without(listed: list[Pin], others: list[Pin]) -> list[Pin]:
+    names = {pin.name for pin in others}
+    return [pin for pin in listed if pin.name not in names]
 
 
 def _table(listed: list[Pin], why: dict[str, str]) -> str:
@@ -78,7 +83,7 @@ def _where(pin: Pin) -> str:
 
 
 def _for(pin: Pin) -> str:
-    return f"for {', '.join(each for each in pin.via if not each.startswith('-r '))}"
+    return f"for {', '.join(each for each in pin.via if not each.startswith('-'))}"
 
 
 def _reasons(source: str) -> dict[str, str]:

@@ -15,7 +15,11 @@ from packaging.markers import Marker
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = {"requirements.lock": "requirements.txt", "requirements-dev.lock": "requirements-dev.txt"}
+LOCKS = {
+    "requirements.lock": "requirements.txt",
+    "requirements-dev.lock": "requirements-dev.txt",
+    "requirements-compile.lock": "requirements-compile.txt",
+}
 """Each lock and what it is made from."""
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 """What the locks are tried for."""
@@ -38,9 +42,10 @@ class Pin(NamedTuple):
 
 
 def main() -> None:
-    # The lock of the checks first: what both hold is then chosen once.
+    # The lock of the checks first: what others hold as well is then chosen once.
     renew("requirements-dev.lock")
     renew("requirements.lock", "--constraints", "requirements-dev.lock")
+    renew("requirements-compile.lock", "--constraints", "requirements-dev.lock")
 
 
 def renew(lock: str, *more: str) -> None:

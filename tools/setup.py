@@ -1,7 +1,8 @@
 """Sets up everything that Muster needs, and does nothing that was done before.
 
-    python -m tools.setup          environment, dependencies, `.env`, database, catalogues, static files
-    python -m tools.setup --dev    environment, dependencies of the checks, `.env`
+    python -m tools.setup              environment, dependencies, `.env`, database, catalogues, static files
+    python -m tools.setup --compile    the same, and what compiles battles where there is a C compiler
+    python -m tools.setup --dev        environment, dependencies of the checks, `.env`
 
 Needs only the standard library: it runs before anything is installed. VENV=... chooses another environment.
 """
@@ -9,6 +10,7 @@ Needs only the standard library: it runs before anything is installed. VENV=... 
 import hashlib
 import os
 import secrets
+import shutil
 import subprocess
 import sys
 import venv
@@ -31,12 +33,19 @@ def main() -> None:
     make_environment()
     write_env()
     if "--dev" in sys.argv[1:]:
-        install("requirements-dev.lock", "requirements.lock")
+        install("requirements-dev.lock", "requirements.lock", "requirements-compile.lock")
         compile_messages()
         return
     install("requirements.lock")
+    if "--compile" in sys.argv[1:] and can_compile():
+        install("requirements-compile.lock")
     compile_messages()
     subprocess.run([PYTHON, "-m", "tools.prepare"], cwd=ROOT, check=True)
+
+
+def can_compile() -> bool:
+    """Whether this machine has a C compiler and somebody wants battles compiled."""
+    return shutil.which("cc") is not None and os.environ.get("MUSTER_COMPILED") != "off"
 
 
 def make_environment() -> None:

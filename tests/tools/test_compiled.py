@@ -9,7 +9,7 @@ import pytest
 
 from armybuilder.compiled import PROGRAM
 from tools.blitz_beta import compiled
-from tools.blitz_beta.compiled import main, rewritten, wanted
+from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, wanted
 
 BATTLE = Path(__file__).parents[1] / "engine" / "blitz_beta" / "battle"
 PLAYED = ("test_golden", "test_population", "test_written")
@@ -83,3 +83,40 @@ def test_a_pattern_that_finds_nothing_is_told(monkeypatch):
     monkeypatch.setattr(compiled, "WANTED", ("engine/core/battle/gone.py",))
     with pytest.raises(FileNotFoundError, match=r"gone\.py"):
         list(wanted(PROGRAM))
+
+
+def test_without_a_compiler_battles_run_as_they_are(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("MUSTER_COMPILED", str(tmp_path / "there"))
+
+    assert main() == 0
+    assert capsys.readouterr().out == (
+        "Battles are not compiled, and run as they are: there is no C compiler (apt install gcc).\n"
+    )
+    assert not (tmp_path / "there").exists()
+
+
+def test_nobody_is_asked_for_a_compiler_where_it_is_switched_off(monkeypatch, capsys):
+    monkeypatch.setenv("MUSTER_COMPILED", "off")
+
+    assert main() == 0
+    assert capsys.readouterr().out == "Battles are not compiled: MUSTER_COMPILED says so.\n"
+
+
+def test_what_was_compiled_appears_once_and_older_ones_go(tmp_path):
+    made, place = tmp_path / "made", tmp_path / "place"
+    made.mkdir()
+    (made / "a.so").touch()
+    folders = [place / f"{number:020x}" for number in range(KEPT + 3)]
+    for age, folder in enumerate(folders):
+        put(made, folder)
+        put(made, folder)
+        os.utime(folder, (age, age))
+    (place / "mine").mkdir()
+
+    forget(place, folders[-1])
+
+    assert sorted(path.name for path in place.iterdir()) == sorted(
+        ["mine", *(folder.name for folder in folders[-KEPT - 1 :])]
+    )
+    assert [path.name for path in folders[-1].iterdir()] == ["a.so"]

@@ -1,4 +1,4 @@
-"""Compiles battles to machine code: `make compiled`, which takes some minutes and a C compiler.
+"""Compiles battles to machine code: `make setup` where there is a C compiler, `make compiled`. It takes two minutes and more.
 
 mypyc reads a copy of the sources, with what it cannot read written otherwise. What comes of it is the same, to the last
 byte of every log (`tests/tools/test_compiled.py`).
@@ -9,13 +9,18 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from armybuilder.compiled import PROGRAM, SUFFIX, fingerprint, folders
 
 GROUP = "muster_battles"
+KEPT = 2
+"""Folders of older sources that stay."""
+FINGERPRINT = re.compile(r"[0-9a-f]{20}")
 BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
     "engine/core/table/*.py",
@@ -45,31 +50,75 @@ setup(packages=[], ext_modules=mypycify({options!r}, opt_level="{level}", multi_
 CONFIG = "[mypy]\nfollow_imports = silent\nignore_missing_imports = True\nwarn_unused_ignores = False\n"
 
 
+class CompilingError(Exception):
+    """What a compiler said that could not go on."""
+
+
 def main() -> int:
+    """Compile, unless these sources are compiled. The exit code is 1 where that fails, but for `--if-possible`: then battles
+    run as they are."""
     place = folders()
+    missing = _missing()
     if place is None:
         print("Battles are not compiled: MUSTER_COMPILED says so.")
-        return 0
+    elif missing:
+        print(f"Battles are not compiled, and run as they are: {missing}.")
+    elif (place / fingerprint()).is_dir():
+        print("Battles are compiled.")
+    else:
+        print("Compiling battles (some minutes, once a version; MUSTER_COMPILED=off leaves it out)", flush=True)
+        return _compile(place, place / fingerprint())
+    return 0
+
+
+def _missing() -> str:
+    """What this machine lacks, empty for nothing."""
     if shutil.which("cc") is None:
-        print("Battles are not compiled, and run as they are: there is no C compiler (apt install gcc).")
-        return 0
-    folder = place / fingerprint()
-    if not folder.is_dir():
+        return "there is no C compiler (apt install gcc)"
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return "" if headers.is_file() else f"there are no headers of Python ({headers}: apt install python3-dev)"
+
+
+def _compile(place: Path, folder: Path) -> int:
+    try:
         with tempfile.TemporaryDirectory() as copy:
-            shutil.copytree(build(Path(copy)), folder)
+            put(build(Path(copy)), folder)
+    except CompilingError as error:
+        print(f"Battles could not be compiled, and run as they are:\n{error}")
+        return int("--if-possible" not in sys.argv[1:])
+    forget(place, folder)
     print(f"Battles are compiled, into {folder}.")
     return 0
 
 
+def put(found: Path, folder: Path) -> None:
+    """Leave what was compiled in its folder, all of it at once: whoever starts meanwhile finds nothing or everything."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as near:
+        whole = shutil.copytree(found, Path(near) / "whole")
+        with suppress(OSError):  # somebody else was faster
+            whole.rename(folder)
+
+
+def forget(place: Path, folder: Path) -> None:
+    """Remove what was compiled of older sources, but for the last ones: a server may still run on them."""
+    older = sorted(
+        (other for other in place.iterdir() if other != folder and FINGERPRINT.fullmatch(other.name)),
+        key=lambda other: other.stat().st_mtime,
+    )
+    for other in older[:-KEPT]:
+        shutil.rmtree(other, ignore_errors=True)
+
+
 def build(copy: Path, level: str = "1") -> Path:
-    """The folder of a compiled copy, one file a module."""
+    """The folder of a compiled copy, one file a module. `CompilingError` where a compiler stumbled."""
     files = list(prepare(copy))
     options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
     (copy / "setup.py").write_text(SETUP.format(options=options, level=level, group=GROUP), encoding="utf-8")
     command = [sys.executable, "setup.py", "build_ext", "--build-lib", "made"]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise SystemExit(f"Battles could not be compiled:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+        raise CompilingError(done.stdout[-4000:] + done.stderr[-4000:])
     found = copy / "found"
     found.mkdir()
     for file in (copy / "made").rglob(f"*{SUFFIX}"):
