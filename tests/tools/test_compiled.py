@@ -9,11 +9,11 @@ import pytest
 
 from armybuilder.compiled import PROGRAM
 from tools.blitz_beta import compiled
-from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, wanted
+from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, rows_of, wanted
 
 BATTLE = Path(__file__).parents[1] / "engine" / "blitz_beta" / "battle"
-PLAYED = ("test_golden", "test_population", "test_written")
-"""Golden logs, tables that are read from the shelf, and choices that are fed back."""
+PLAYED = ("test_golden", "test_population", "test_written", "test_duels")
+"""Golden logs, tables that are read from the shelf, choices that are fed back, and those of people."""
 SOURCE = '''"""State."""
 
 from state import Stateful, stateful
@@ -76,6 +76,7 @@ def test_what_is_compiled_is_there():
     names = [file.relative_to(PROGRAM).as_posix() for file in wanted(PROGRAM)]
 
     assert "engine/core/battle/decisions/choosing.py" in names
+    assert "engine/systems/blitz_beta/battle/table/kept.py" not in names  # whose types msgspec reads
     assert len(names) == len(set(names))
 
 
@@ -83,6 +84,27 @@ def test_a_pattern_that_finds_nothing_is_told(monkeypatch):
     monkeypatch.setattr(compiled, "WANTED", ("engine/core/battle/gone.py",))
     with pytest.raises(FileNotFoundError, match=r"gone\.py"):
         list(wanted(PROGRAM))
+
+
+def test_types_of_rows_are_told_where_compiling_loses_them():
+    text = """
+class Order(NamedTuple):
+    \"\"\"An order.\"\"\"
+
+    what: Literal["charge"]
+    target: int = -1
+
+    def plain(self) -> bool: ...
+
+
+class Jump(NamedTuple):
+    cell: int
+
+
+class Kit:
+    mounts: tuple[Mount, ...]
+"""
+    assert rows_of(text) == {"Order": {"what": "Literal['charge']", "target": "int"}}
 
 
 def test_without_a_compiler_battles_run_as_they_are(tmp_path, monkeypatch, capsys):

@@ -5,6 +5,7 @@ byte of every log (`tests/tools/test_compiled.py`).
 """
 
 import ast
+import json
 import re
 import shutil
 import subprocess
@@ -14,12 +15,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeGuard
 
-from armybuilder.compiled import PROGRAM, SUFFIX, fingerprint, folders
+from armybuilder.compiled import PROGRAM, ROWS, SUFFIX, fingerprint, folders
 
 GROUP = "muster_battles"
 KEPT = 2
 """Folders of older sources that stay."""
+PLAIN = frozenset(("bool", "float", "int", "str"))
 FINGERPRINT = re.compile(r"[0-9a-f]{20}")
 BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
@@ -32,7 +35,7 @@ WANTED = (
         for folder in ("armies", "combat", "command", "movement", "signals", "support")
     ],
 )
-LEFT_OUT = ("core/table/files.py", "core/table/terrain.py", "blitz_beta/battle/table/kept.py")
+LEFT_OUT = ("core/table/files.py", "core/table/terrain.py", "battle/table/kept.py")
 """What keeps values in a dictionary of its own, or is read and written by msgspec."""
 MARKED = {
     "ActMenu": "allow_interpreted_subclasses=True",
@@ -112,6 +115,7 @@ def forget(place: Path, folder: Path) -> None:
 
 def build(copy: Path, level: str = "1") -> Path:
     """The folder of a compiled copy, one file a module. `CompilingError` where a compiler stumbled."""
+    rows = {_module(file, PROGRAM.parent): rows_of(file.read_text(encoding="utf-8")) for file in wanted(PROGRAM)}
     files = list(prepare(copy))
     options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
     (copy / "setup.py").write_text(SETUP.format(options=options, level=level, group=GROUP), encoding="utf-8")
@@ -125,7 +129,27 @@ def build(copy: Path, level: str = "1") -> Path:
         module = file.relative_to(copy / "made").as_posix().removesuffix(SUFFIX).replace("/", ".")
         shutil.copy(file, found / (module + SUFFIX))
     shutil.copy(copy / _path(FROZEN), found / f"{FROZEN}.py")
+    (found / ROWS).write_text(json.dumps({module: kinds for module, kinds in rows.items() if kinds}), encoding="utf-8")
     return found
+
+
+def rows_of(text: str) -> dict[str, dict[str, str]]:
+    """The named tuples of a module whose fields have more than plain types, which compiling loses: `armybuilder.compiled`
+    gives them back."""
+    found = {
+        node.name: {ast.unparse(part.target): ast.unparse(part.annotation) for part in node.body if _is_field(part)}
+        for node in ast.parse(text).body
+        if isinstance(node, ast.ClassDef) and [ast.unparse(base) for base in node.bases] == ["NamedTuple"]
+    }
+    return {name: fields for name, fields in found.items() if not PLAIN.issuperset(fields.values())}
+
+
+def _is_field(part: ast.stmt) -> TypeGuard[ast.AnnAssign]:
+    return isinstance(part, ast.AnnAssign)
+
+
+def _module(file: Path, root: Path) -> str:
+    return file.relative_to(root).with_suffix("").as_posix().replace("/", ".")
 
 
 def prepare(copy: Path) -> Iterator[Path]:
@@ -137,8 +161,7 @@ def prepare(copy: Path) -> Iterator[Path]:
         encoding="utf-8",
     )
     for file in wanted(copy / "armybuilder"):
-        module = file.relative_to(copy).with_suffix("").as_posix().replace("/", ".")
-        file.write_text(rewritten(file.read_text(encoding="utf-8"), module), encoding="utf-8")
+        file.write_text(rewritten(file.read_text(encoding="utf-8"), _module(file, copy)), encoding="utf-8")
         yield file
 
 
