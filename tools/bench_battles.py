@@ -1,61 +1,108 @@
-"""Whole battles of two 150 TV forces with terrain: how many a second by each player, on one process and on two. Where battles
-are compiled (`make compiled`) more is asked of them."""
+"""Whole battles of two 150 TV forces with terrain: how many a second of a core by each player, compiled (`make compiled`) and
+not, and how two processes do. Each way is measured in a process of its own, on tables that were read from their files.
+"""
 
+import os
 import resource
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from typing import NamedTuple
 
+import django
 import msgspec
 
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle import journal
+from armybuilder.compiled import fingerprint, folders
 from armybuilder.engine.core.battle.batch import run
 from tools.figures import Figure
 
 SYSTEM = "blitz-beta"
-POLICIES = ("greedy", "greedy")
-WARM, SEVERAL, MANY = 40, 200, 1000
-OTHERS = ("planner", 15), ("random", 60)
-"""Other players, with the battles a second that are asked of them."""
-IS_COMPILED = not str(journal.__file__).endswith(".py")
-TARGET = 60 if IS_COMPILED else 25
-"""Battles a second of greedy players without log."""
+
+
+class Player(NamedTuple):
+    """Who plays both sides, in so many battles; battles a second that are asked of it compiled, and as it is."""
+
+    name: str
+    battles: int
+    compiled: float
+    interpreted: float | None = None
+
+
+PLAYERS = Player("greedy", 200, 60, 25), Player("planner", 40, 15), Player("random", 80, 60)
+KNOWN = 128
+"""Battles after which each table was fought on, and has its file."""
+SEVERAL, MANY = 200, 1000
+
+
+class Measured(msgspec.Struct):
+    """What a process says: battles a second by each player, its megabytes, how many times as fast two processes are, and the
+    seconds that they need for many battles; 0 for what it was not asked."""
+
+    rates: dict[str, float]
+    memory: float
+    speedup: float = 0.0
+    seconds: float = 0.0
 
 
 def figures() -> Iterator[Figure]:
-    forces = force("north", 1), force("south", 2)
-    logged, bare = Match(SYSTEM, forces, POLICIES, "basic", log=True), Match(SYSTEM, forces, POLICIES, "basic")
-    with executor(1) as alone:
-        seconds(bare, WARM, alone)
-        yield Figure(
-            "battles of 150 TV with full log", SEVERAL / seconds(logged, SEVERAL, alone), TARGET, "/s", at_least=True
-        )
-        one = seconds(bare, SEVERAL, alone)
-    yield Figure("battles of 150 TV without log", SEVERAL / one, TARGET, "/s", at_least=True, note=_how())
-    for player, target in OTHERS:
-        match = Match(SYSTEM, forces, (player, player), "basic")
-        with executor(1) as alone:
-            seconds(match, WARM, alone)
+    ways = ("compiled", "interpreted") if is_compiled() else ("interpreted",)
+    for place, way in enumerate(ways):
+        found = measured(way, batch=place == 0)
+        for player in PLAYERS:
+            target = player.compiled if way == "compiled" else player.interpreted
             yield Figure(
-                f"battles by {player} players", WARM / seconds(match, WARM, alone), target, "/s", at_least=True
+                f"battles by {player.name} players, {way}", found.rates[player.name], target, "/s", at_least=True
             )
-    with executor(2) as both:
-        # As many for each worker as the one process has behind it: who knows a table is faster on it.
-        seconds(bare, 2 * (WARM + SEVERAL), both)
-        yield Figure("two processes against one", one / seconds(bare, SEVERAL, both), 1.85, "times", at_least=True)
-    begin = time.perf_counter()
-    with executor(2) as both:
-        seconds(bare, MANY, both)
-    yield Figure(f"{MANY:,} battles on two cores", time.perf_counter() - begin, 12, "s", at_least=False)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    yield Figure("memory of a process that plays", memory, 300, "MB", at_least=False)
+        if place == 0:
+            yield Figure("two processes against one", found.speedup, 1.85, "times", at_least=True, note=way)
+            yield Figure(f"{MANY:,} greedy battles on two cores", found.seconds, 12, "s", at_least=False, note=way)
+        yield Figure("memory of a process that plays", found.memory, 300, "MB", at_least=False, note=way)
 
 
-def _how() -> str:
-    return "compiled" if IS_COMPILED else "not compiled"
+def is_compiled() -> bool:
+    """Whether there are compiled modules of these sources."""
+    place = folders()
+    return place is not None and (place / fingerprint()).is_dir()
+
+
+def measured(way: str, *, batch: bool) -> Measured:
+    """What a process of its own measures."""
+    environment = os.environ if way == "compiled" else {**os.environ, "MUSTER_COMPILED": "off"}
+    command = [sys.executable, "-m", "tools.bench_battles", *(["--batch"] if batch else [])]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    return msgspec.json.decode(done.stdout, type=Measured)
+
+
+def measure(*, batch: bool) -> Measured:
+    """In this process."""
+    forces = force("north", 1), force("south", 2)
+    greedy = match(forces, "greedy")
+    with executor(1) as alone:
+        seconds(greedy, KNOWN, alone)
+        # The time of the processor: whoever else uses the machine takes none of that.
+        rates = {
+            player.name: player.battles / seconds(match(forces, player.name), player.battles, alone, time.process_time)
+            for player in PLAYERS
+        }
+        one = seconds(greedy, SEVERAL, alone) if batch else 0.0
+    found = Measured(rates, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    if batch:
+        with executor(2) as both:
+            # Processes begin with the first battles, and read rules and tables then.
+            seconds(greedy, KNOWN, both)
+            found.speedup = one / seconds(greedy, SEVERAL, both)
+        with executor(2) as both:
+            found.seconds = seconds(greedy, MANY, both)
+    return found
+
+
+def match(forces: tuple[bytes, bytes], player: str) -> Match:
+    return Match(SYSTEM, forces, (player, player), "basic")
 
 
 def force(faction: str, seed: int) -> bytes:
@@ -63,9 +110,14 @@ def force(faction: str, seed: int) -> bytes:
     return msgspec.json.encode(battles_of(SYSTEM).random_force(seed, faction=faction, limit=150).data())
 
 
-def seconds(match: Match, battles: int, workers: Executor) -> float:
+def seconds(fight: Match, battles: int, workers: Executor, clock: Callable[[], float] = time.perf_counter) -> float:
     """How long a batch takes."""
-    begin = time.perf_counter()
-    for _ in run(match, battles, 1, workers):
+    begin = clock()
+    for _ in run(fight, battles, 1, workers):
         pass
-    return time.perf_counter() - begin
+    return clock() - begin
+
+
+if __name__ == "__main__":
+    django.setup()
+    sys.stdout.buffer.write(msgspec.json.encode(measure(batch="--batch" in sys.argv[1:])))

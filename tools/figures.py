@@ -10,24 +10,30 @@ SECONDS = 1.0
 
 
 class Figure(NamedTuple):
-    """A measured value beside its target; `at_least` says on which side of it the value should be."""
+    """A measured value beside its target; `at_least` says on which side of it the value should be. None is asked of what only
+    stands for comparison."""
 
     what: str
     value: float
-    target: float
+    target: float | None
     unit: str
     at_least: bool
     note: str = ""
 
     @property
     def is_met(self) -> bool:
+        if self.target is None:
+            return True
         return self.value >= self.target if self.at_least else self.value <= self.target
 
     def __str__(self) -> str:
-        sign, word = "✓" if self.is_met else "✗", "at least" if self.at_least else "at most"
         note = f"   ({self.note})" if self.note else ""
         value = f"{self.value:,.0f}" if self.value >= 100 else f"{self.value:.3g}"
-        return f"{sign} {self.what:52} {value:>7} {self.unit:8} {word:8} {self.target:>5,g}{note}"
+        found = f"{self.what:52} {value:>7} {self.unit:8}"
+        if self.target is None:
+            return f"  {found}{note}"
+        sign, word = "✓" if self.is_met else "✗", "at least" if self.at_least else "at most"
+        return f"{sign} {found} {word:8} {self.target:>5,g}{note}"
 
 
 def rate(

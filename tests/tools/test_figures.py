@@ -28,6 +28,13 @@ def test_a_figure_in_words():
     )
 
 
+def test_a_figure_of_which_nothing_is_asked_has_no_target():
+    found = Figure("for comparison", 7, None, "/s", at_least=True)
+
+    assert found.is_met
+    assert str(found).split() == ["for", "comparison", "7", "/s"]
+
+
 def test_rate_counts_what_was_done():
     done = []
 
