@@ -72,7 +72,7 @@ prove: ready dev ## nightly: battles until everything was used (MINUTES=60 SEED=
 	@$(BIN)/python manage.py prove_battles --minutes $(MINUTES) --seed $(SEED) --workers $(WORKERS)
 
 .PHONY: compiled
-compiled: dev ## battles as machine code, twice as fast (some minutes, a C compiler); MUSTER_COMPILED=off leaves it out
+compiled: dev ## battles as machine code, as setup does where it can; MUSTER_COMPILED=off leaves it out
 	@$(BIN)/python -m tools.blitz_beta.compiled
 
 .PHONY: test-postgres
