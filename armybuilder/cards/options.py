@@ -37,6 +37,14 @@ class Backs(StrEnum):
     FOLD = "fold"
 
 
+class Order(StrEnum):
+    """How cards follow each other: as in the list, by points or by name."""
+
+    LIST = "list"
+    POINTS = "points"
+    NAME = "name"
+
+
 class Choice(NamedTuple):
     """One option: its name, what people read, said where it is shown, and what it may be.
 
@@ -112,6 +120,13 @@ CHOICES = (
         },
     ),
     Choice(
+        "order",
+        later("Order of the cards"),
+        later("By groups to play with, or to find them again."),
+        "one",
+        {Order.LIST: later("Group by group"), Order.POINTS: later("Dearest first"), Order.NAME: later("By name")},
+    ),
+    Choice(
         "unique",
         later("No duplicates"),
         later("One card for several that are equal, with how many there are."),
@@ -164,6 +179,7 @@ class PrintOptions:
     backs: str = Backs.NONE
     ink: str = Ink.COLOR
     player: str = OWN
+    order: str = Order.LIST
     unique: bool = False
     large: bool = False
     borders: bool = True

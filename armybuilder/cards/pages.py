@@ -15,7 +15,8 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
-from armybuilder.cards.options import OWN, PART_LABELS, Backs, Part, PrintOptions
+from armybuilder.cards.options import OWN, PART_LABELS, Backs, Order, Part, PrintOptions
+from armybuilder.cards.text import clean
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import one_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent
@@ -136,11 +137,12 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
     """The cards of every model; last what the weapon traits do, where a card had no room to say it."""
     explained = True
     group: tuple[int, str] | None = None
-    for card, copies in _copies(content.cards, options):
+    for card, copies in _copies(in_order(content.cards, options.order), options):
         sides = lay_out(card, made)
         explained = explained and sides.explained
         back = () if options.backs == Backs.NONE else card_back(card, made)
-        mark = "" if group == (card.group_number, card.group) else card.group
+        begins = options.order == Order.LIST and group != (card.group_number, card.group)
+        mark = card.group if begins else ""
         group = card.group_number, card.group
         for first, *others in sides.bodies:
             yield from leaves_of((marked(first, mark),), others, back, copies, options.backs)
@@ -150,6 +152,15 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
         yield from leaves_of(
             (), glossary_cards(content.glossary, content.glossary_title, title, made), (), 1, options.backs
         )
+
+
+def in_order(cards: Sequence[Card], order: str) -> list[Card]:
+    """The cards as they follow each other; equal ones as the list has them, those without points last."""
+    if order == Order.POINTS:
+        return sorted(cards, key=lambda card: (card.points is None, -(card.points or 0)))
+    if order == Order.NAME:
+        return sorted(cards, key=lambda card: (clean(card.name or card.title).casefold(), card.title))
+    return list(cards)
 
 
 def card_count(content: PrintContent, options: PrintOptions) -> int:

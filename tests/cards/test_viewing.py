@@ -9,6 +9,7 @@ import zxingcpp
 
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.options import PrintOptions
+from armybuilder.cards.pages import in_order
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.registry import get_system
@@ -152,3 +153,29 @@ def test_the_qr_code_is_a_link_to_what_it_says(large):
 def test_no_code_no_link():
     with opened(render_pdf(content(card("north/hunter")))) as document:
         assert [page for page in document.pages if "/Annots" in page] == []
+
+
+def test_cards_follow_each_other_as_asked_for():
+    dear, cheap, marker = (replace(card(key), name="") for key in ("north/grizzly", "north/hunter", "north/cheetah"))
+    cards = [
+        replace(cheap, group="Alpha", group_number=0, points=6),
+        replace(marker, group="Alpha", group_number=0, points=None),
+        replace(dear, group="Beta", group_number=1, points=9, name="ann"),
+        replace(cheap, group="Beta", group_number=1, points=6, name="Zed"),
+    ]
+    asked = {order: in_order(cards, order) for order in ("list", "points", "name")}
+
+    assert asked["list"] == cards
+    assert [each.points for each in asked["points"]] == [9, 6, 6, None]
+    assert [each.group for each in asked["points"]] == ["Beta", "Alpha", "Beta", "Alpha"]
+    assert [each.name or each.title for each in asked["name"]] == ["ann", marker.title, cheap.title, "Zed"]
+
+
+@pytest.mark.parametrize(
+    "order, told", [("list", ["Cards", "Alpha", "Beta"]), ("points", ["Cards"]), ("name", ["Cards"])]
+)
+def test_groups_are_in_the_outline_where_cards_stand_by_groups(order, told):
+    cards = [replace(each, group=name) for name, each in zip(("Alpha", "Beta"), in_groups(a=[1], b=[1]), strict=True)]
+    pdf = render_pdf(content(*cards, groups=0), PrintOptions(parts=("cards",), order=order))
+
+    assert [title for _, title, _ in outline_of(pdf)] == told
