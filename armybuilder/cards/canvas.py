@@ -176,6 +176,10 @@ class Sheet:
             self._canvas.rect(x, self._height - y - grid.high, grid.wide, grid.high)
         self._canvas.setStrokeGray(0)
 
+    def turn_over(self, way: str) -> None:
+        """Let print dialogs offer to print on both sides, in the words of PDF (`DuplexFlipLongEdge`)."""
+        self._canvas.setViewerPreference("Duplex", way)
+
     def attach(self, name: str, data: bytes) -> None:
         """Embed a JSON file in the PDF; `name` is ASCII. ReportLab has no call for it, so its objects are made here."""
         about = pdfdoc.PDFDictionary({"Size": len(data)})

@@ -35,13 +35,14 @@ class Spot(NamedTuple):
 class Page:
     """A page before it is drawn. `cards` is the grid of a page of cards, with its cut marks and folds, `filled` the
     places of it that get a border; `foot` says where the three texts of the foot stand, as start and width, None in their
-    usual places; `part` is the part of the print that begins here."""
+    usual places; `part` is the part of the print that begins here, `behind` says that it belongs on the back of the page before."""
 
     spots: tuple[Spot, ...]
     cards: Grid | None = None
     filled: tuple[tuple[float, float], ...] = ()
     foot: tuple[tuple[float, float], ...] | None = None
     part: str = ""
+    behind: bool = False
 
 
 def leaves_of(each: Sequence[Side], once: Sequence[Side], back: Side, copies: int, backs: str) -> Iterator[Leaf]:
@@ -120,7 +121,7 @@ def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, o
         columns=tuple(column + right for column in places.columns),
         rows=tuple(row + down for row in places.rows),
     )
-    return Page(tuple(spots), moved, filled, foot_slots(paper, moved))
+    return Page(tuple(spots), moved, filled, foot_slots(paper, moved), behind=True)
 
 
 def correction(options: PrintOptions) -> tuple[float, float]:

@@ -37,6 +37,10 @@ class Backs(StrEnum):
     FOLD = "fold"
 
 
+DUPLEX = {Backs.LONG: "DuplexFlipLongEdge", Backs.SHORT: "DuplexFlipShortEdge"}
+"""How a printer is asked to turn sheets over, in the words of PDF."""
+
+
 class Order(StrEnum):
     """How cards follow each other: as in the list, by points or by name."""
 

@@ -15,7 +15,7 @@ from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
-from armybuilder.cards.options import OWN, PART_LABELS, Backs, Order, Part, PrintOptions
+from armybuilder.cards.options import DUPLEX, OWN, PART_LABELS, Backs, Order, Part, PrintOptions
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import one_of
@@ -27,9 +27,14 @@ LARGE = 1.25
 
 
 def pages_of(content: PrintContent, options: PrintOptions) -> list[Page]:
-    """All pages in the order of the parts; at least one."""
+    """All pages in the order of the parts; at least one. Backs lie behind their fronts whatever is printed before them."""
     paper = paper_of(options)
-    pages = [page for part in options.parts for page in _part(Part(part), content, options, paper)]
+    pages: list[Page] = []
+    for part in options.parts:
+        made = list(_part(Part(part), content, options, paper))
+        if len(pages) % 2 and any(page.behind for page in made):
+            pages.append(told(say("Left empty, so that the backs that follow lie behind their fronts."), paper))
+        pages += made
     return pages or [nothing(paper)]
 
 
@@ -53,7 +58,12 @@ def scale_of(options: PrintOptions) -> float:
 
 def nothing(paper: Paper) -> Page:
     """The page of a force that has nothing of what was asked for: a PDF without pages is none."""
-    text = line(NAME, SIDE_MARGIN, NAME.size, say("This list has nothing of it yet."), paper.width - 2 * SIDE_MARGIN)
+    return told(say("This list has nothing of it yet."), paper)
+
+
+def told(words: str, paper: Paper) -> Page:
+    """A page that only says something."""
+    text = line(NAME, SIDE_MARGIN, NAME.size, words, paper.width - 2 * SIDE_MARGIN)
     return Page((Spot((Placed(0, TOP_MARGIN, Row(NAME_LINE, (text,))),)),))
 
 
@@ -194,7 +204,7 @@ def test_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
     """Front and back of a sheet that shows how far the printer is off."""
     front, back = calibration(paper)
     yield Page((Spot(front),))
-    yield Page((Spot(back, *correction(options)),))
+    yield Page((Spot(back, *correction(options)),), behind=options.backs in DUPLEX)
 
 
 PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page]]] = {

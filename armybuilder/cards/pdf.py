@@ -6,7 +6,7 @@ from armybuilder.cards import attachment
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot
-from armybuilder.cards.options import DEFAULTS, PrintOptions
+from armybuilder.cards.options import DEFAULTS, DUPLEX, Backs, PrintOptions
 from armybuilder.cards.pages import pages_of, paper_of, scale_of
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
@@ -31,6 +31,8 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
         scale=scale_of(options),
         pictures=dict(content.pictures),
     )
+    if way := DUPLEX.get(Backs(options.backs)):
+        document.turn_over(way)
     if content.document:
         document.attach(attachment.NAME, content.document)
     for number, page in enumerate(pages, 1):

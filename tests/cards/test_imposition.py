@@ -12,12 +12,12 @@ from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, PAPERS, SAFE, cut_marks, fold_marks, foot_slots
 from armybuilder.cards.layouts.sheet import LEGAL, foot
 from armybuilder.cards.options import Backs, Part, PrintOptions
-from armybuilder.cards.pages import paper_of
+from armybuilder.cards.pages import pages_of, paper_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.tones import BAR, INK
 from tests.cards.content import card, content
 from tests.cards.geometry import check, overlap
-from tests.cards.reading import boxes_of, text_of, texts_of, words_of
+from tests.cards.reading import boxes_of, opened, text_of, texts_of, words_of
 
 POKER = FORMATS["poker"]
 A4 = PAPERS["a4"]
@@ -275,3 +275,33 @@ def test_foot_stands_off_marks_and_cards():
         assert LEGAL in words
         assert "page 10 of 100" in words
     assert faults == []
+
+
+SHEET_AND_CARDS = ("army", "cards", "test")
+
+
+@pytest.mark.parametrize("backs", ["long", "short"])
+@pytest.mark.parametrize("sheets", [1, 2])
+def test_backs_lie_behind_their_fronts_whatever_is_printed_before(backs, sheets):
+    """A sheet of paper takes pages 1 and 2, 3 and 4: what belongs behind another page has an even number."""
+    made = content(*[card("north/hunter")] * 10, groups=1 if sheets == 1 else 12)
+    pages = pages_of(made, PrintOptions(parts=SHEET_AND_CARDS, backs=backs))
+    first = [page.part for page in pages].index("Cards")
+
+    assert first % 2 == 0
+    assert {number % 2 for number, page in enumerate(pages, 1) if page.behind} == {0}
+    assert [page.behind for page in pages[first:]] == [False, True] * 3
+
+
+def test_no_page_is_left_empty_without_backs():
+    pages = pages_of(content(*[card("north/hunter")] * 10), PrintOptions(parts=SHEET_AND_CARDS))
+
+    assert [page.part for page in pages] == ["Army sheet", "Cards", "", "Test page of the printer", ""]
+
+
+@pytest.mark.parametrize(
+    "backs, asked", [("none", None), ("fold", None), ("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")]
+)
+def test_print_dialogs_are_offered_the_way_that_sheets_turn_over(backs, asked):
+    with opened(render_pdf(content(card("north/hunter")), PrintOptions(backs=backs))) as document:
+        assert document.Root.ViewerPreferences.get("/Duplex") == asked
