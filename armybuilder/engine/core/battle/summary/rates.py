@@ -15,7 +15,7 @@ Of known win rates with known tables and opponents it covers what it says, and m
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from math import cos, pi, sin, sqrt, tan
+from math import atan, cos, pi, sin, sqrt, tan
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -110,14 +110,19 @@ def _wilson(count: int, of: int, worth: float, quantile: float) -> Rate:
 
 
 @lru_cache(maxsize=256)
-def student(freedom: int) -> float:
-    """The quantile of Student's distribution beyond which, both ways, are five in a hundred: with so many degrees of
-    freedom, 1 or more."""
+def student(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """The quantile of Student's distribution beyond which, both ways, are five in a hundred (or what `confidence` leaves):
+    with so many degrees of freedom, 1 or more."""
     low, high = 0.0, pi / 2
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if _within(middle, freedom) < CONFIDENCE else (low, middle)
+        low, high = (middle, high) if _within(middle, freedom) < confidence else (low, middle)
     return tan(low) * sqrt(freedom)
+
+
+def beyond(value: float, freedom: int) -> float:
+    """The chance that Student's distribution of so many degrees of freedom is farther from nought than `value`, either way."""
+    return max(0.0, 1 - _within(atan(abs(value) / sqrt(freedom)), freedom))
 
 
 def _within(angle: float, freedom: int) -> float:

@@ -1,0 +1,85 @@
+"""What one part of a force makes of its battles: the same battles with it and without, one less the other.
+
+Both are fought on the same table, against the same opponent and from the same seed, so that what these do to a battle
+falls out of the difference. What is left of it still differs between forces that were drawn and between tables: both are
+counted as drawn (Cameron, Gelbach and Miller 2011, as in `rates`), with Student's quantile of one degree of freedom less than
+there are of the fewer.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from math import sqrt
+from statistics import fmean
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.battle.summary.rates import CONFIDENCE, student
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A value with the interval that it is in with 95 % confidence. Ends are None where the battles say nothing of them."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+    def excludes(self, value: float) -> bool:
+        """Whether it certainly is another."""
+        return (self.low is not None and value < self.low) or (self.high is not None and value > self.high)
+
+
+NOTHING = Estimate(None, None, None)
+"""What no battles say."""
+
+
+class Drawn(NamedTuple):
+    """A number that battles gave: with the forces `drawn` as that number says, on a table."""
+
+    drawn: int
+    table: int
+    value: float
+
+
+def mean_of(found: Sequence[Drawn], looks: int = 1) -> Estimate:
+    """The mean over all forces and tables like these. Of several `looks` the intervals hold all together with 95 % confidence
+    (Bonferroni 1936): each is told with 1 - 0.05 / looks. Fewer than two forces, or tables, say nothing of others."""
+    if not found:
+        return NOTHING
+    value = fmean(one.value for one in found)
+    freedom = freedom_of(found)
+    if not freedom:
+        return Estimate(value, None, None)
+    half = student(freedom, 1 - (1 - CONFIDENCE) / looks) * sqrt(variance_of(found))
+    return Estimate(value, value - half, value + half)
+
+
+def freedom_of(found: Sequence[Drawn]) -> int:
+    """Degrees of freedom: of the fewer of forces and tables."""
+    return min(len({one.drawn for one in found}), len({one.table for one in found})) - 1
+
+
+def variance_of(found: Sequence[Drawn]) -> float:
+    """That of the mean: of forces and of tables, less what both have counted, and at the least that of either."""
+    return largest(*variances_of(found))
+
+
+def variances_of(found: Sequence[Drawn]) -> tuple[float, float, float]:
+    """The variance of the mean by forces, by tables, and by forces on tables."""
+    return (
+        _between(found, lambda one: one.drawn),
+        _between(found, lambda one: one.table),
+        _between(found, lambda one: (one.drawn, one.table)),
+    )
+
+
+def largest(by_force: float, by_table: float, by_both: float) -> float:
+    """Of the three variances the one that counts."""
+    return max(by_force, by_table, by_force + by_table - by_both)
+
+
+def _between(found: Sequence[Drawn], key: Callable[[Drawn], Hashable]) -> float:
+    """The variance of the mean by the deviations of whole clusters."""
+    mean, sums = fmean(one.value for one in found), dict[Hashable, float]()
+    for one in found:
+        sums[key(one)] = sums.get(key(one), 0.0) + one.value - mean
+    return sum(value * value for value in sums.values()) / len(found) ** 2 * len(sums) / max(len(sums) - 1, 1)

@@ -1,0 +1,120 @@
+"""What something is worth in points: how many points of others would fight as well.
+
+Forces that are equal but for one part fight the same battles three times: the part is what is asked about, less of others,
+or more of others. Between the scores of less and of more lies the score of what is asked about, and as far between
+their points lies what it is worth. The price that is printed for it says only how many of it are fielded.
+
+That is a ratio of two means, and told with Fieller's interval (1954): all values that the battles do not contradict. Where
+they cannot tell less from more it has no ends.
+"""
+
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.summary.contrasts import (
+    NOTHING,
+    Drawn,
+    Estimate,
+    freedom_of,
+    largest,
+    mean_of,
+    variance_of,
+    variances_of,
+)
+from armybuilder.engine.core.battle.summary.rates import student
+
+
+class Three(NamedTuple):
+    """Scores of one, and points of one: what is asked about, less of others, more of others."""
+
+    asked: float
+    less: float
+    more: float
+
+
+class Weighed(NamedTuple):
+    """The same battles fought three times: with the forces `drawn` as that number says, on a table."""
+
+    drawn: int
+    table: int
+    scores: Three
+    points: Three
+
+
+def worth(battles: Sequence[Weighed]) -> Estimate:
+    """The points of others that fight as well as what is asked about."""
+    if not battles:
+        return NOTHING
+    middle = fmean((one.points.less + one.points.more) / 2 for one in battles)
+    gap = fmean(one.points.more - one.points.less for one in battles)
+    share = _ratio([_above(one) for one in battles], [_slope(one) for one in battles], battles)
+    ends = (share.value, share.low, share.high)
+    return Estimate(*(None if one is None else middle + gap * one for one in ends))
+
+
+def gain(battles: Sequence[Weighed]) -> Estimate:
+    """By how much more of others scores better than less of them: what there is to measure by."""
+    return mean_of([Drawn(one.drawn, one.table, _slope(one)) for one in battles])
+
+
+def lead(battles: Sequence[Weighed]) -> Estimate:
+    """By how much what is asked about scores better than as many points of others."""
+    points = fmean(one.points.asked for one in battles)
+    middle = fmean((one.points.less + one.points.more) / 2 for one in battles)
+    gap = fmean(one.points.more - one.points.less for one in battles)
+    part = (points - middle) / gap
+    return mean_of([Drawn(one.drawn, one.table, _above(one) - part * _slope(one)) for one in battles])
+
+
+def _above(one: Weighed) -> float:
+    return one.scores.asked - (one.scores.less + one.scores.more) / 2
+
+
+def _slope(one: Weighed) -> float:
+    return one.scores.more - one.scores.less
+
+
+def _ratio(above: Sequence[float], below: Sequence[float], battles: Sequence[Weighed]) -> Estimate:
+    """The ratio of the means: all values `r` for which the mean of `above` less `r` times `below` may be nought."""
+
+    def left(ratio: float) -> list[Drawn]:
+        rows = zip(battles, above, below, strict=True)
+        return [Drawn(one.drawn, one.table, top - ratio * under) for one, top, under in rows]
+
+    freedom, top, bottom = freedom_of(left(0)), fmean(above), fmean(below)
+    if not freedom or bottom <= 0:
+        return NOTHING
+    square = student(freedom) ** 2
+    # Each of the variances is a square in the ratio, so that three points tell all of it.
+    known = [_square(*three) for three in zip(*(variances_of(left(ratio)) for ratio in (-1, 0, 1)), strict=True)]
+
+    def contradicts(ratio: float) -> bool:
+        return (top - ratio * bottom) ** 2 > square * largest(*(variance(ratio) for variance in known))
+
+    value = top / bottom
+    if bottom**2 <= square * variance_of([Drawn(*one[:2], under) for one, under in zip(battles, below, strict=True)]):
+        return Estimate(value, None, None)
+    return Estimate(value, _end(value, -1.0, contradicts), _end(value, 1.0, contradicts))
+
+
+def _square(before: float, at: float, after: float) -> Callable[[float], float]:
+    """The square that is known at -1, 0 and 1."""
+    linear, bend = (after - before) / 2, (after + before) / 2 - at
+    return lambda ratio: at + ratio * linear + ratio * ratio * bend
+
+
+def _end(value: float, step: float, contradicts: Callable[[float], bool]) -> float | None:
+    """Where values begin that the battles contradict."""
+    inside = value
+    for _ in range(30):
+        if contradicts(value + step):
+            break
+        inside, step = value + step, 2 * step
+    else:
+        return None
+    outside = value + step
+    for _ in range(40):
+        middle = (inside + outside) / 2
+        inside, outside = (inside, middle) if contradicts(middle) else (middle, outside)
+    return inside

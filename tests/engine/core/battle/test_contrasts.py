@@ -1,0 +1,167 @@
+"""What the lab says of known effects: scores of forces and tables are drawn, and 95 % has to be 95 %."""
+
+from random import Random
+
+import pytest
+
+from armybuilder.engine.core.battle.summary.contrasts import NOTHING, Drawn, Estimate, mean_of
+from armybuilder.engine.core.battle.summary.league import Fielded, league
+from armybuilder.engine.core.battle.summary.worth import Three, Weighed, gain, lead, worth
+
+TABLES = 64
+SLOPE = 0.02
+"""How much more a point scores."""
+LESS, MORE, MIDDLE = 10.0, 30.0, 20.0
+
+
+def scored(rng, chance):
+    """The share of two battles that were won."""
+    return ((rng.random() < chance) + (rng.random() < chance)) / 2
+
+
+def weighed(rng, worth_of, forces, pairs, by_force=0.05, by_table=0.1):
+    """Battles of something that is worth so many points, at `MIDDLE` printed ones. What a table and forces do to all three is
+    drawn, and what they do to what is asked about alone."""
+    tables = [(rng.gauss(0, by_table), rng.gauss(0, by_table / 2)) for _ in range(TABLES)]
+    found = []
+    for force in range(forces):
+        all_, asked = rng.gauss(0, by_force), rng.gauss(0, by_force)
+        for pair in range(pairs):
+            table = (force * pairs + pair) % TABLES
+            level = 0.5 + all_ + tables[table][0]
+            chances = (
+                level + SLOPE * (worth_of - MIDDLE) + asked + tables[table][1],
+                level + SLOPE * (LESS - MIDDLE),
+                level + SLOPE * (MORE - MIDDLE),
+            )
+            scores = Three(*(scored(rng, min(0.98, max(0.02, chance))) for chance in chances))
+            found.append(Weighed(force, table, scores, Three(MIDDLE, LESS, MORE)))
+    return found
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("true", [12.0, 20.0, 25.0])
+@pytest.mark.parametrize("forces,pairs,times", [(10, 16, 300), (24, 6, 300)])
+def test_95_percent_covers_known_worths(true, forces, pairs, times):
+    """93 to 97 of a hundred, but for what 300 draws are off."""
+    rng = Random(f"{true} {forces}")  # noqa: S311 - draws of a test
+    found = [worth(weighed(rng, true, forces, pairs)) for _ in range(times)]
+
+    assert 0.93 - 0.015 <= sum(not one.excludes(true) for one in found) / times <= 0.97 + 0.015
+
+
+@pytest.mark.no_cover
+def test_a_copy_at_its_own_price_is_not_found():
+    """A against A: at most seven of a hundred."""
+    rng = Random(2)  # noqa: S311 - draws of a test
+    found = [worth(weighed(rng, MIDDLE, 20, 6)) for _ in range(300)]
+
+    assert sum(one.excludes(MIDDLE) for one in found) <= 0.07 * len(found)
+
+
+@pytest.mark.no_cover
+def test_a_copy_a_fifth_too_cheap_is_found():
+    """So many points of it buy a quarter more."""
+    rng = Random(3)  # noqa: S311 - draws of a test
+    found = [worth(weighed(rng, MIDDLE / 0.8, 40, 30)) for _ in range(30)]
+
+    assert sum(one.low is not None and one.low > MIDDLE for one in found) >= 0.8 * len(found)
+    assert not any(one.high is not None and one.high < MIDDLE for one in found)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("looks", [1, 6])
+def test_of_several_looks_all_hold_together(looks):
+    """Six swaps that change nothing: in at most seven of a hundred runs one of them is found."""
+    rng = Random(looks)  # noqa: S311 - draws of a test
+    wrong, times = 0, 300
+    for _ in range(times):
+        every = []
+        for _look in range(looks):
+            rows = [
+                Drawn(force, (force * 6 + pair) % TABLES, scored(rng, 0.5) - scored(rng, 0.5))
+                for force in range(16)
+                for pair in range(6)
+            ]
+            every.append(mean_of(rows, looks))
+        wrong += any(one.excludes(0) for one in every)
+
+    assert wrong <= 0.07 * times
+
+
+def test_a_known_difference():
+    rows = [Drawn(force, table, 0.1 + 0.02 * force) for force in range(3) for table in range(3)]
+    found = mean_of(rows)
+
+    assert found.value == pytest.approx(0.12)
+    assert found.low == pytest.approx(0.12 - 4.3027 * 0.0115470, abs=1e-5)
+    assert found.high == pytest.approx(0.12 + 4.3027 * 0.0115470, abs=1e-5)
+
+
+def test_without_others_nothing_is_said_of_them():
+    assert mean_of([]) == worth([]) == NOTHING
+    assert mean_of([Drawn(0, table, 1.0) for table in range(5)]) == Estimate(1.0, None, None)
+    assert worth([Weighed(0, 1, Three(1, 0, 1), Three(20, 10, 30))]) == NOTHING
+
+
+def test_battles_that_tell_less_from_more_by_luck_alone_have_no_ends():
+    scores = [Three(0.5, 0.4, 0.9), Three(0.5, 0.6, 0.4), Three(0.7, 0.2, 0.5)]
+    found = worth([Weighed(row, row, one, Three(20, 10, 30)) for row, one in enumerate(scores)])
+
+    assert [found.low, found.high] == [None, None]
+    assert found.value is not None
+
+
+def test_the_lead_is_over_as_many_points_of_others():
+    rows = [Weighed(row, row, Three(0.6, 0.3 + row / 100, 0.7 + row / 100), Three(25, 10, 30)) for row in range(4)]
+
+    assert gain(rows).value == pytest.approx(0.4)
+    assert lead(rows).value == pytest.approx(0.6 - (0.315 + 0.4 * 0.75))
+
+
+def fielded(rng, models, rounds):
+    """So many models, of which the first are worth half as much again."""
+    rows = []
+    for number in range(rounds):
+        level = rng.gauss(0, 0.1)
+        for model in range(models):
+            points = 20 * rng.choice((0.75, 1.25))
+            value = 1.5 if model < 5 else 1.0
+            rows.append(
+                Fielded(f"{model:03}", number, points, scored(rng, 0.5 + level + 0.015 * (points * value - 20)))
+            )
+    return rows
+
+
+@pytest.mark.no_cover
+def test_a_league_finds_who_is_worth_more_and_hardly_anybody_else():
+    rng = Random(5)  # noqa: S311 - draws of a test
+    standings = league(fielded(rng, 100, 120))
+    found = {one.model for one in standings if one.found}
+
+    assert {f"{model:03}" for model in range(5)} <= found
+    assert len(found) <= 7
+    covered = [not one.worth.excludes(1.0) for one in standings if int(one.model) >= 5]
+    assert 0.9 <= sum(covered) / len(covered) <= 0.99
+    assert standings[0].model < "005"
+
+
+@pytest.mark.no_cover
+def test_a_league_of_equals_finds_nobody():
+    rng = Random(6)  # noqa: S311 - draws of a test
+    wrong = 0
+    for _ in range(30):
+        rows = [one._replace(model=f"x{one.model}") for one in fielded(rng, 60, 12) if int(one.model) >= 5]
+        wrong += any(one.found for one in league(rows))
+
+    assert wrong <= 4
+
+
+def test_too_few_rounds_have_no_interval():
+    rows = [Fielded("a", 1, 10, 0.2), Fielded("b", 1, 20, 0.8), Fielded("c", 2, 10, 0.1)]
+
+    assert [(one.model, one.rounds, one.worth.low, one.found) for one in league(rows)] == [
+        ("a", 1, None, False),
+        ("b", 1, None, False),
+    ]
+    assert league(rows[:1]) == league([Fielded("a", 1, 10, 0.8), Fielded("b", 1, 20, 0.2)]) == []
