@@ -84,6 +84,7 @@ INSTALLED_APPS = [
     "armybuilder.scenarios",
     "armybuilder.decks",
     "armybuilder.duels",
+    "armybuilder.lab",
     "armybuilder.play",
     "armybuilder.tournaments",
     "armybuilder.quotas",

@@ -26,6 +26,7 @@ urlpatterns = [
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
     path("duels/", include("armybuilder.duels.urls")),
+    path("lab/", include("armybuilder.lab.urls")),
     path("", include("armybuilder.device.urls")),
     path("odds/", include("armybuilder.battles.odds.urls")),
     path("collection/", include("armybuilder.collection.urls")),

@@ -16,7 +16,7 @@ OWN = {"document", "first", "second", "catalogue"}
 """What arguments are called whose types are the system's own."""
 GIVEN = {
     GameSystem: {"build_catalogue", "decode", "convert", "canonical", "read_text"},
-    BattleRules: {"random_force"},
+    BattleRules: {"random_force", "joined"},
     BattleProof: set(),
     OddsRules: set(),
     MatrixRules: set(),

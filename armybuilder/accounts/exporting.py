@@ -15,6 +15,7 @@ from armybuilder.campaigns.shown import show
 from armybuilder.duels.models import Duel
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.models import Collection, Force
+from armybuilder.lab.models import Study
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments.models import Event, Player
 
@@ -53,6 +54,7 @@ def _entries(owner: str | None, session: SessionStore) -> Iterator[Entry]:
         yield from _packs(owner)
         yield from _battles(owner)
         yield from _duels(owner)
+        yield from _studies(owner)
         yield from _tournaments(owner)
         yield from _campaigns(owner)
 
@@ -106,6 +108,17 @@ def _duels(owner: str) -> Iterator[Entry]:
         ]
         told = {"system": duel.system, "scenario": duel.scenario, "sides": sides, "over": duel.over}
         yield f"played/{slug(duel.name)[:60]}-{duel.key[:8]}.json", _json(told)
+
+
+def _studies(owner: str) -> Iterator[Entry]:
+    for study in Study.objects.filter(owner=owner).prefetch_related("scores").iterator(10):
+        scores = [
+            {"arm": each.arm, "drawn": each.drawn, "points": each.points, "seed": each.seed, "scores": each.scores}
+            for each in study.scores.all()
+        ]
+        told = {"name": study.name, "system": study.system, "kind": study.kind, "seed": study.seed}
+        told |= {"asked": study.asked, "version": study.version, "scores": scores}
+        yield f"lab/{slug(study.name)[:60]}-{study.key[:8]}.json", _json(told)
 
 
 def _tournaments(owner: str) -> Iterator[Entry]:

@@ -12,6 +12,7 @@ from armybuilder.campaigns.models import Campaign, Right
 from armybuilder.duels.models import Duel
 from armybuilder.forces.models import Collection, Force
 from armybuilder.forces.visitor import collection
+from armybuilder.lab.models import Study
 from armybuilder.packs.models import Pack
 from armybuilder.quotas import spending
 from armybuilder.quotas.models import Usage
@@ -42,6 +43,9 @@ HOLDINGS = (
     ),
     Holding(Pack, lambda count: ngettext("%(count)d pack", "%(count)d packs", count)),
     Holding(BattleJob, lambda count: ngettext("%(count)d test battle", "%(count)d test battles", count), models.Q()),
+    Holding(
+        Study, lambda count: ngettext("%(count)d study of the lab", "%(count)d studies of the lab", count), models.Q()
+    ),
     Holding(
         Duel, lambda count: ngettext("%(count)d battle of your own", "%(count)d battles of your own", count), models.Q()
     ),

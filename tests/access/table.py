@@ -206,6 +206,12 @@ ROWS = [Row(*row) for row in (
     ("battles/<slug:key>/<int:number>/<int:battle>/replay.json", LINK, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/cover.png", LINK, "GET"),
     # --------------------------------------------------------------------------------- battles that people play: an address for each side
+    ("lab/", EVERYBODY, "GET"),
+    ("lab/new/", EVERYBODY, "GET POST"),
+    ("lab/<slug:key>/", OWNER, "GET"),
+    ("lab/<slug:key>/progress/", OWNER, "GET"),
+    ("lab/<slug:key>/cancel/", OWNER, "POST"),
+    ("lab/<slug:key>/study.csv", OWNER, "GET"),
     ("duels/", EVERYBODY, "GET"),
     ("duels/new/", EVERYBODY, "GET POST"),
     ("duels/<slug:key>/", LINK, "GET"),

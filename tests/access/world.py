@@ -20,6 +20,8 @@ from armybuilder.forces.sharing import links, living
 from armybuilder.jobs.models import Job
 from armybuilder.jobs.plain import ask
 from armybuilder.jobs.queue import asker
+from armybuilder.lab import studies
+from armybuilder.lab.models import Study
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments.models import Event
@@ -101,6 +103,7 @@ def build():
         _packs(owner),
         _battles(owner),
         _duels(owner),
+        _lab(owner),
         _campaigns(owner),
         _tournaments(owner),
         _jobs(),
@@ -250,6 +253,14 @@ def _duels(owner):
         "duels/": {"key": Address(going, guest)},
         "duels/<slug:key>/replay": {"key": Address(over, other)},
     }
+
+
+def _lab(owner):
+    asked = POLICIES | {"subject": "model:north/hunter", "size": "50", "armies": "5", "pairs": "5", "scenario": "basic"}
+    owner.post("/lab/new/?kind=worth&system=blitz-beta", asked)
+    study = Study.objects.get()
+    studies.cancel(study)
+    return {"lab/": {"key": study.key}}
 
 
 def _campaigns(owner):

@@ -178,5 +178,5 @@ def test_pages_ask_as_often_for_thirty_lists_as_for_one(browser_of, django_asser
             Force(owner=owner, system="blitz-beta", name="X", document="{}", updated=timezone.now())
             for _one in range(number)
         )
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             giver.get("/account/devices/")

@@ -28,7 +28,7 @@ from armybuilder.engine.core.battle.deck import told as tables
 from armybuilder.engine.core.battle.deck.rules import Brought, DeckRules, EventCard
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.odds.tables import Fighter, Said, Table, merged, table_of
-from armybuilder.engine.core.battle.rules import BattleRules
+from armybuilder.engine.core.battle.rules import BattleRules, Subject
 from armybuilder.engine.core.battle.scenarios.asked import Order, read
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
@@ -237,10 +237,22 @@ class Battles(Generic[DocumentT_co, CatalogueT_co]):
         """The battles of the game with these packs in its catalogue."""
         return Battles(self.game.with_packs(packs), self.rules)
 
-    def random_force(self, seed: int, *, faction: str, limit: int) -> Roster[DocumentT_co, CatalogueT_co]:
+    def random_force(
+        self, seed: int, *, faction: str, limit: int, sublist: str = ""
+    ) -> Roster[DocumentT_co, CatalogueT_co]:
         """A random legal list; `LookupError` where none was found."""
-        made = self.rules.random_force(self.game.catalogue, seed, faction=faction, limit=limit)
+        made = self.rules.random_force(self.game.catalogue, seed, faction=faction, limit=limit, sublist=sublist)
         return Roster(self.game, made)
+
+    def subjects(self) -> Mapping[str, Subject]:
+        """All models that can fight by themselves; see `BattleRules.subjects`."""
+        return self.rules.subjects(self.game.catalogue)
+
+    def joined(
+        self, roster: Roster[DocumentT_co, CatalogueT_co], models: Mapping[str, int], limit: int
+    ) -> Roster[DocumentT_co, CatalogueT_co]:
+        """A list with some models more; see `BattleRules.joined`."""
+        return Roster(self.game, self.rules.joined(roster.document, models, limit))
 
     def between(self, first: bytes | str, second: bytes | str) -> "Encounter[DocumentT_co, CatalogueT_co]":
         """Two documents (JSON, names resolved) against each other, each with its own packs."""

@@ -1,7 +1,7 @@
 """What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
 
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
@@ -12,6 +12,14 @@ from armybuilder.engine.core.documents import Envelope
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+
+
+class Subject(NamedTuple):
+    """A model that can be asked what it is worth: its printed name, its faction, the points of one."""
+
+    name: str
+    faction: str
+    points: float
 
 
 class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
@@ -58,8 +66,18 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
         """The same battle with its replay file (`core.battle.replay`), fed with the `choices` that were written of it, where they
         are given: nobody thinks then, and `IllegalChoiceError` says that they do not lead to its end."""
 
-    def random_force(self, catalogue: CatalogueT_contra, seed: int, *, faction: str, limit: int) -> DocumentT:
-        """A random legal document of a faction that spends most of `limit` points; `LookupError` where none was found."""
+    def random_force(
+        self, catalogue: CatalogueT_contra, seed: int, *, faction: str, limit: int, sublist: str = ""
+    ) -> DocumentT:
+        """A random legal document of a faction, or of one of its sub-lists, that spends most of `limit` points; `LookupError` where
+        none was found."""
+
+    def subjects(self, catalogue: CatalogueT_contra) -> Mapping[str, Subject]:
+        """All models that can fight by themselves, by their keys, in the order of the book."""
+
+    def joined(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:
+        """The document as one of `limit` points, with so many models of these keys more, in a group of their own each. It need
+        not be legal; battles do not ask."""
 
     @property
     def proof(self) -> BattleProof[CatalogueT_contra]:

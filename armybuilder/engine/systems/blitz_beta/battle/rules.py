@@ -7,11 +7,12 @@ from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
 from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.battle.proof import BattleProof, Trial
+from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.asking.rules import BetaDuels
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
-from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials
+from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials, trying
 from armybuilder.engine.systems.blitz_beta.battle.voices.counted import counted
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -93,11 +94,20 @@ class BetaBattle:
     ) -> Played:
         return playing.told_battle(first, second, catalogues, setup, choices)
 
-    def random_force(self, catalogue: Catalogue, seed: int, *, faction: str, limit: int) -> ForceDocument:
+    def random_force(
+        self, catalogue: Catalogue, seed: int, *, faction: str, limit: int, sublist: str = ""
+    ) -> ForceDocument:
+        rng = Random(seed)  # noqa: S311 - a game
         try:
-            return generator.random_force(catalogue, Random(seed), faction=faction, limit=limit)  # noqa: S311 - a game
+            return generator.random_force(catalogue, rng, faction=faction, sublist=sublist or None, limit=limit)
         except generator.NoForceError as error:
             raise LookupError(str(error)) from None
+
+    def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
+        return trying.subjects(catalogue)
+
+    def joined(self, document: ForceDocument, models: Mapping[str, int], limit: int) -> ForceDocument:
+        return trying.joined(document, models, limit)
 
 
 BETA_BATTLE = BetaBattle()

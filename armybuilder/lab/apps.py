@@ -1,0 +1,15 @@
+"""Registers the lab with Django."""
+
+from django.apps import AppConfig
+
+
+class LabConfig(AppConfig):
+    name = "armybuilder.lab"
+    label = "lab"
+
+    def ready(self) -> None:
+        # Models have to be there first.
+        from armybuilder.jobs.kinds import Kind, register  # noqa: PLC0415
+        from armybuilder.lab import playing, studies  # noqa: PLC0415
+
+        register(Kind(studies.KIND, playing.perform, studies.fail, studies.purge))

@@ -1,0 +1,145 @@
+"""A study as somebody asks for it: its name, how many battles it makes, how long these take."""
+
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from armybuilder.battles.play import pace
+from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.game import AnyRoster
+from armybuilder.forces.presenters import builder_of
+from armybuilder.lab.models import Study
+from armybuilder.lab.plans import Swap, Terms
+from armybuilder.lab.plans.kinds import LARGEST
+from armybuilder.lab.plans.parts import Plan, written
+from factions.catalogues import game_of
+
+MOST_SWAPS = 6
+"""Swaps that are tried of a list: the more are tried, the wider the interval of each."""
+LOOKED_AT = 40
+"""Swaps that the rules are asked about until there are so many."""
+ROOM = 0.15
+"""Part of the points of a row that a swap may leave unspent."""
+
+
+class Estimate(NamedTuple):
+    """So many battles, how many seconds they take, and how many the turns of others."""
+
+    battles: int
+    seconds: float
+    wait: float
+
+    @property
+    def counted(self) -> str:
+        """`1,000`."""
+        return f"{self.battles:,}"
+
+    @property
+    def time(self) -> str:
+        return pace.in_words(self.seconds)
+
+    @property
+    def waiting(self) -> str:
+        """Empty where it is not worth a word."""
+        return pace.in_words(self.wait) if self.wait >= 10 else ""
+
+
+def battles_in(system: str, kind: str, terms: Terms) -> int:
+    """How many battles a study has."""
+    plan = Plan(system, terms, 0)
+    match kind:
+        case Study.Kind.WORTH:
+            arms = 3
+        case Study.Kind.MATRIX:
+            arms = len(plan.factions) * (len(plan.factions) - 1) // 2
+        case Study.Kind.SWAPS:
+            arms = 1 + (len(terms.tried) or MOST_SWAPS)
+        case _:
+            arms = sum(one.points <= LARGEST * terms.size for one in plan.subjects.values())
+    return 2 * arms * terms.drawn * terms.pairs
+
+
+def estimate(system: str, kind: str, terms: Terms) -> Estimate:
+    """What a study takes."""
+    battles = battles_in(system, kind, terms)
+    each = pace.expected(Kind(system, (terms.policy,) * 2, 2.0 * terms.size))
+    seconds = pace.START + battles * each
+    return Estimate(battles, seconds, pace.queued(seconds))
+
+
+def study_of(system: str, kind: str, terms: Terms, **more: Any) -> Study:
+    """A study that is not stored yet; `LookupError` says what it names that is not there."""
+    foreseen = estimate(system, kind, terms)
+    asked = msgspec.to_builtins(terms)
+    if terms.model:
+        asked["printed"] = _subject(system, terms.model).points
+    return Study(
+        system=system,
+        kind=kind,
+        name=name_of(system, kind, terms),
+        asked=asked,
+        battles=foreseen.battles,
+        pace=foreseen.seconds / foreseen.battles,
+        **more,
+    )
+
+
+def _subject(system: str, key: str) -> Any:
+    found = battles_of(system).subjects().get(key)
+    if found is None:
+        raise LookupError(_("There is no model “%(key)s” that could fight.") % {"key": key})
+    return found
+
+
+def name_of(system: str, kind: str, terms: Terms) -> str:
+    """What a study is called in lists of them."""
+    if kind == Study.Kind.WORTH and terms.model:
+        return str(_subject(system, terms.model).name)
+    if kind == Study.Kind.WORTH:
+        return sublists(system).get(terms.sublist) or factions(system).get(terms.faction, terms.faction)
+    if kind == Study.Kind.SWAPS:
+        document = game_of(system).decode(terms.document).document
+        return str(document.name or factions(system).get(document.faction, document.faction))
+    return str(Study.Kind(kind).label)
+
+
+def factions(system: str) -> dict[str, str]:
+    """Names of the factions by their keys."""
+    return {one.key: one.name for one in builder_of(game_of(system)).factions()}
+
+
+def sublists(system: str) -> dict[str, str]:
+    """Names of the sub-lists by their keys."""
+    found = getattr(game_of(system).catalogue, "sublists", {})
+    return {key: str(one.name) for key, one in found.items()}
+
+
+def tried(roster: AnyRoster, most: int = MOST_SWAPS) -> tuple[Swap, ...]:
+    """Swaps of a list that are legal and within its points: the nearest of each row, row by row."""
+    swaps, total = roster.swaps(), float(roster.report(fixes=False).total)
+    limit = max(float(roster.document.limit), total)
+    places = [row.where for row in roster.system.rows_and_cards(roster.document, roster.catalogue).rows if row.where]
+    nearest = zip_longest(*(_keys(swaps, where) for where in dict.fromkeys(places)))
+    found: list[Swap] = []
+    seen: set[str] = set()
+    for where, key in [pair for row in nearest for pair in row if pair][:LOOKED_AT]:
+        one = swaps.exchange(where, key)
+        spends = total + one.change <= limit and one.change >= -ROOM * total
+        if not (one.allowed and spends) or one.count < one.of or key in seen:
+            continue
+        seen.add(key)
+        document = written(roster.system.to_data(one.document))
+        found.append(Swap(one.old.title, one.new.title, float(one.change), document))
+        if len(found) >= most:
+            break
+    return tuple(found)
+
+
+def _keys(swaps: Any, where: str) -> list[tuple[str, str]]:
+    try:
+        return [(where, key) for key in swaps.nearest(where)[:MOST_SWAPS]]
+    except LookupError:
+        return []

@@ -1,0 +1,160 @@
+"""What the scores of a study say, worked out anew whenever somebody asks: half a study says half."""
+
+from collections.abc import Callable, Iterable
+from statistics import fmean
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.summary.contrasts import Drawn, Estimate, mean_of
+from armybuilder.engine.core.battle.summary.league import Fielded, Standing, league
+from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
+from armybuilder.engine.core.battle.summary.worth import Three, Weighed, gain, lead, worth
+from armybuilder.lab.models import Score, Study
+from armybuilder.lab.plans.kinds import ASKED, LESS, MORE
+from armybuilder.lab.plans.terms import Terms
+
+WON, MARGIN, TABLE = 0, 1, 2
+"""Places in a row of scores: the share of a pair that was won, by how many victory points, the number of its table."""
+HUNDRED = 100.0
+
+
+class Worth(NamedTuple):
+    """What one model, or a hundred points of an army, is worth: `printed` is its price, `copies` how many of it fought together.
+    `worth` is told by victory points, `by_wins` by battles won. `lead` is by how much of a battle more was won than by as many
+    points of others, `gain` by how much more of others won than less of them."""
+
+    printed: float
+    copies: float
+    battles: int
+    worth: Estimate
+    by_wins: Estimate
+    lead: Estimate
+    gain: Estimate
+
+
+class Pairing(NamedTuple):
+    """A faction against another: battles that it won."""
+
+    first: str
+    second: str
+    wins: Rate
+
+
+class Swapped(NamedTuple):
+    """A swap by its place in the terms: by how much more is won, all swaps together with 95 % confidence, and over how many pairs."""
+
+    number: int
+    change: Estimate
+    pairs: int
+
+    @property
+    def helps(self) -> bool:
+        """Whether that is certain."""
+        return self.change.low is not None and self.change.low > 0
+
+
+def worth_of(study: Study, terms: Terms) -> Worth | None:
+    """None as long as nothing is played three times."""
+    arms = _by_arm(study)
+    asked = [arms[ASKED, drawn] for arm, drawn in arms if arm == ASKED]
+    rounds = [
+        (one, arms[LESS, one.drawn], arms[MORE, one.drawn])
+        for one in asked
+        if (LESS, one.drawn) in arms and (MORE, one.drawn) in arms
+    ]
+    if not rounds:
+        return None
+    by_points, by_wins = _weighed(rounds, MARGIN), _weighed(rounds, WON)
+    points = fmean(one.points for one, _less, _more in rounds)
+    copies, printed = _unit(study, terms, points)
+    return Worth(
+        printed,
+        copies,
+        6 * len(by_points),
+        _scaled(worth(by_points), 1 / copies),
+        _scaled(worth(by_wins), 1 / copies),
+        lead(by_wins),
+        gain(by_wins),
+    )
+
+
+def _unit(study: Study, terms: Terms, points: float) -> tuple[float, float]:
+    """How many units there are in so many points, and the price of one: a model, or a hundred points."""
+    if not terms.model:
+        return points / HUNDRED, HUNDRED
+    price = terms.price or float(study.asked.get("printed") or 0) or points
+    return round(points / price), price
+
+
+def _weighed(rounds: Iterable[tuple[Score, Score, Score]], by: int) -> list[Weighed]:
+    return [
+        Weighed(
+            rows[0].drawn,
+            int(pairs[0][TABLE]),
+            Three(*(float(pair[by]) for pair in pairs)),
+            Three(*(row.points for row in rows)),
+        )
+        for rows in rounds
+        for pairs in zip(*(row.scores for row in rows), strict=True)
+    ]
+
+
+def _scaled(one: Estimate, by: float) -> Estimate:
+    return Estimate(*(None if value is None else value * by for value in (one.value, one.low, one.high)))
+
+
+def matrix_of(study: Study) -> list[Pairing]:
+    """A cell for each two factions, and how each fares against all others (its second is empty)."""
+    cells: dict[tuple[str, str], list[Cell]] = {}
+    for row in study.scores.all():
+        first, second = row.arm.split()
+        for won, _margin, table in row.scores:
+            for key, mine in (((first, second), won), ((second, first), 1 - won)):
+                cells.setdefault(key, []).append(Cell(row.drawn, int(table), round(2 * mine), 2))
+    order = list(dict.fromkeys(first for first, _ in cells))
+    found = [Pairing(*key, clustered(rows)) for key, rows in cells.items()]
+    return found + [Pairing(one, "", clustered(_against_all(cells, one, order))) for one in order]
+
+
+def _against_all(cells: dict[tuple[str, str], list[Cell]], first: str, order: list[str]) -> list[Cell]:
+    """Battles against all others: each of their armies is an opponent."""
+    return [
+        cell._replace(opponent=cell.opponent * len(order) + order.index(second))
+        for (one, second), rows in cells.items()
+        if one == first
+        for cell in rows
+    ]
+
+
+def swaps_of(study: Study, terms: Terms) -> list[Swapped]:
+    """All swaps, the best first."""
+    arms = _by_arm(study)
+    found = []
+    for number in range(len(terms.tried)):
+        rows = [
+            Drawn(drawn, int(mine[TABLE]), mine[WON] - before[WON])
+            for (arm, drawn), one in arms.items()
+            if arm == str(number + 1) and ("0", drawn) in arms
+            for mine, before in zip(one.scores, arms["0", drawn].scores, strict=True)
+        ]
+        found.append(Swapped(number, mean_of(rows, max(1, len(terms.tried))), len(rows)))
+    return sorted(found, key=lambda one: -(one.change.value or 0.0))
+
+
+def league_of(study: Study) -> list[Standing]:
+    """All models, the best first."""
+    return league(
+        Fielded(row.arm, row.drawn, row.points, fmean(float(pair[MARGIN]) for pair in row.scores))
+        for row in study.scores.all()
+    )
+
+
+def _by_arm(study: Study) -> dict[tuple[str, int], Score]:
+    return {(row.arm, row.drawn): row for row in study.scores.all()}
+
+
+FINDINGS: dict[Study.Kind, Callable[[Study, Terms], object]] = {
+    Study.Kind.WORTH: worth_of,
+    Study.Kind.MATRIX: lambda study, _: matrix_of(study),
+    Study.Kind.SWAPS: swaps_of,
+    Study.Kind.LEAGUE: lambda study, _: league_of(study),
+}

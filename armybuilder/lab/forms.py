@@ -1,0 +1,111 @@
+"""What a visitor asks of the lab."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.lab import asking
+from armybuilder.lab.models import Study
+from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
+
+ARMIES = (10, 5, 20, 40)
+"""Armies that are drawn, the usual number first."""
+PAIRS = {Study.Kind.WORTH: (10, 5, 20, 40), Study.Kind.MATRIX: (2, 4, 8), Study.Kind.SWAPS: (10, 5, 20, 40)}
+"""Pairs of battles of each, likewise."""
+
+
+class StudyForm(forms.Form):
+    """A study of a kind. Of a worth the `subject` is `model:<key>`, `faction:<key>` or `sublist:<key>`."""
+
+    armies = forms.TypedChoiceField(coerce=int, choices=[(one, one) for one in ARMIES], initial=ARMIES[0])
+    seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED // 2)
+
+    def __init__(self, *args: Any, system: str, kind: str, terms: Terms, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.system, self.kind, self.terms = system, Study.Kind(kind), terms
+        rules = battles_of(system).rules
+        pairs = PAIRS[self.kind]
+        self.fields["pairs"] = forms.TypedChoiceField(
+            coerce=int, choices=[(one, one) for one in pairs], initial=pairs[0]
+        )
+        self.fields["policy"] = _choice([(name, name.capitalize()) for name in rules.policies])
+        self.fields["scenario"] = _choice([(name, name.capitalize()) for name in rules.scenarios])
+        if self.kind != Study.Kind.SWAPS:
+            self.fields["size"] = forms.TypedChoiceField(
+                coerce=int, choices=[(one, one) for one in SIZES], initial=SIZES[0]
+            )
+        if self.kind == Study.Kind.WORTH:
+            self.fields["subject"] = _choice(subjects(system))
+            self.fields["price"] = forms.FloatField(required=False, min_value=1, max_value=1000)
+
+    def asked(self) -> Terms:
+        """What stands in the form, sent or not; what makes no sense in it is taken as usual."""
+        values = {name: self._value(name, field) for name, field in self.fields.items()}
+        subject, _colon, key = str(values.get("subject") or "").partition(":")
+        faction = _faction_of(self.system, key) if subject == "sublist" else key
+        return Terms(
+            values["policy"],
+            values["scenario"],
+            size=values.get("size") or self.terms.size,
+            drawn=values["armies"],
+            pairs=values["pairs"],
+            model=key if subject == "model" else "",
+            price=values.get("price") or 0.0,
+            faction=faction if subject in ("faction", "sublist") else "",
+            sublist=key if subject == "sublist" else "",
+            document=self.terms.document,
+            tried=self.terms.tried,
+        )
+
+    def _value(self, name: str, field: forms.Field) -> Any:
+        try:
+            return field.clean(self[name].value())
+        except forms.ValidationError:
+            return field.clean(self.get_initial_for_field(field, name)) if field.required else None
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        if not self.errors:
+            battles = asking.battles_in(self.system, self.kind, self.asked())
+            if battles > MOST_BATTLES:
+                raise forms.ValidationError(too_many(battles))
+        return found
+
+
+def too_many(battles: int) -> str:
+    """What a reader is told of a study that is too large."""
+    return _("That makes %(counted)s battles; %(most)s are played at once.") % {
+        "counted": f"{battles:,}",
+        "most": f"{MOST_BATTLES:,}",
+    }
+
+
+def _choice(choices: Any) -> forms.ChoiceField:
+    first = choices[0][1][0][0] if isinstance(choices[0][1], list) else choices[0][0]
+    return forms.ChoiceField(choices=choices, initial=first)
+
+
+def subjects(system: str) -> list[tuple[Any, list[tuple[str, str]]]]:
+    """All that has a worth, in groups: factions, sub-lists, models by their factions."""
+    factions, points = asking.factions(system), battles_of(system).game.words.points
+    models: dict[str, list[tuple[str, str]]] = {}
+    for key, one in battles_of(system).subjects().items():
+        label = f"{one.name} ({one.points:g} {points})"
+        models.setdefault(factions.get(one.faction, one.faction), []).append((f"model:{key}", label))
+    lists = [(f"sublist:{key}", name) for key, name in asking.sublists(system).items()]
+    groups = [
+        (gettext_lazy("Factions"), [(f"faction:{key}", name) for key, name in factions.items()]),
+        (gettext_lazy("Sub-lists"), lists),
+        *models.items(),
+    ]
+    return [(head, rows) for head, rows in groups if rows]
+
+
+def _faction_of(system: str, sublist: str) -> str:
+    found = getattr(battles_of(system).game.catalogue, "sublists", {}).get(sublist)
+    return str(found.faction) if found else ""

@@ -1,0 +1,122 @@
+"""The fixtures of each kind of study."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations
+from random import Random
+
+from armybuilder.lab.models import Study
+from armybuilder.lab.plans.parts import Fixture, Forces, Plan
+from armybuilder.lab.plans.terms import Terms
+
+ASKED, LESS, MORE = "asked", "less", "more"
+FEWER, FURTHER = 0.5, 1.5
+"""Parts of the points of a model that there are of others."""
+SMALLER, LARGER = 0.7, 1.3
+"""Parts of the points of an army that others have."""
+LOW, HIGH = 0.7, 1.3
+"""Parts of the points that a model of a league has, as lots decide."""
+LARGEST = 0.6
+"""Of a force, that a single model may be."""
+Arms = Iterator[tuple[str, Callable[[], Forces]]]
+
+
+def fixtures_of(study: Study, terms: Terms) -> Iterator[Fixture]:
+    """All that a study plays; `LookupError` says what cannot be drawn or is not there."""
+    plan = Plan(study.system, terms, study.seed)
+    return plan.numbered(partial(_ARMS[Study.Kind(study.kind)](terms), plan))
+
+
+def _worth(terms: Terms) -> Callable[[Plan, int], Arms]:
+    return _of_model if terms.model else _of_army
+
+
+def copies(points: float, price: float) -> int:
+    """How many of a model make up so many points: one at least."""
+    return max(1, round(points / price))
+
+
+def part_of(plan: Plan) -> float:
+    """The points that the model of a worth makes up."""
+    terms = plan.terms
+    price = terms.price or plan.subjects[terms.model].points
+    if price > LARGEST * terms.size:
+        raise LookupError(f"{plan.subjects[terms.model].name} is too large for forces of {terms.size} points.")
+    return max(terms.share * terms.size, price)
+
+
+def _of_model(plan: Plan, number: int) -> Arms:
+    """A host with copies of the model, with less of another, with more of it."""
+    terms, part = plan.terms, part_of(plan)
+    subject = plan.subjects[terms.model]
+    price, other = terms.price or subject.points, plan.other(number, terms.model, part)
+    host = partial(plan.host, number, subject.faction, terms.size - part)
+    few = copies(FEWER * part, plan.subjects[other].points)
+    many = max(few + 1, copies(FURTHER * part, plan.subjects[other].points))
+    rows = (
+        (ASKED, terms.model, copies(part, price), price),
+        (LESS, other, few, plan.subjects[other].points),
+        (MORE, other, many, plan.subjects[other].points),
+    )
+    for arm, model, count, each in rows:
+        yield arm, partial(_joined, plan, number, host, model, count, each)
+
+
+def _joined(plan: Plan, number: int, host: Callable[[], str], model: str, count: int, price: float) -> Forces:
+    return Forces(plan.with_models(host(), {model: count}), plan.opponent(number), count * price)
+
+
+def _of_army(plan: Plan, number: int) -> Arms:
+    """An army of the list, and smaller and larger ones of all others in their turn."""
+    terms = plan.terms
+    others = [key for key in plan.factions if key != terms.faction]
+    for arm, part in ((ASKED, 1.0), (LESS, SMALLER), (MORE, LARGER)):
+        faction = terms.faction if arm == ASKED else others[number % len(others)]
+        yield arm, partial(_army, plan, number, faction, part)
+
+
+def _army(plan: Plan, number: int, faction: str, part: float) -> Forces:
+    sublist = plan.terms.sublist if faction == plan.terms.faction else ""
+    army = plan.army(number, faction, part * plan.terms.size, sublist)
+    return Forces(army, plan.opponent(number), plan.points_of(army))
+
+
+def _matrix(plan: Plan, number: int) -> Arms:
+    for first, second in combinations(plan.factions, 2):
+        yield f"{first} {second}", partial(_meeting, plan, number, first, second)
+
+
+def _meeting(plan: Plan, number: int, first: str, second: str) -> Forces:
+    army = plan.army(number, first, plan.terms.size)
+    return Forces(army, plan.army(number, second, plan.terms.size), float(plan.terms.size))
+
+
+def _swaps(plan: Plan, number: int) -> Arms:
+    """The list as it is (arm 0), then each swap."""
+    documents = [plan.terms.document, *(swap.document for swap in plan.terms.tried)]
+    for arm, document in enumerate(documents):
+        yield str(arm), partial(_against, plan, number, document)
+
+
+def _against(plan: Plan, number: int, document: str) -> Forces:
+    return Forces(document, plan.opponent(number), float(plan.terms.size))
+
+
+def _league(plan: Plan, number: int) -> Arms:
+    """Each model joins an army of its faction, in more or fewer copies."""
+    terms = plan.terms
+    for key, subject in plan.subjects.items():
+        if subject.points > LARGEST * terms.size:
+            continue
+        lots = Random(f"{plan.seed} {number} {key}")  # noqa: S311 - a game
+        count = copies(terms.share * terms.size * lots.choice((LOW, HIGH)), subject.points)
+        host = partial(plan.host, number, subject.faction, (1 - terms.share) * terms.size)
+        yield key, partial(_joined, plan, number, host, key, count, subject.points)
+
+
+_ARMS: dict[Study.Kind, Callable[[Terms], Callable[[Plan, int], Arms]]] = {
+    Study.Kind.WORTH: _worth,
+    Study.Kind.MATRIX: lambda _: _matrix,
+    Study.Kind.SWAPS: lambda _: _swaps,
+    Study.Kind.LEAGUE: lambda _: _league,
+}

@@ -1,0 +1,122 @@
+"""Forces of a plan: armies that are drawn, and models that join them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.battle.rules import Subject
+from armybuilder.engine.core.game import AnyBattles
+from armybuilder.forces.presenters import builder_of
+from armybuilder.lab.plans.terms import Terms
+
+TRIES = 20
+"""Seeds that are tried for an army; some lists are hard to draw for few points."""
+
+
+class Forces(NamedTuple):
+    """Two documents in JSON, and the points of what is asked about in the first."""
+
+    first: str
+    second: str
+    points: float
+
+
+class Fixture(NamedTuple):
+    """So many pairs of battles from a seed on; `forces` makes who fights them, when their turn comes."""
+
+    number: int
+    arm: str
+    drawn: int
+    seed: int
+    pairs: int
+    forces: Callable[[], Forces]
+
+
+class Plan:
+    """What all kinds of studies are made of."""
+
+    def __init__(self, system: str, terms: Terms, seed: int) -> None:
+        self.system, self.terms, self.seed = system, terms, seed
+
+    @cached_property
+    def battles(self) -> AnyBattles:
+        return battles_of(self.system)
+
+    @cached_property
+    def subjects(self) -> Mapping[str, Subject]:
+        return self.battles.subjects()
+
+    @cached_property
+    def factions(self) -> list[str]:
+        """Those that people play and that have models of their own."""
+        played = {one.key for one in builder_of(self.battles.game).factions()}
+        return [key for key in dict.fromkeys(one.faction for one in self.subjects.values()) if key in played]
+
+    def faction(self, number: int) -> str:
+        """The faction whose turn it is."""
+        return self.factions[number % len(self.factions)]
+
+    def army(self, number: int, faction: str, limit: float, sublist: str = "") -> str:
+        """An army of a faction; `LookupError` where none was found."""
+        found = drawn(self.system, self.seed + 1000 * number, faction, sublist, round(limit))
+        if not found:
+            raise LookupError(f"No army of {sublist or faction} of {limit:g} points was found.")
+        return found
+
+    def opponent(self, number: int) -> str:
+        """That of a round: each faction in its turn."""
+        return self.army(number + 500, self.faction(number), self.terms.size)
+
+    def host(self, number: int, faction: str, limit: float) -> str:
+        """The army that models join: of their own faction, where it has any."""
+        return self.army(number, faction if faction in self.factions else self.faction(number), limit)
+
+    def with_models(self, host: str, models: Mapping[str, int]) -> str:
+        """A force with so many models more."""
+        roster = self.battles.joined(self.battles.game.decode(host), models, self.terms.size)
+        return written(roster.data())
+
+    def points_of(self, document: str) -> float:
+        """What a force costs."""
+        return float(self.battles.game.decode(document).report(fixes=False).total)
+
+    def other(self, number: int, model: str, most: float) -> str:
+        """A model of the same faction to compare one with: another for each army, unless the terms name one."""
+        if self.terms.against:
+            return self.terms.against
+        mine = self.subjects[model].faction
+        keys = [
+            key for key, one in self.subjects.items() if one.faction == mine and key != model and one.points <= most
+        ]
+        return Random(f"{self.seed} {number} {model}").choice(keys or [model])  # noqa: S311 - a game
+
+    def numbered(self, arms: Callable[[int], Iterator[tuple[str, Callable[[], Forces]]]]) -> Iterator[Fixture]:
+        """All arms of a round, then those of the next: whoever looks at half of them sees whole rounds."""
+        number = 0
+        for each in range(self.terms.drawn):
+            seed = self.seed + each * self.terms.pairs
+            for arm, forces in arms(each):
+                yield Fixture(number, arm, each, seed, self.terms.pairs, forces)
+                number += 1
+
+
+def written(data: object) -> str:
+    """A document as it travels."""
+    return msgspec.json.encode(data).decode()
+
+
+@lru_cache(maxsize=256)
+def drawn(system: str, seed: int, faction: str, sublist: str, limit: int) -> str:
+    """The first army that is found from a seed on; empty where none is."""
+    battles = battles_of(system)
+    for more in range(TRIES):
+        try:
+            found = battles.random_force(seed + more, faction=faction, sublist=sublist, limit=limit)
+        except LookupError:
+            continue
+        return written(found.data())
+    return ""

@@ -1,0 +1,39 @@
+"""What is asked of a study."""
+
+import msgspec
+
+MOST_BATTLES = 6000
+"""Of a study that a page asks for."""
+SIZES = (50, 75, 100, 150)
+"""Points of a force: the usual ones first that are played quickest."""
+SHARE = 0.4
+"""Of a force, that a model and its copies make up."""
+
+
+class Swap(msgspec.Struct, frozen=True):
+    """A list with one row in the place of another: what it was and is, by how many points that changes it, and the document."""
+
+    old: str
+    new: str
+    change: float
+    document: str
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """So many armies are `drawn`, each fights so many `pairs` of battles; forces have `size` points, of which a model makes up a
+    `share`. `policy` plays both sides. A worth is asked of a `model` (at another `price` than printed, if that is not 0; beside
+    copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`."""
+
+    policy: str
+    scenario: str
+    size: int = SIZES[0]
+    drawn: int = 10
+    pairs: int = 10
+    share: float = SHARE
+    model: str = ""
+    price: float = 0.0
+    against: str = ""
+    faction: str = ""
+    sublist: str = ""
+    document: str = ""
+    tried: tuple[Swap, ...] = ()

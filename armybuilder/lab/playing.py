@@ -1,0 +1,199 @@
+"""A study played turn by turn: what is played is kept as it comes, and whoever has the next turn goes on behind it.
+
+Fixtures depend on their seeds alone, so that what comes of a study does not depend on who played it or how often it was
+interrupted. Rows of another version of rules or data are played again: battles of two versions do not add up.
+"""
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor, Future
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+
+import msgspec
+from django.utils import timezone
+
+from armybuilder.battles.play import kept, pace
+from armybuilder.battles.play.executors import executor
+from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.battle.batch import BattleFailedError, Pairing, Record
+from armybuilder.engine.core.battle.batch import play as fought
+from armybuilder.jobs.turns import LostError, Turn
+from armybuilder.lab.models import Score, Study
+from armybuilder.lab.plans import Fixture, Terms, fixtures_of
+from armybuilder.lab.studies import close, open_studies
+from armybuilder.quotas.spending import pay
+
+log = logging.getLogger(__name__)
+
+SAVED_EVERY = 0.5
+"""Seconds between two signs of life."""
+AHEAD = 8
+"""Fixtures that are handed to workers before they are needed."""
+Pairs = list[tuple[float, float, int]]
+
+
+class TurnOverError(Exception):
+    """Others wait, or the worker ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """The battles of a fixture, as they go to another process."""
+
+    match: Match
+    seed: int
+    pairs: int
+
+    def __call__(self) -> Pairs:
+        """Of each pair the share that was won, by how many victory points, and the number of its table."""
+        return [self._pair(number) for number in range(self.pairs)]
+
+    def _pair(self, number: int) -> tuple[float, float, int]:
+        records = [
+            fought(self.match, Pairing(2 * number + mirrored, self.seed + number, mirrored))
+            for mirrored in (False, True)
+        ]
+        won = sum(map(_won, records)) / 2
+        margin = sum(one.outcome.scores[0] - one.outcome.scores[1] for one in records) / 2
+        return won, margin, records[0].table
+
+
+def _won(record: Record) -> float:
+    return 0.5 if record.outcome.winner is None else float(record.outcome.winner == 0)
+
+
+def terms_of(study: Study) -> Terms:
+    """What it asks."""
+    return msgspec.convert(study.asked, Terms)
+
+
+def version_of(system: str) -> str:
+    """That of how battles are played and of the data."""
+    return f"{kept.VERSION} {battles_of(system).game.catalogue.version}"
+
+
+def perform(key: str, turn: Turn) -> None:
+    """Play the study with this key, by all workers that there are."""
+    with turn.holding():
+        if not open_studies(key).update(state=Study.State.PLAYING, changed=timezone.now()):
+            turn.finish()
+            return
+    with executor() as workers:
+        play(Study.objects.get(key=key), turn, workers)
+
+
+def play(study: Study, turn: Turn, executor: Executor) -> None:
+    """Play a study until it or the turn is over. `LostError` where it was cancelled or is another's."""
+    state, message = Study.State.DONE, ""
+    try:
+        _play_rest(study, turn, executor)
+    except TurnOverError:
+        with turn.holding():
+            open_studies(study.key).update(state=Study.State.WAITING, changed=timezone.now())
+            turn.release()
+        return
+    except (BattleFailedError, LookupError, OSError) as error:
+        log.exception("Study %s failed", study.key)
+        state, message = Study.State.FAILED, str(error)
+    else:
+        terms = terms_of(study)
+        pace.note(Kind(study.system, (terms.policy,) * 2, 2.0 * terms.size), study.done, study.seconds)
+    with turn.holding():
+        close(study.key, state, message)
+        turn.finish()
+
+
+def _play_rest(study: Study, turn: Turn, executor: Executor) -> None:
+    play_on(study, executor, lambda rows: _keep(study, rows, turn), lambda: turn.is_over)
+
+
+def play_on(
+    study: Study, executor: Executor, keep: Callable[[list[Score]], object], is_over: Callable[[], bool]
+) -> None:
+    """Play what is not played yet; `keep` stores new rows and how far the study is, every now and then and at the end.
+    `TurnOverError` where it `is_over` before."""
+    _begin(study)
+    terms = terms_of(study)
+    there = set(study.scores.values_list("number", flat=True))
+    waiting = (one for one in fixtures_of(study, terms) if one.number not in there)
+    began, saved, rows = time.monotonic() - study.seconds, study.seconds, list[Score]()
+    with closing(scored(study, terms, waiting, executor)) as scores:
+        for row in scores:
+            rows.append(row)
+            study.done += 2 * len(row.scores)
+            study.seconds = time.monotonic() - began
+            if study.seconds - saved >= SAVED_EVERY:
+                keep(rows)
+                saved, rows = study.seconds, []
+                if is_over():
+                    raise TurnOverError
+    keep(rows)
+
+
+def _begin(study: Study) -> None:
+    """Let go what was played by another version."""
+    version = version_of(study.system)
+    if study.version != version:
+        study.scores.all().delete()
+        study.version, study.done, study.seconds = version, 0, 0.0
+
+
+def scored(study: Study, terms: Terms, fixtures: Iterable[Fixture], executor: Executor) -> Generator[Score, None, None]:
+    """Fixtures in their order, as they are over. Who stops reading cancels what has not begun."""
+    coming = iter(fixtures)
+    running: deque[tuple[Fixture, float, Future[Pairs]]] = deque()
+    try:
+        while True:
+            for one in islice(coming, AHEAD - len(running)):
+                forces = one.forces()
+                documents = forces.first.encode(), forces.second.encode()
+                match = Match(study.system, documents, (terms.policy,) * 2, terms.scenario)
+                running.append((one, forces.points, executor.submit(_fought, Bout(match, one.seed, one.pairs))))
+            if not running:
+                return
+            fixture, points, future = running.popleft()
+            yield Score(
+                study=study,
+                number=fixture.number,
+                arm=fixture.arm,
+                drawn=fixture.drawn,
+                points=points,
+                seed=fixture.seed,
+                scores=[list(pair) for pair in future.result()],
+            )
+    finally:
+        for _one, _points, future in running:
+            future.cancel()
+
+
+def _fought(bout: Bout) -> Pairs:
+    return bout()
+
+
+def _keep(study: Study, rows: list[Score], turn: Turn) -> None:
+    """Store what was played; `LostError` when nobody wants to know any more."""
+    with turn.holding():
+        there = stored(study, rows)
+        if there:
+            turn.progressed()
+        else:
+            turn.finish()
+    if not there:
+        raise LostError(turn.key)
+
+
+def stored(study: Study, rows: list[Score]) -> bool:
+    """Store rows and how far the study is, where it is still there."""
+    there = Study.objects.filter(pk=study.pk).update(
+        done=study.done, seconds=study.seconds, version=study.version, changed=timezone.now()
+    )
+    if there:
+        pay(rows)
+        Score.objects.bulk_create(rows)
+    return bool(there)

@@ -1,0 +1,112 @@
+"""What a study found as rows of a table: for pages, commands, CSV and the published report."""
+
+import csv
+import io
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.battle.summary.contrasts import Estimate
+from armybuilder.engine.core.battle.summary.rates import Rate
+from armybuilder.lab import asking, findings
+from armybuilder.lab.models import Study
+from armybuilder.lab.plans import Terms
+
+Table = list[list[str]]
+"""Rows of cells, the heads first."""
+
+
+def table_of(study: Study, terms: Terms) -> Table:
+    """All that was found, in numbers."""
+    match study.kind:
+        case Study.Kind.WORTH:
+            return _worth(study, terms)
+        case Study.Kind.MATRIX:
+            return _matrix(study)
+        case Study.Kind.SWAPS:
+            return _swaps(study, terms)
+        case _:
+            return _league(study)
+
+
+def told(study: Study, terms: Terms, form: str) -> str:
+    """The table as `text`, `csv` or `md`."""
+    rows = table_of(study, terms)
+    if form == "csv":
+        return as_csv(rows)
+    if form == "md":
+        return as_markdown(rows)
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join(lines)
+
+
+def as_csv(rows: Table) -> str:
+    """Comma-separated, a line a row."""
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(rows)
+    return written.getvalue()
+
+
+def as_markdown(rows: Table) -> str:
+    heads, *rest = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join((heads, "|---" * len(rows[0]) + "|", *rest)) + "\n"
+
+
+def _worth(study: Study, terms: Terms) -> Table:
+    points = study.words.points
+    rows = [["", _("lowest"), _("likely"), _("highest")]]
+    found = findings.worth_of(study, terms)
+    if found:
+        rows += [
+            [_("printed %(points)s") % {"points": points}, "", _number(found.printed), ""],
+            [_("worth by victory points"), *_three(found.worth)],
+            [_("worth by battles won"), *_three(found.by_wins)],
+            [_("more won than as many points of others, %"), *_three(found.lead, 100)],
+        ]
+    return rows
+
+
+def _matrix(study: Study) -> Table:
+    names = asking.factions(study.system)
+    heads = [_("faction"), _("against"), _("won %"), _("lowest"), _("highest"), _("battles")]
+    return [heads] + [
+        [names.get(one.first, one.first), names.get(one.second, one.second) or _("all"), *_rate(one.wins)]
+        for one in findings.matrix_of(study)
+    ]
+
+
+def _swaps(study: Study, terms: Terms) -> Table:
+    heads = [_("instead of"), _("take"), study.words.points, _("won more %"), _("lowest"), _("highest"), _("pairs")]
+    rows = [heads]
+    for one in findings.swaps_of(study, terms):
+        swap, change = terms.tried[one.number], one.change
+        low, value, high = _three(change, 100)
+        rows.append([swap.old, swap.new, f"{swap.change:+g}", value, low, high, str(one.pairs)])
+    return rows
+
+
+def _league(study: Study) -> Table:
+    subjects = battles_of(study.system).subjects()
+    points = study.words.points
+    heads = [_("model"), _("faction"), points, _("worth"), _("lowest"), _("highest"), _("rounds"), _("found")]
+    rows = [heads]
+    for one in findings.league_of(study):
+        subject = subjects[one.model]
+        low, value, high = _three(one.worth, subject.points)
+        found = _("yes") if one.found else ""
+        rows.append([subject.name, subject.faction, _number(subject.points), value, low, high, str(one.rounds), found])
+    return rows
+
+
+def _three(one: Estimate, by: float = 1.0) -> Sequence[str]:
+    return ["" if value is None else _number(value * by) for value in (one.low, one.value, one.high)]
+
+
+def _rate(one: Rate) -> Sequence[str]:
+    return [_number(100 * one.share), _number(100 * one.low), _number(100 * one.high), str(one.of)]
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 1):g}"

@@ -1,0 +1,63 @@
+"""Studies are asked for, watched, cancelled and forgotten by their owner; nobody else can tell whether one exists."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from armybuilder.jobs import queue
+from armybuilder.jobs.kinds import GIVEN_UP
+from armybuilder.jobs.models import Place
+from armybuilder.jobs.queue import Asker
+from armybuilder.lab.models import OPEN, Study
+
+KIND = "lab"
+"""What the queue calls these jobs."""
+MAX_KEPT = 30
+KEPT_FOR = timedelta(days=180)
+
+
+def owned(owner: str | None) -> QuerySet[Study]:
+    """The studies of `owner`, the newest first; none for somebody without any."""
+    return Study.objects.filter(owner=owner) if owner else Study.objects.none()
+
+
+def open_studies(key: str) -> QuerySet[Study]:
+    """The study with this key, if it waits or plays."""
+    return Study.objects.filter(key=key, state__in=OPEN)
+
+
+@transaction.atomic
+def create(study: Study, who: Asker) -> Study:
+    """Store a study and queue it. `TooManyJobsError` where its owner, his network or the site has too much to do already."""
+    queue.enter(KIND, study.key, who)
+    study.save()
+    mine = owned(study.owner)
+    mine.exclude(pk__in=list(mine.values_list("pk", flat=True)[:MAX_KEPT])).delete()
+    return study
+
+
+@transaction.atomic
+def cancel(study: Study) -> None:
+    """Stop a study; what is played of it stays."""
+    queue.leave(study.key)
+    close(study.key, Study.State.CANCELLED)
+
+
+def close(key: str, state: str, message: str = "") -> None:
+    """End a study that is open."""
+    open_studies(key).update(state=state, message=message, changed=timezone.now())
+
+
+def fail(key: str, message: str) -> None:
+    """End a study by a fault."""
+    close(key, Study.State.FAILED, message)
+
+
+def purge() -> int:
+    """Forget old studies of all owners, and end those that no worker will ever find; how many rows went."""
+    lost = Study.objects.filter(state__in=OPEN).exclude(key__in=Place.objects.values("key"))
+    for key in lost.values_list("key", flat=True):
+        fail(key, GIVEN_UP)
+    return Study.objects.filter(created__lt=timezone.now() - KEPT_FOR).delete()[0]

@@ -1,0 +1,15 @@
+"""Pages of the lab, below /lab/."""
+
+from django.urls import path
+
+from armybuilder.lab import views
+
+app_name = "lab"
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("new/", views.new, name="new"),
+    path("<slug:key>/", views.study, name="study"),
+    path("<slug:key>/progress/", views.progress, name="progress"),
+    path("<slug:key>/cancel/", views.cancel, name="cancel"),
+    path("<slug:key>/study.csv", views.table, name="table"),
+]

@@ -1,0 +1,195 @@
+"""Pages of the lab: ask for a study, watch it, read what it found."""
+
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.battles.forces import fighting
+from armybuilder.battles.play import jobs, pace
+from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.budget.costs import Cost, costs
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.forces.domain import lists
+from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.jobs import queue
+from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.lab import asking, findings, pictures, reports, studies
+from armybuilder.lab.forms import StudyForm, too_many
+from armybuilder.lab.models import Study
+from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans.terms import MOST_BATTLES
+from armybuilder.lab.playing import terms_of
+from armybuilder.operating.proxies import client_address
+from factions.catalogues import game_of
+
+MAX_LISTS = 100
+KINDS = (Study.Kind.WORTH, Study.Kind.MATRIX, Study.Kind.SWAPS)
+"""What pages ask for; a league takes longer than anybody's turn and is a command."""
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The visitor's studies, and what may be asked."""
+    own = owner_of(request)
+    context = {
+        "studies": studies.owned(own).defer("asked"),
+        "systems": [game_of(key) for key in PLAYABLE],
+        "lists": list(lists.at_hand(own).filter(system__in=PLAYABLE)[:MAX_LISTS]),
+    }
+    return render(request, "lab/index.html", context)
+
+
+@costs(Cost.FILL, post=Cost.FILL)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HtmxRequest) -> HttpResponse:
+    """Say what is to be found out, and how well."""
+    kind = request.GET.get("kind", "")
+    if kind not in KINDS:
+        return redirect("lab:index")
+    system, terms = request.GET.get("system", PLAYABLE[0]), Terms("", "")
+    force = own_force(request, request.GET.get("force", "")) if kind == Study.Kind.SWAPS else None
+    system = force.system if force else system
+    if system not in PLAYABLE:
+        raise Http404("No battles of this game can be played.")
+    fault = ""
+    if force:
+        try:
+            mine = fighting(game_of(system).decode(force.document))
+        except DocumentError as error:
+            fault = readable(error)
+        else:
+            size = int(mine.roster.document.limit or mine.points)
+            tried = asking.tried(mine.roster) if request.method == "POST" else ()
+            terms = msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
+    sent = request.GET if request.htmx else request.POST if request.method == "POST" else None
+    form = StudyForm(sent, system=system, kind=kind, terms=terms, initial=_initial(request))
+    foreseen = asking.estimate(system, kind, form.asked())
+    context: dict[str, Any] = {"estimate": foreseen, "too_many": too_many(foreseen.battles)}
+    context["is_too_many"] = foreseen.battles > MOST_BATTLES
+    if request.htmx:
+        return render(request, "lab/parts/estimate.html", context)
+    if request.method == "POST" and not fault and form.is_valid():
+        try:
+            return redirect(_create(request, form))
+        except (LookupError, TooManyJobsError) as error:
+            fault = str(error)
+    rules = battles_of(system).rules
+    context |= {"form": form, "kind": Study.Kind(kind), "force": force, "fault": fault, "here": request.get_full_path()}
+    context |= {
+        "policies": rules.policies.items(),
+        "scenarios": rules.scenarios.items(),
+        "words": game_of(system).words,
+    }
+    context["most"] = asking.MOST_SWAPS
+    return render(request, "lab/new.html", context, status=400 if form.is_bound or fault else 200)
+
+
+def _initial(request: HttpRequest) -> dict[str, str]:
+    """What an address names."""
+    named = (f"{what}:{request.GET[what]}" for what in ("model", "faction", "sublist") if what in request.GET)
+    subject = next(named, "")
+    return {"subject": subject} if subject else {}
+
+
+def _create(request: HttpRequest, form: StudyForm) -> Study:
+    terms, seed = form.asked(), form.cleaned_data["seed"]
+    if form.kind == Study.Kind.SWAPS and not terms.tried:
+        raise LookupError(_("No swap was found that the rules allow within the points of this list."))
+    study = asking.study_of(
+        form.system,
+        form.kind,
+        terms,
+        owner=claim_owner(request),
+        seed=jobs.random_seed() if seed is None else seed,
+    )
+    return studies.create(study, queue.asker(study.owner, client_address(request)))
+
+
+def own_study(request: HttpRequest, key: str) -> Study:
+    """The visitor's study with this key. To everybody else it does not exist."""
+    found = studies.owned(owner_of(request)).filter(key=key).first()
+    if found is None:
+        raise Http404("There is no such study, or it is not yours.")
+    return found
+
+
+@costs(Cost.PAGE)
+@never_cache
+@require_safe
+def study(request: HttpRequest, key: str) -> HttpResponse:
+    """How far a study is, and what it found so far."""
+    found = own_study(request, key)
+    terms = terms_of(found)
+    return render(request, "lab/study.html", {"study": found, "terms": terms, **_found(found, terms), **_going(found)})
+
+
+def _found(study: Study, terms: Terms) -> dict[str, Any]:
+    """What there is to draw."""
+    points = study.words.points
+    match study.kind:
+        case Study.Kind.WORTH:
+            worth = findings.worth_of(study, terms)
+            return {"worth": worth, "chart": pictures.worth_chart(study, worth)} if worth else {}
+        case Study.Kind.SWAPS:
+            swaps = findings.swaps_of(study, terms)
+            best = swaps[0] if swaps and swaps[0].helps else None
+            return {"chart": pictures.swaps_chart(terms, swaps, points), "best": best and pictures.advice(terms, best)}
+        case Study.Kind.MATRIX if study.done:
+            matrix = pictures.matrix_picture(study)
+            return {"matrix": matrix, "chart": matrix.all}
+        case _:
+            return {}
+
+
+def _going(study: Study) -> dict[str, Any]:
+    """How far an open study is."""
+    if not study.is_open:
+        return {}
+    each = study.seconds / study.done if study.done else study.pace
+    left = each * (study.battles - study.done)
+    return {
+        "standing": queue.standing(study.key),
+        "left": pace.in_words(left),
+        "percent": 100 * study.done // max(study.battles, 1),
+    }
+
+
+@never_cache
+@require_safe
+def progress(request: HtmxRequest, key: str) -> HttpResponse:
+    """The part of the page that moves; where the study is over, the whole page is asked for instead."""
+    found = own_study(request, key)
+    if not request.htmx:
+        return redirect(found)
+    response = render(request, "lab/progress.html", {"study": found, **_going(found)})
+    if not found.is_open:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+@require_POST
+def cancel(request: HttpRequest, key: str) -> HttpResponse:
+    """Stop a study."""
+    found = own_study(request, key)
+    studies.cancel(found)
+    return redirect(found)
+
+
+@costs(Cost.PAGE)
+@never_cache
+@require_safe
+def table(request: HttpRequest, key: str) -> HttpResponse:
+    """What a study found, as CSV."""
+    found = own_study(request, key)
+    data = reports.as_csv(reports.table_of(found, terms_of(found)))
+    headers = {"Content-Disposition": f'attachment; filename="study-{found.key[:8]}.csv"'}
+    return HttpResponse(data, content_type="text/csv; charset=utf-8", headers=headers)

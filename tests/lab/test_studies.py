@@ -1,0 +1,266 @@
+"""Studies: asked for, played turn by turn, gone on with, cancelled, read."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from armybuilder.jobs import turns
+from armybuilder.jobs.models import Place
+from armybuilder.jobs.purging import purge_jobs
+from armybuilder.jobs.turns import LostError
+from armybuilder.lab import findings, playing, studies
+from armybuilder.lab.models import Score, Study
+from armybuilder.lab.plans import Terms, fixtures_of
+from armybuilder.lab.playing import terms_of
+from tests.jobs.hands import taken
+
+pytestmark = pytest.mark.django_db
+HUNTER = "model:north/hunter"
+
+
+def rows(study):
+    return list(study.scores.values_list("number", "arm", "drawn", "points", "seed", "scores"))
+
+
+def test_a_worth_is_asked_played_and_told(ask, work, little, client):
+    response = ask("worth", subject=HUNTER)
+    study = Study.objects.get()
+    assert (response["Location"], study.battles) == (study.get_absolute_url(), 150)
+
+    waiting = client.get(study.get_absolute_url()).content.decode()
+    little()
+    study = work()
+    page = client.get(study.get_absolute_url()).content.decode()
+
+    assert "Number 1 of 1 in the queue." in waiting
+    assert (study.state, study.message, study.done) == ("done", "", 12)
+    assert [(arm, drawn, points) for _, arm, drawn, points, _, _ in rows(study)][:1] == [("asked", 0, 18.0)]
+    assert "printed: 6 TV" in page
+    assert client.get(f"{study.get_absolute_url()}study.csv").content.decode().startswith(",lowest,likely,highest\n")
+
+
+def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work, little, monkeypatch):
+    ask("worth", subject=HUNTER)
+    first = little()
+    work()
+    ask("worth", subject=HUNTER)
+    second = little(Study.objects.exclude(pk=first.pk).get())
+    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+
+    monkeypatch.setattr(turns.Turn, "is_over", property(lambda _: True))
+    count = 0
+    while Place.objects.exists():
+        turn = taken()
+        with ThreadPoolExecutor(1) as executor:
+            playing.play(Study.objects.get(pk=second.pk), turn, executor)
+        count += 1
+
+    assert count > 2
+    assert rows(first) == rows(second) != []
+
+
+def test_another_version_is_played_again(ask, little, work, monkeypatch):
+    ask("worth", subject=HUNTER)
+    study = little()
+    study.version = "older"
+    study.save()
+    Score.objects.create(study=study, number=0, arm="asked", drawn=0, points=1, seed=1, scores=[[1, 1, 1]])
+    work()
+
+    study.refresh_from_db()
+    assert study.version == playing.version_of("blitz-beta")
+    assert study.scores.get(number=0).points == 18.0
+
+
+def test_what_is_cancelled_stops(ask, client, little, monkeypatch):
+    ask("worth", subject=HUNTER)
+    study = little()
+    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+    turn = taken()
+    assert client.post(f"{study.get_absolute_url()}cancel/").status_code == 302
+    with ThreadPoolExecutor(1) as executor, pytest.raises(LostError):
+        playing.play(study, turn, executor)
+
+    study.refresh_from_db()
+    assert (study.state, study.scores.count(), Place.objects.count()) == ("cancelled", 0, 0)
+
+
+def test_a_study_without_a_place_is_given_up(ask):
+    ask("worth", subject=HUNTER)
+    Place.objects.all().delete()
+    purge_jobs()
+
+    assert Study.objects.get().state == "failed"
+
+
+def test_a_faction_and_a_sublist(ask, little, work):
+    ask("worth", subject="faction:north")
+    study = little()
+    study = work()
+    found = findings.worth_of(study, terms_of(study))
+
+    assert found
+    assert (study.state, study.name, found.printed) == ("done", "North", 100.0)
+    assert {row.arm for row in study.scores.all()} == {"asked", "less", "more"}
+
+
+def test_a_price_of_ones_own_buys_more_copies(ask, client):
+    ask("worth", subject=HUNTER, price="3")
+    study = Study.objects.get()
+    fixture = next(fixtures_of(study, terms_of(study)))
+
+    assert fixture.forces().points == 21.0
+
+
+def test_swaps_of_a_list(ask, mine, little, work, client):
+    response = ask("swaps", force=mine.key)
+    study = little()
+    terms = terms_of(study)
+    study = work()
+    page = client.get(study.get_absolute_url()).content.decode()
+
+    assert response.status_code == 302
+    assert 1 <= len(terms.tried) <= 6
+    assert (study.state, study.scores.count()) == ("done", 2 * (1 + len(terms.tried)))
+    assert "swaps were tried" in page
+
+
+def test_a_swap_that_helps_is_advice(ask, mine, client):
+    """Where its interval is above nought with all that were tried counted."""
+    ask("swaps", force=mine.key)
+    study = Study.objects.get()
+    Place.objects.all().delete()
+    tables = range(20)
+    for arm in range(1 + len(study.asked["tried"])):
+        for drawn in range(10):
+            won = 1.0 if arm == 1 else 0.5
+            scores = [[won - 0.5 * (table == drawn), 0, table] for table in tables]
+            number = 10 * arm + drawn
+            study.scores.create(number=number, arm=str(arm), drawn=drawn, points=30, seed=1, scores=scores)
+    study.state, study.done = "done", 40
+    study.save()
+    page = client.get(study.get_absolute_url()).content.decode()
+
+    assert "<strong>+50 %</strong> battles won" in page
+
+
+def test_a_matrix(ask, client):
+    ask("matrix", pairs=2)
+    study = Study.objects.get()
+    Place.objects.all().delete()
+    for fixture in fixtures_of(study, terms_of(study)):
+        won = 1.0 if fixture.arm.startswith("north ") else 0.0 if fixture.arm.endswith(" north") else 0.5
+        scores = [[won, 1, 7 * fixture.drawn + pair] for pair in range(2)]
+        study.scores.create(
+            number=fixture.number, arm=fixture.arm, drawn=fixture.drawn, points=50, seed=1, scores=scores
+        )
+    study.state, study.done = "done", 720
+    study.save()
+    found = {(one.first, one.second): one.wins for one in findings.matrix_of(study)}
+    page = client.get(study.get_absolute_url()).content.decode()
+
+    assert (study.battles, len(found)) == (720, 72 + 9)
+    assert (found["north", "south"].share, found["south", "north"].share, found["north", ""].of) == (1.0, 0.0, 160)
+    assert "Row against column" in page
+
+
+def test_an_army_of_a_matrix_can_be_drawn(ask):
+    ask("matrix", pairs=2)
+    study = Study.objects.get()
+    forces = next(fixtures_of(study, terms_of(study))).forces()
+
+    assert [msgspec.json.decode(one)["faction"] for one in forces[:2]] == ["black-talon", "caprice"]
+
+
+def test_too_many_battles_are_told_before(client, ask):
+    asked = "/lab/new/?kind=matrix&armies=40&pairs=8&size=50&policy=greedy&scenario=basic"
+    told = client.get(asked, headers={"hx-request": "true"}).content.decode()
+
+    assert "That makes 23,040 battles; 6,000 are played at once." in told
+    assert ask("matrix", armies=40, pairs=8).status_code == 400
+    assert not Study.objects.exists()
+
+
+def test_what_is_not_there_is_told(ask, client):
+    assert client.get("/lab/new/?kind=league").status_code == 302
+    assert client.get("/lab/new/?kind=worth&system=blitz-2006").status_code == 404
+    assert ask("worth", subject="model:nobody").status_code == 400
+
+
+def test_nobody_else_sees_a_study(ask):
+    ask("worth", subject=HUNTER)
+    study = Study.objects.get()
+
+    assert Client().get(study.get_absolute_url()).status_code == 404
+
+
+def test_the_last_thirty_are_kept(ask):
+    ask("worth", subject=HUNTER)
+    study = Study.objects.get()
+    values = {name: getattr(study, name) for name in ("owner", "system", "kind", "name", "asked", "seed")}
+    Study.objects.bulk_create(Study(**values) for _ in range(40))
+    Place.objects.all().delete()
+    ask("worth", subject=HUNTER)
+
+    assert studies.owned(study.owner).count() == studies.MAX_KEPT
+
+
+# ---------------------------------------------------------------- the command
+def test_the_command_goes_on_and_writes_a_table(tmp_path, capsys):
+    arguments = ["lab", "worth", "--model", "north/hunter", "--armies", "2", "--pairs", "1", "--policy", "greedy"]
+    call_command(*arguments, "--workers", "1", "--format", "csv", "--out", str(tmp_path / "one.csv"))
+    Score.objects.filter(number=5).delete()
+    call_command(*arguments, "--workers", "1", "--format", "csv", "--out", str(tmp_path / "two.csv"))
+
+    assert Study.objects.get().state == "done"
+    assert (tmp_path / "one.csv").read_text() == (tmp_path / "two.csv").read_text() != ""
+
+
+def test_the_command_stops_after_its_minutes(capsys):
+    arguments = ["lab", "league", "--armies", "3", "--pairs", "1", "--policy", "random", "--workers", "1"]
+    call_command(*arguments, "--minutes", "0.001", "--format", "md")
+
+    assert "the same command goes on" in capsys.readouterr().err
+    assert 0 < Study.objects.get().done < 100
+
+
+@pytest.mark.parametrize(
+    "arguments,said",
+    [
+        (["worth"], "Say what it is the worth of"),
+        (["worth", "--model", "nobody"], "There is no model “nobody”"),
+        (["matrix", "--policy", "best"], "There is no policy 'best'"),
+        (["matrix", "--scenario", "none"], "none"),
+        (["matrix", "--workers", "99"], "--workers goes from 1 to 64."),
+        (["matrix", "--armies", "0"], "are 1 at least"),
+        (["worth", "--model", "north/hunter", "--price", "90", "--workers", "1"], "too large for forces of 50 points"),
+    ],
+)
+def test_the_command_says_what_is_wrong(arguments, said):
+    with pytest.raises(CommandError, match=said):
+        call_command("lab", *arguments)
+
+
+# ---------------------------------------------------------------- planted effects, by real battles
+def planted(price, seed):
+    """A copy of a model at a price, beside the model itself at its printed one."""
+    terms = Terms("greedy", "basic", 50, 30, 8, model="north/hunter", price=price, against="north/hunter")
+    study = Study(owner="me", system="blitz-beta", kind="worth", name="", asked=msgspec.to_builtins(terms), seed=seed)
+    study.save()
+    with ThreadPoolExecutor(1) as executor:
+        playing.play_on(study, executor, lambda rows: playing.stored(study, rows), lambda: False)
+    found = findings.worth_of(study, terms)
+    assert found
+    return found.worth
+
+
+@pytest.mark.nightly
+def test_a_copy_a_fifth_too_cheap_is_found_by_battles():
+    """1,440 battles each: the copy is worth more than it costs, and no less than its model."""
+    cheap = planted(4.8, 1)
+    assert cheap.low > 4.8
+    assert not cheap.excludes(6)
+    assert not planted(6, 2).excludes(6)
