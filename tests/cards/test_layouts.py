@@ -6,7 +6,8 @@ import pytest
 
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.layouts.sheet import foot, sheets
+from armybuilder.cards.layouts.sheet import emblem_of, foot, sheets
+from armybuilder.cards.tones import color_bar
 from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetUnit, TraitLine
 from tests.cards.content import HOSTILE_NAMES, card, content
 from tests.cards.geometry import check
@@ -67,3 +68,56 @@ def test_commanders_stand_under_a_model_of_theirs(rows):
     sides = sheets(replace(content(), groups=(SheetGroup("Alpha", (unit(rows),), 30),)), PAPERS["a4"])
     (last,) = [words_of(side) for side in sides if "Commanders" in words_of(side)]
     assert f"Hunter {rows - 1}" in last
+
+
+def fielded(*groups):
+    """A force with these cards, group after group, each on a row of its own."""
+    cards = tuple(
+        tuple(replace(each, where=f"/{number}/{place}") for place, each in enumerate(group))
+        for number, group in enumerate(groups)
+    )
+    told = (
+        SheetUnit(
+            "Primary unit", "", "UA GP", tuple(SheetRow(each.title, "", 6, 1, 6, where=each.where) for each in group), 6
+        )
+        for group in cards
+    )
+    made = tuple(SheetGroup(f"Group {number}", (unit,), 6) for number, unit in enumerate(told, 1))
+    return replace(content(*(each for group in cards for each in group)), groups=made)
+
+
+def test_figures_of_models_that_are_alike_stand_once_in_a_group():
+    hunter, better = card("north/hunter"), card("north/hunter")
+    better = replace(better, traits=(*better.traits, TraitLine("Stable", "")))
+    (side,) = sheets(fielded([hunter, hunter, better, hunter], [hunter]), PAPERS["a4"])
+    words = words_of(side)
+
+    assert [words.count(word) for word in ("HULL", "LAC", "Stable")] == [5, 3, 1]
+
+
+def test_boxes_of_bodies_stand_behind_their_names_where_their_figures_are_known():
+    wagon = replace(card("north/hunter"), parts=(replace(card("north/cheetah"), title="Trailer"),))
+    (side,) = sheets(fielded([wagon, wagon]), PAPERS["a4"])
+    words = words_of(side)
+
+    assert [words.count(word) for word in ("HULL", "Trailer", "LAC")] == [4, 2, 1]
+
+
+def test_every_further_page_tells_whose_it_is():
+    first, *others = (words_of(side) for side in sheets(content(groups=30), PAPERS["a4"]))
+
+    assert len(others) > 1
+    assert first.count("First Platoon") == 1
+    assert [[said in words for said in ("First Platoon", "LEGAL · 900 / 150 TV")] for words in others] == [
+        [True, True]
+    ] * len(others)
+
+
+def test_a_force_is_known_by_the_emblem_of_most_of_it():
+    north, south = card("north/hunter"), card("south/jager")
+    allied = content(north, south, north)
+    (side,) = sheets(allied, PAPERS["a4"])
+
+    assert emblem_of(allied) == north.emblem != south.emblem
+    assert emblem_of(content()) is None
+    assert color_bar(north.emblem.rgb) in {box.fill for box in boxes_of(side)}

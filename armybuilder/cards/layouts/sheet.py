@@ -1,8 +1,10 @@
 """The army sheet (any number of groups over any number of pages), and the line at the foot of every page."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from armybuilder.cards.art.diagrams import mark
 from armybuilder.cards.drawing import (
     MM,
     Align,
@@ -24,9 +26,9 @@ from armybuilder.cards.layouts.code import code_rows
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
 from armybuilder.cards.layouts.rows.pack_rows import marks
-from armybuilder.cards.layouts.rows.roster_rows import kept_line, roster
+from armybuilder.cards.layouts.rows.roster_rows import facts_of, kept_line, roster
 from armybuilder.cards.text import Run, Style, shortened
-from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT
+from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT, Tone, color_bar
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import (
     Card,
@@ -39,8 +41,9 @@ from armybuilder.engine.core.paper.cards import (
     SheetUnit,
     TraitLine,
 )
+from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.rules.report import VERDICTS
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Kept, Words
 
 LEGAL = later("Unofficial. Names belong to their owners. Made with Muster.")
 SIDE_MARGIN = 14 * MM
@@ -55,9 +58,14 @@ ABOUT = Style(Face.REGULAR, 9.5, 7, SOFT)
 PACKS = Style(Face.BOLD, 9, 7, INK)
 VERDICT = Style(Face.BOLD, 11, 8, ON_BAR)
 TOTAL = Style(Face.BOLD, 15, 9, INK)
+AGAIN = Style(Face.BOLD, 9, 7, SOFT)
+AGAIN_HEIGHT = 6 * MM
+"""The head of every page but the first."""
 FIGURES_WIDTH = 42 * MM
 VERDICT_HEIGHT = 7 * MM
 TOTAL_HEIGHT = 8 * MM
+EMBLEM = VERDICT_HEIGHT + TOTAL_HEIGHT
+"""Side of the square that the force is known by."""
 
 GROUP = Style(Face.BOLD, 11.5, 8, ON_BAR)
 GROUP_HEIGHT = 6.6 * MM
@@ -84,6 +92,9 @@ ENDS = 3
 """The rows at the end of a group: its last line and white."""
 HASH_LENGTH = 8
 """Letters of the catalogue's hash that tell two apart."""
+MATCH = (Kept(later("Opponent")), Kept(later("Table")), Kept(later("Initiative")))
+"""What is written down of a game beside what its rules count."""
+MATCH_LABEL = 18 * MM
 Cards = Mapping[str, Sequence[Card]]
 """Those of each row, by the JSON pointers of the rows."""
 SEVERITY = {
@@ -99,13 +110,14 @@ def sheets(content: PrintContent, paper: Paper) -> list[Side]:
     width = paper.width - 2 * SIDE_MARGIN
     head = _head(content, width)
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
+    again = _head_again(content, width)
     first_room = room - head.height
-    pages = paginate(list(_body(content, width)), room, first=first_room)
-    whole = paginate(list(_body(content, width, whole=first_room)), room, first=first_room)
+    pages = paginate(list(_body(content, width)), room - again.height, first=first_room)
+    whole = paginate(list(_body(content, width, whole=first_room)), room - again.height, first=first_room)
     if len(whole) == len(pages):
         pages = whole
-    first = (Placed(SIDE_MARGIN, TOP_MARGIN, head), *stack(pages[0], SIDE_MARGIN, TOP_MARGIN + head.height))
-    return [first, *(stack(page, SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
+    heads = (head, *[again] * (len(pages) - 1))
+    return [stack((above, *page), SIDE_MARGIN, TOP_MARGIN) for above, page in zip(heads, pages, strict=True)]
 
 
 def foot(
@@ -143,21 +155,39 @@ def _foot_text(x: float, wide: float, text: str, align: Align) -> Text:
 
 def _head(content: PrintContent, width: float) -> Row:
     """Name of the force, what it is, the packs that it rests on, and on the right the verdict over the points."""
-    name_width = width - FIGURES_WIDTH - PAD
-    texts = list(lines(FORCE, 0, FORCE.size * ASCENT, content.called, name_width))
+    emblem = emblem_of(content)
+    left = EMBLEM + PAD if emblem else 0
+    name_width = width - FIGURES_WIDTH - PAD - left
+    texts = list(lines(FORCE, left, FORCE.size * ASCENT, content.called, name_width))
     about = " · ".join(part for part in (content.faction, content.sublist, content.system, content.catalogue) if part)
     baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
-    texts += lines(ABOUT, 0, baseline, about, name_width)
+    texts += lines(ABOUT, left, baseline, about, name_width)
     if content.packs:
         resting = say("Rests on packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
         baseline = texts[-1].y + texts[-1].size * DESCENT + PACKS.size
-        texts += lines(PACKS, 0, baseline, resting, name_width)
+        texts += lines(PACKS, left, baseline, resting, name_width)
     verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=BAR)
     total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
     texts.append(centered(VERDICT, verdict, say(VERDICTS[content.verdict]).upper()))
     texts.append(centered(TOTAL, total, _points(content)))
     low = max(max(text.y for text in texts) + ABOUT.size * DESCENT, total.y + total.height)
-    return Row(low + BLOCK_GAP, tuple(texts), (verdict, total))
+    known_by = (Box(0, 0, EMBLEM, EMBLEM, fill=color_bar(emblem.rgb)),) if emblem else ()
+    shapes = mark(emblem.mark, PAD, PAD, EMBLEM - 2 * PAD, ON_BAR) if emblem else ()
+    return Row(low + BLOCK_GAP, tuple(texts), (verdict, total, *known_by), shapes=shapes)
+
+
+def _head_again(content: PrintContent, width: float) -> Row:
+    """Name, verdict and points on every further page."""
+    said = f"{say(VERDICTS[content.verdict]).upper()} · {_points(content)}"
+    right = line(AGAIN, 0, AGAIN.size, said, width, "right")
+    left = line(AGAIN, 0, AGAIN.size, shortened(content.called, AGAIN, right.x - PAD), right.x - PAD)
+    return Row(AGAIN_HEIGHT, (left, right))
+
+
+def emblem_of(content: PrintContent) -> Emblem | None:
+    """What most of the force is known by."""
+    found = Counter(card.emblem for card in content.cards if card.emblem)
+    return found.most_common(1)[0][0] if found else None
 
 
 def _points(content: PrintContent) -> str:
@@ -169,12 +199,15 @@ def _points(content: PrintContent) -> str:
 
 def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[Row]:
     """All rows under the head; groups up to the height `whole` are not parted by the end of a page."""
+    yield kept_line(MATCH, Measure(width, PAD), (width - 2 * PAD) / len(MATCH) - MATCH_LABEL)
     yield kept_line(content.words.kept, Measure(width, PAD))
+    emblem = emblem_of(content)
+    tone = color_bar(emblem.rgb) if emblem else BAR
     cards: dict[str, list[Card]] = {}
     for card in (each for each in content.cards if each.where):
         cards.setdefault(card.where, []).append(card)
     for group in content.groups:
-        rows = list(_group(group, cards, content.words, width))
+        rows = list(_group(group, cards, content.words, Measure(width, PAD), tone))
         if sum(row.height for row in rows) <= whole:
             rows[:-ENDS] = (replace(row, heading=True) for row in rows[:-ENDS])
         yield from rows
@@ -187,11 +220,13 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
     yield from code_rows(content.link, content.link_note, width)
 
 
-def _group(group: SheetGroup, cards: Cards, words: Words, width: float) -> Iterator[Row]:
-    bar = Box(0, 0, width, GROUP_HEIGHT, fill=BAR)
+def _group(group: SheetGroup, cards: Cards, words: Words, measure: Measure, tone: Tone) -> Iterator[Row]:
+    """A group; the figures of models that are alike are told once."""
+    bar = Box(0, 0, measure.width, GROUP_HEIGHT, fill=tone)
     yield replace(_bar(bar, GROUP, group.name, f"{group.total} {words.points}"), mark=group.name)
+    known: set[Hashable] = set()
     for unit in group.units:
-        yield from _unit(unit, cards, words, width)
+        yield from _unit(unit, cards, words, measure.width, known)
     yield Row(BLOCK_GAP)
 
 
@@ -206,13 +241,13 @@ def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
     return Row(height, texts, (bar._replace(height=height),), heading=True)
 
 
-def _unit(unit: SheetUnit, cards: Cards, words: Words, width: float) -> Iterator[Row]:
+def _unit(unit: SheetUnit, cards: Cards, words: Words, width: float, known: set[Hashable]) -> Iterator[Row]:
     parts = (unit.role, unit.unit_type, unit.name, unit.remark)
     sums = " · ".join((*unit.counts, f"{unit.total} {words.points}"))
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
     yield _bar(bar, UNIT, " · ".join(part for part in parts if part), sums)
     yield _column_heads(words, width)
-    rows = [part for row in unit.rows for part in _with_roster(row, cards.get(row.where, ()), width)]
+    rows = [part for row in unit.rows for part in _with_roster(row, cards.get(row.where, ()), width, known)]
     if rows and unit.notes:
         rows[-1] = replace(rows[-1], heading=True)
     yield from rows
@@ -220,9 +255,13 @@ def _unit(unit: SheetUnit, cards: Cards, words: Words, width: float) -> Iterator
     yield Row(PAD)
 
 
-def _with_roster(row: SheetRow, cards: Sequence[Card], width: float) -> Iterator[Row]:
-    """The line of a row, and what its models need at the table."""
-    below = [part for card in cards for part in roster(card, Measure(width, PAD))]
+def _with_roster(row: SheetRow, cards: Sequence[Card], width: float, known: set[Hashable]) -> Iterator[Row]:
+    """The line of a row, and what its models need at the table and is not `known` from a row above."""
+    below: list[Row] = []
+    for card in cards:
+        facts = facts_of(card)
+        below += roster(card, Measure(width, PAD), known=facts in known)
+        known.add(facts)
     yield replace(_line(row, width), heading=bool(below))
     yield from below
     if below:

@@ -1,7 +1,7 @@
 """What a model needs at the table, beneath its line of the army sheet: figures, weapons, traits, boxes of each model; and the
 line on which rounds and points are kept."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from armybuilder.cards.drawing import MM, Box, Row
@@ -24,35 +24,46 @@ BOX_LINE = 4.6 * MM
 LABEL_GAP = 0.8 * MM
 LINE_GAP = 2.4 * MM
 """Between boxes of different labels."""
-WRITTEN = 20 * MM
-"""A line that a figure is written on."""
 KEPT_LINE = 6.6 * MM
 BLANK = "____"
 """A figure that the book lost, to be written in."""
 
 
 @kept_as_told(1024)
-def roster(card: Card, measure: Measure) -> tuple[Row, ...]:
+def roster(card: Card, measure: Measure, *, known: bool = False) -> tuple[Row, ...]:
     """All of a card that is looked up in play, each body of a model of several behind its name; never parted from each other
-    by the end of a page."""
-    rows = [row for body in (card, *card.parts) for row in _body(body, card, measure)]
+    by the end of a page. Where its figures are `known` from a row above, its boxes alone."""
+    rows = [row for body in (card, *card.parts) for row in _body(body, card, measure, known=known)]
     return (*(replace(row, heading=True) for row in rows[:-1]), *rows[-1:])
 
 
-def kept_line(kept: Sequence[Kept], measure: Measure) -> Row:
-    """Rounds and points of the game, box by box or on a line to write on."""
+def facts_of(card: Card) -> Hashable:
+    """What models have alike whose figures need to be told once."""
+    own = card.title, card.led, card.stats, card.details, card.tables, card.traits
+    return own, tuple(map(facts_of, card.parts))
+
+
+def kept_line(kept: Sequence[Kept], measure: Measure, written: float = 20 * MM) -> Row:
+    """Rounds and points of the game, box by box or on a line to write on, `written` long."""
     pen = Pen(measure, KEPT_LINE, gap=LABEL_GAP)
     for each in kept:
         pen.label(say(each.label), NUMBER)
         if each.boxes:
             pen.boxes(each.boxes, BOX, BOX)
         else:
-            _blank(pen)
+            _blank(pen, written)
         pen.x += LINE_GAP
     return pen.row()
 
 
-def _body(body: Card, card: Card, measure: Measure) -> Iterator[Row]:
+def _body(body: Card, card: Card, measure: Measure, *, known: bool) -> Iterator[Row]:
+    if not known:
+        yield from _told(body, card, measure)
+    yield from _boxes(body, models_of(card), measure, named=known and body is not card)
+
+
+def _told(body: Card, card: Card, measure: Measure) -> Iterator[Row]:
+    """Figures, weapons and traits."""
     named = body is not card or card.led
     about = ((Run(f"{body.title} ", Face.BOLD),) if named else ()) + tuple(_figures((*body.stats, *body.details)))
     if about:
@@ -63,7 +74,6 @@ def _body(body: Card, card: Card, measure: Measure) -> Iterator[Row]:
     if body.traits:
         named_traits = " · ".join(trait.text for trait in body.traits)
         yield paragraph((Run(f"{say('Traits:')} ", Face.BOLD), Run(named_traits)), measure, SIZE)
-    yield from _boxes(body, models_of(card), measure)
 
 
 def _figures(stats: Iterable[Stat]) -> Iterator[Run]:
@@ -102,20 +112,23 @@ def _cell(cell: CardCell) -> str:
     return cell.text or ("__" if cell.boxed else "–")
 
 
-def _boxes(body: Card, models: int, measure: Measure) -> Iterator[Row]:
-    """The boxes of each model, its number before them where there are several, on as few lines as have room for them."""
+def _boxes(body: Card, models: int, measure: Measure, *, named: bool) -> Iterator[Row]:
+    """The boxes of each model, its number before them where there are several, on as few lines as have room for them; those of a
+    `named` body behind its name."""
     lines = [line for line in box_lines(body) if line.boxes != 0]
     if not lines:
         return
     pen = Pen(measure, BOX_LINE, gap=LABEL_GAP)
+    if named:
+        pen.label(body.title, NUMBER)
     for number, crossed in enumerate(crossed_of(body, models), 1):
         counts = dict(zip((line.key for line in box_lines(body)), crossed, strict=False))
-        named = f"{number}" if models > 1 else ""
-        if pen.is_used and pen.x + _room(named, lines) > measure.right:
+        told = f"{number}" if models > 1 else ""
+        if pen.is_used and pen.x + _room(told, lines) > measure.right:
             yield pen.row()
             pen = Pen(measure, BOX_LINE, gap=LABEL_GAP)
-        if named:
-            pen.label(named, NUMBER)
+        if told:
+            pen.label(told, NUMBER)
         for line in lines:
             if pen.is_used and pen.x + _width(line) > measure.right:
                 yield pen.row()
@@ -155,7 +168,7 @@ def _room(number: str, lines: Iterable[BoxLine]) -> float:
     return wide + sum(_width(line) + LINE_GAP for line in lines) - LINE_GAP
 
 
-def _blank(pen: Pen) -> None:
+def _blank(pen: Pen, written: float) -> None:
     low = pen.top + pen.height - RULE - pen.gap
-    pen.boxes_drawn.append(Box(pen.x, low, WRITTEN, RULE, fill=FRAME))
-    pen.x += WRITTEN
+    pen.boxes_drawn.append(Box(pen.x, low, written, RULE, fill=FRAME))
+    pen.x += written
