@@ -73,7 +73,7 @@ def estimate(system: str, kind: str, terms: Terms) -> Estimate:
 def study_of(system: str, kind: str, terms: Terms, **more: Any) -> Study:
     """A study that is not stored yet; `LookupError` says what it names that is not there."""
     foreseen = estimate(system, kind, terms)
-    asked = msgspec.to_builtins(terms)
+    asked = msgspec.json.decode(msgspec.json.encode(terms))
     if terms.model:
         asked["printed"] = _subject(system, terms.model).points
     return Study(

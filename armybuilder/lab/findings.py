@@ -142,10 +142,15 @@ def swaps_of(study: Study, terms: Terms) -> list[Swapped]:
 
 def league_of(study: Study) -> list[Standing]:
     """All models, the best first."""
-    return league(
+    return league(fielded_of(study))
+
+
+def fielded_of(study: Study) -> list[Fielded]:
+    """Each model in each round, by victory points."""
+    return [
         Fielded(row.arm, row.drawn, row.points, fmean(float(pair[MARGIN]) for pair in row.scores))
         for row in study.scores.all()
-    )
+    ]
 
 
 def _by_arm(study: Study) -> dict[tuple[str, int], Score]:

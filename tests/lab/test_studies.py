@@ -11,7 +11,7 @@ from armybuilder.jobs import turns
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.purging import purge_jobs
 from armybuilder.jobs.turns import LostError
-from armybuilder.lab import findings, playing, studies
+from armybuilder.lab import asking, findings, playing, published, studies
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Terms, fixtures_of
 from armybuilder.lab.playing import terms_of
@@ -247,7 +247,7 @@ def test_the_command_says_what_is_wrong(arguments, said):
 # ---------------------------------------------------------------- planted effects, by real battles
 def planted(price, seed):
     """A copy of a model at a price, beside the model itself at its printed one."""
-    terms = Terms("greedy", "basic", 50, 30, 8, model="north/hunter", price=price, against="north/hunter")
+    terms = Terms("greedy", "basic", 50, 40, 18, model="north/hunter", price=price, against="north/hunter")
     study = Study(owner="me", system="blitz-beta", kind="worth", name="", asked=msgspec.to_builtins(terms), seed=seed)
     study.save()
     with ThreadPoolExecutor(1) as executor:
@@ -259,8 +259,36 @@ def planted(price, seed):
 
 @pytest.mark.nightly
 def test_a_copy_a_fifth_too_cheap_is_found_by_battles():
-    """1,440 battles each: the copy is worth more than it costs, and no less than its model."""
+    """4,320 battles each: the copy is worth more than it costs, and no less than its model."""
     cheap = planted(4.8, 1)
     assert cheap.low > 4.8
     assert not cheap.excludes(6)
     assert not planted(6, 2).excludes(6)
+
+
+def test_a_league_is_a_page():
+    """Of models that are all equal, and one that wins more the more there are of it."""
+    terms = Terms("greedy", "basic", 50, 6, 1)
+    study = asking.study_of("blitz-beta", "league", terms, owner="me", seed=1)
+    study.save()
+    subjects = ["north/hunter", "north/jaguar", "south/jager", "cef/hoverbike-grel"]
+    number = 0
+    for drawn in range(6):
+        for place, arm in enumerate(subjects):
+            points = (14.0, 26.0)[(drawn + place) % 2]
+            margin = points / 10 + (place == 0) + 0.01 * ((drawn * 3 + place) % 5)
+            study.scores.create(
+                number=number, arm=arm, drawn=drawn, points=points, seed=1, scores=[[0.5, margin, drawn]]
+            )
+            number += 1
+    page = published.page(study, terms)
+
+    assert "of 4 models 4 are found" in page
+    assert "ten TV more are 1.00 victory points" in page
+    assert "| North | 2 |" in page
+    assert page.index("| Hunter |") < page.index("| Jaguar |")
+
+
+def test_a_page_is_of_a_league():
+    with pytest.raises(CommandError, match="is for a league"):
+        call_command("lab", "matrix", "--format", "page")

@@ -13,7 +13,7 @@ from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
-from armybuilder.lab import asking, reports
+from armybuilder.lab import asking, published, reports
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import SHARE, SIZES
@@ -55,13 +55,18 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=0, metavar="W", help="processes")
         parser.add_argument("--minutes", type=float, default=0, help="stop after so many; the same command goes on")
         parser.add_argument(
-            "--format", choices=("text", "csv", "md"), default="text", help="text unless said otherwise"
+            "--format",
+            choices=("text", "csv", "md", "page"),
+            default="text",
+            help="text unless said otherwise; page: a league as docs/balance.md",
         )
         parser.add_argument("--out", default="", metavar="FILE", help="where to write it")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if not 0 <= options["workers"] <= MAX_WORKERS:
             raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")
+        if options["format"] == "page" and options["kind"] != Study.Kind.LEAGUE:
+            raise CommandError("--format page is for a league.")
         if options["armies"] < 1 or options["pairs"] < 1 or options["size"] < 1:
             raise CommandError("--armies, --pairs and --size are 1 at least.")
         try:
@@ -70,7 +75,8 @@ class Command(BaseCommand):
                 self._play(study, workers, 60 * options["minutes"])
         except LookupError as error:
             raise CommandError(str(error)) from None
-        told = reports.told(study, terms_of(study), options["format"])
+        terms, form = terms_of(study), options["format"]
+        told = published.page(study, terms) if form == "page" else reports.told(study, terms, form)
         if options["out"]:
             Path(options["out"]).write_text(told)
         else:

@@ -2,12 +2,13 @@
 
 All of them fight the same battles ("rounds": a table, and an opponent for all alike), each in a part of its force that has less or
 more points, as lots decide. So what points are worth is known from all battles together, and a round falls out of what is
-compared. With so many models some look too cheap by luck alone: which ones are found is decided by the share of those
+compared. Models differ as if drawn, and what few battles say of one is drawn towards the average as far as luck may have moved
+it: so of a hundred models 95 lie in their intervals, the best and the worst as well. With so many models some look too cheap by luck alone: which ones are found is decided by the share of those
 found that may be wrong (Benjamini and Hochberg 1995).
 """
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean
 from typing import NamedTuple
 
@@ -16,8 +17,8 @@ from armybuilder.engine.core.battle.summary.rates import beyond, student
 
 WRONG = 0.05
 """The share of models that are found of which that may be wrong."""
-FEWEST = 3
-"""Rounds that say something of a model."""
+LEAST = 0.1
+"""By how much models differ at the least, as a standard deviation: what few battles say of that may be nothing at all."""
 
 
 class Fielded(NamedTuple):
@@ -30,30 +31,88 @@ class Fielded(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A model: in so many rounds, what a point of it is `worth`, and whether it is found to be another than one."""
+    """A model: in so many rounds, what a point of it is `worth`, by its own battles alone (`seen`), and whether it is found to be
+    another than one."""
 
     model: str
     rounds: int
     worth: Estimate
+    seen: float
     found: bool
+
+
+class _Left(NamedTuple):
+    """What a model scored beyond its points, in points of its own for each that it has: on average, and the error of that."""
+
+    model: str
+    rounds: int
+    mean: float
+    error: float
 
 
 def league(fielded: Iterable[Fielded]) -> list[Standing]:
     """All models, the best first."""
     rounds = _rounds(fielded)
-    slope = _slope(rounds)
+    slope, square = _slope(rounds)
     if slope <= 0:
         return []
+    left, luck, freedom = _left(rounds, slope)
+    if not freedom:
+        return []
+    scale = sqrt(luck / square) / slope
+    by_luck = fmean(one.error**2 for one in left)
+    between = max(LEAST**2, fmean(one.mean**2 for one in left) - by_luck)
+    chances = [beyond(one.mean / one.error, freedom) if one.error else float(not one.mean) for one in left]
+    limit = _limit(chances)
+    standings = [
+        _standing(one, between, scale, freedom, found=chance <= limit)
+        for one, chance in zip(left, chances, strict=True)
+    ]
+    return sorted(standings, key=lambda one: (-(one.worth.value or 0.0), one.model))
+
+
+def slope_of(fielded: Iterable[Fielded]) -> float:
+    """How much better a point more scores."""
+    return _slope(_rounds(fielded))[0]
+
+
+def apart(fielded: Iterable[Fielded], slope: float) -> list[Standing]:
+    """Few that are seen often, such as factions, by what points are known to be worth: as they are seen, the best first."""
+    left, _luck, freedom = _left(_rounds(fielded), slope)
+    standings = []
+    for one in left if freedom else []:
+        value, half = 1 + one.mean, student(freedom) * one.error
+        found = abs(one.mean) > half
+        standings.append(Standing(one.model, one.rounds, Estimate(value, value - half, value + half), value, found))
+    return sorted(standings, key=lambda one: (-one.seen, one.model))
+
+
+def _standing(one: _Left, between: float, scale: float, freedom: int, *, found: bool) -> Standing:
+    """Drawn towards the average as far as luck may have moved it (a random effect: Robinson 1991); what points are worth has an
+    error as well, by `scale` of how far from the average it is."""
+    trust = between / (between + one.error**2)
+    value, error = 1 + trust * one.mean, hypot(one.error * sqrt(trust), trust * one.mean * scale)
+    half = student(freedom) * error
+    return Standing(one.model, one.rounds, Estimate(value, value - half, value + half), 1 + one.mean, found)
+
+
+def _left(rounds: Sequence[Sequence[Fielded]], slope: float) -> tuple[list[_Left], float, int]:
+    """Of each model what it scored beyond its points; the variance of luck, which is the same for all, and its degrees of freedom."""
     over: dict[str, list[tuple[float, float]]] = {}
     for members in rounds:
         points, score = _means(members)
         for one in members:
-            left = one.score - score - slope * (one.points - points)
-            over.setdefault(one.model, []).append((one.points, left))
-    judged = [_judged(model, rows, slope) for model, rows in over.items()]
-    limit = _limit(chance for _standing, chance in judged)
-    standings = [one._replace(found=chance <= limit) for one, chance in judged]
-    return sorted(standings, key=lambda one: (-(one.worth.value or 0.0), one.model))
+            rest = one.score - score - slope * (one.points - points)
+            over.setdefault(one.model, []).append((one.points, rest))
+    means = {model: fmean(rest for _, rest in rows) for model, rows in over.items()}
+    freedom = sum(len(rows) - 1 for rows in over.values())
+    squares = sum((rest - means[model]) ** 2 for model, rows in over.items() for _, rest in rows)
+    luck = squares / freedom if freedom else 0.0
+    found = []
+    for model, rows in over.items():
+        scale = slope * fmean(points for points, _ in rows)
+        found.append(_Left(model, len(rows), means[model] / scale, sqrt(luck / len(rows)) / scale))
+    return found, luck, freedom
 
 
 def _rounds(fielded: Iterable[Fielded]) -> list[list[Fielded]]:
@@ -67,27 +126,14 @@ def _means(members: Sequence[Fielded]) -> tuple[float, float]:
     return fmean(one.points for one in members), fmean(one.score for one in members)
 
 
-def _slope(rounds: Sequence[Sequence[Fielded]]) -> float:
-    """How much better a point more scores, within rounds."""
+def _slope(rounds: Sequence[Sequence[Fielded]]) -> tuple[float, float]:
+    """How much better a point more scores, within rounds; and how far points are apart that tell so."""
     both = square = 0.0
     for members in rounds:
         points, score = _means(members)
         both += sum((one.points - points) * (one.score - score) for one in members)
         square += sum((one.points - points) ** 2 for one in members)
-    return both / square if square else 0.0
-
-
-def _judged(model: str, rows: Sequence[tuple[float, float]], slope: float) -> tuple[Standing, float]:
-    """A model by its points and what it scored beyond them, round by round; and the chance of that by luck."""
-    scale = slope * fmean(points for points, _ in rows)
-    mean, rounds = fmean(left for _, left in rows), len(rows)
-    value = 1 + mean / scale
-    if rounds < FEWEST:
-        return Standing(model, rounds, Estimate(value, None, None), found=False), 1.0
-    error = sqrt(sum((left - mean) ** 2 for _, left in rows) / (rounds - 1) / rounds)
-    half = student(rounds - 1) * error / scale
-    chance = beyond(mean / error, rounds - 1) if error else float(not mean)
-    return Standing(model, rounds, Estimate(value, value - half, value + half), found=False), chance
+    return (both / square, square) if square else (0.0, 0.0)
 
 
 def _limit(chances: Iterable[float]) -> float:

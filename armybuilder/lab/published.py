@@ -1,0 +1,105 @@
+"""A league as a page of documents: who played what, how sure it is, factions, all models. It is written in English, as all documents are."""
+
+from statistics import fmean, median
+from typing import NamedTuple
+
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.battle.summary.league import Fielded, Standing, apart, slope_of
+from armybuilder.lab import asking, findings
+from armybuilder.lab.models import Study
+from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans.kinds import HIGH, LARGEST, LOW
+from armybuilder.lab.reports import as_markdown, table_of
+
+PAGE = """# What models are worth
+
+By `manage.py lab league --size {size} --armies {armies} --pairs {pairs} --policy {policy} --format page`: {battles:,} battles of {game}, rules and data {version},
+scenario {scenario}, both sides played by {policy}, seed {seed}.
+
+**How.** A round is a table of the 64, an opponent (a random legal army of {size} {points}, of each faction in its turn) and a random legal army of
+{host:g} {points} of each faction. Every model up to {largest:g} {points} joins the army of its own faction in as many copies as come to {low:g} or {high:g} {points}, as lots decide,
+and fights the opponent on both sides of the table: {rounds} rounds, {each} battles a model. The score is by how many victory points they are ahead. What a
+point is worth follows from those lots: {slope}.
+
+**How to read it.** "Worth" is in {points}, beside the printed ones, on the scale on which all models together are worth what they cost; it is drawn towards the printed
+price as far as luck may have moved it. 95 of a hundred models lie between "lowest" and "highest". In the middle an interval is ± {width:.0f} % of the price wide:
+{verdict} Groups of the same model, up to {high:g} {points} of them, in a small game and led by this player are asked about: who
+is worth something by what it does for others (radios, command, transport), or in the hands of another player, is worth less here. The same command with more
+`--armies` goes on and narrows the intervals by the root of the rounds.
+
+## Factions
+
+The models of a faction together, in parts of their price.
+
+{factions}
+## Models
+
+{models}"""
+
+
+class _Whole(NamedTuple):
+    """All scores of a study."""
+
+    fielded: list[Fielded]
+    standings: list[Standing]
+
+
+def page(study: Study, terms: Terms) -> str:
+    """The document, in English."""
+    whole = _Whole(findings.fielded_of(study), findings.league_of(study))
+    rounds = max((one.rounds for one in whole.standings), default=0)
+    widths = [(one.worth.high or 0) - (one.worth.low or 0) for one in whole.standings]
+    found = sum(one.found for one in whole.standings)
+    part = terms.share * terms.size
+    return PAGE.format(
+        size=terms.size,
+        armies=terms.drawn,
+        pairs=terms.pairs,
+        policy=terms.policy,
+        scenario=terms.scenario,
+        seed=study.seed,
+        battles=study.done,
+        game=battles_of(study.system).game.system.name,
+        version=study.version,
+        points=study.words.points,
+        host=terms.size - part,
+        largest=LARGEST * terms.size,
+        low=LOW * part,
+        high=HIGH * part,
+        rounds=rounds,
+        each=2 * terms.pairs * rounds,
+        slope=_slope(whole.fielded, study.words.points),
+        width=50 * median(widths or [0.0]),
+        verdict=_verdict(found, len(whole.standings)),
+        factions=as_markdown(_factions(study, whole)),
+        models=as_markdown(table_of(study, terms)),
+    )
+
+
+def _verdict(found: int, all_: int) -> str:
+    if found:
+        return f"of {all_} models {found} are found to be worth something else than the average of all (marked), of whom a twentieth may be wrong."
+    return f"of {all_} models none is found to be worth something else than the average of all, so this is a first sight, not a list of faults."
+
+
+def _slope(fielded: list[Fielded], points: str) -> str:
+    return f"ten {points} more are {10 * slope_of(fielded):.2f} victory points"
+
+
+def _factions(study: Study, whole: _Whole) -> list[list[str]]:
+    """Each by the mean of its models, the interval by how far rounds are apart: an army that was drawn is in all of them."""
+    subjects, names = battles_of(study.system).subjects(), asking.factions(study.system)
+    rounds: dict[tuple[str, int], list[Fielded]] = {}
+    for one in whole.fielded:
+        rounds.setdefault((subjects[one.model].faction, one.number), []).append(one)
+    together = [
+        Fielded(faction, number, fmean(one.points for one in rows), fmean(one.score for one in rows))
+        for (faction, number), rows in rounds.items()
+    ]
+    scale = slope_of(whole.fielded)
+    rows = [["faction", "models", "worth for its points", "lowest", "highest"]]
+    for standing in apart(together, scale):
+        models = sum(subjects[one.model].faction == standing.model for one in whole.standings)
+        ends = [f"{value:.2f}" for value in (standing.seen, standing.worth.low or 0.0, standing.worth.high or 0.0)]
+        rows.append([names.get(standing.model, standing.model), str(models), *ends])
+    return rows
