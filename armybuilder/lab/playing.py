@@ -10,20 +10,20 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
 from contextlib import closing
-from dataclasses import dataclass
 from itertools import islice
 
 import msgspec
 from django.utils import timezone
 
 from armybuilder.battles.play import kept, pace
+from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.pace import Kind
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.batch import BattleFailedError, Pairing, Record
-from armybuilder.engine.core.battle.batch import play as fought
+from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.jobs.turns import LostError, Turn
+from armybuilder.lab.bouts import Bout, Pairs, fought
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Fixture, Terms, fixtures_of
 from armybuilder.lab.studies import close, open_studies
@@ -35,37 +35,10 @@ SAVED_EVERY = 0.5
 """Seconds between two signs of life."""
 AHEAD = 8
 """Fixtures that are handed to workers before they are needed."""
-Pairs = list[tuple[float, float, int]]
 
 
 class TurnOverError(Exception):
     """Others wait, or the worker ends."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bout:
-    """The battles of a fixture, as they go to another process."""
-
-    match: Match
-    seed: int
-    pairs: int
-
-    def __call__(self) -> Pairs:
-        """Of each pair the share that was won, by how many victory points, and the number of its table."""
-        return [self._pair(number) for number in range(self.pairs)]
-
-    def _pair(self, number: int) -> tuple[float, float, int]:
-        records = [
-            fought(self.match, Pairing(2 * number + mirrored, self.seed + number, mirrored))
-            for mirrored in (False, True)
-        ]
-        won = sum(map(_won, records)) / 2
-        margin = sum(one.outcome.scores[0] - one.outcome.scores[1] for one in records) / 2
-        return won, margin, records[0].table
-
-
-def _won(record: Record) -> float:
-    return 0.5 if record.outcome.winner is None else float(record.outcome.winner == 0)
 
 
 def terms_of(study: Study) -> Terms:
@@ -84,8 +57,13 @@ def perform(key: str, turn: Turn) -> None:
         if not open_studies(key).update(state=Study.State.PLAYING, changed=timezone.now()):
             turn.finish()
             return
-    with executor() as workers:
-        play(Study.objects.get(key=key), turn, workers)
+    study = Study.objects.get(key=key)
+    try:
+        with executor() as workers:
+            play(study, turn, workers)
+    except ClusterError as error:
+        log.error("Study %s: %s %s", key, error, error.details)
+        _end(study, turn, Study.State.FAILED, str(error))
 
 
 def play(study: Study, turn: Turn, executor: Executor) -> None:
@@ -104,6 +82,10 @@ def play(study: Study, turn: Turn, executor: Executor) -> None:
     else:
         terms = terms_of(study)
         pace.note(Kind(study.system, (terms.policy,) * 2, 2.0 * terms.size), study.done, study.seconds)
+    _end(study, turn, state, message)
+
+
+def _end(study: Study, turn: Turn, state: str, message: str = "") -> None:
     with turn.holding():
         close(study.key, state, message)
         turn.finish()
@@ -154,7 +136,7 @@ def scored(study: Study, terms: Terms, fixtures: Iterable[Fixture], executor: Ex
                 forces = one.forces()
                 documents = forces.first.encode(), forces.second.encode()
                 match = Match(study.system, documents, (terms.policy,) * 2, terms.scenario)
-                running.append((one, forces.points, executor.submit(_fought, Bout(match, one.seed, one.pairs))))
+                running.append((one, forces.points, executor.submit(fought, Bout(match, one.seed, one.pairs))))
             if not running:
                 return
             fixture, points, future = running.popleft()
@@ -170,10 +152,6 @@ def scored(study: Study, terms: Terms, fixtures: Iterable[Fixture], executor: Ex
     finally:
         for _one, _points, future in running:
             future.cancel()
-
-
-def _fought(bout: Bout) -> Pairs:
-    return bout()
 
 
 def _keep(study: Study, rows: list[Score], turn: Turn) -> None:

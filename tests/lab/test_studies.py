@@ -292,3 +292,14 @@ def test_a_league_is_a_page():
 def test_a_page_is_of_a_league():
     with pytest.raises(CommandError, match="is for a league"):
         call_command("lab", "matrix", "--format", "page")
+
+
+def test_other_processes_play_the_same(capsys, tmp_path):
+    """They know no tables of the site."""
+    arguments = ["lab", "worth", "--model", "north/hunter", "--armies", "1", "--pairs", "2", "--policy", "random"]
+    call_command(*arguments, "--workers", "2", "--out", str(tmp_path / "two.txt"))
+    two = rows(Study.objects.get())
+    Study.objects.all().delete()
+    call_command(*arguments, "--workers", "1", "--out", str(tmp_path / "one.txt"))
+
+    assert two == rows(Study.objects.get()) != []

@@ -9,8 +9,10 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.forces import read
+from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
 from armybuilder.lab import asking, published, reports
@@ -73,7 +75,7 @@ class Command(BaseCommand):
             study = self._study(options)
             with executor(options["workers"]) as workers:
                 self._play(study, workers, 60 * options["minutes"])
-        except LookupError as error:
+        except (BattleFailedError, ClusterError, LookupError) as error:
             raise CommandError(str(error)) from None
         terms, form = terms_of(study), options["format"]
         told = published.page(study, terms) if form == "page" else reports.told(study, terms, form)
