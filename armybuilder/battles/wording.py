@@ -52,7 +52,8 @@ def _rate(wins: Rate) -> str:
 
 def _model(model: ModelSummary, points: str) -> str:
     return (
-        f"    {model.models:g} {model.name}: damage {model.dealt:.2f} dealt, {model.taken:.2f} taken; "
+        f"    {model.models:g} {model.name}: credit {model.credit or 0:.2f} {points}, {model.earned or 0:.2f} per {points}; "
+        f"damage {model.dealt:.2f} dealt, {model.taken:.2f} taken; "
         f"{model.destroyed:.2f} {points} destroyed, {model.returned:.2f} per {points}; {100 * model.survived:.0f}% survived"
     )
 

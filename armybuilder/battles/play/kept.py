@@ -8,8 +8,9 @@ from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.summary import Tally
 
 LEVEL = 1
-VERSION = 2
-"""Of how battles are played: 2 since they are fought on 64 tables, and each with dice of its own."""
+VERSION = 3
+"""Of how battles are played and counted: 2 since they are fought on 64 tables, and each with dice of its own, 3 since kills are
+shared."""
 
 
 class _Kept(msgspec.Struct):

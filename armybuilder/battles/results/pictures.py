@@ -28,10 +28,12 @@ class Column(NamedTuple):
 
 
 class ModelRow(NamedTuple):
-    """A model of a force with the width of its bar."""
+    """A model of a force, what it `earned` for each point that it is worth, and the width of its bar. Where nobody counted who
+    helped, that is what it destroyed."""
 
     model: ModelSummary
     survived: int
+    earned: float
     width: float
 
 
@@ -97,9 +99,14 @@ def _columns(rounds: dict[int, int]) -> list[Column]:
 
 
 def _models(summary: Summary, force: int) -> list[ModelRow]:
-    """The models of a force, what destroyed most for its points first."""
-    found = sorted(
-        (model for model in summary.models if model.force == force), key=lambda model: (-model.returned, model.name)
-    )
-    most = max((model.returned for model in summary.models), default=0) or 1
-    return [ModelRow(model, round(100 * model.survived), round(100 * model.returned / most, 3)) for model in found]
+    """The models of a force, what earned most for its points first."""
+    mine = (model for model in summary.models if model.force == force)
+    most = max(map(_earned, summary.models), default=0) or 1
+    return [
+        ModelRow(model, round(100 * model.survived), _earned(model), round(100 * _earned(model) / most, 3))
+        for model in sorted(mine, key=lambda model: (-_earned(model), model.name))
+    ]
+
+
+def _earned(model: ModelSummary) -> float:
+    return model.returned if model.earned is None else model.earned

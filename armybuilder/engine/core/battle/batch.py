@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.checkpoints import StoppedError
-from armybuilder.engine.core.battle.outcome import Contribution, Outcome
+from armybuilder.engine.core.battle.outcome import Contribution, Merit, Outcome
 
 MAX_SEED = 2**53 - 1
 """The largest whole number that every reader of JSON keeps."""
@@ -35,12 +35,14 @@ class Setup(NamedTuple):
 
 class Fought(msgspec.Struct, frozen=True):
     """A battle that was played: its outcome, how often each kind of act was used, its log where it was asked for, and the
-    number of its table: battles of one number have more in common than others."""
+    number of its table: battles of one number have more in common than others; and the merits of each model, by its number,
+    where the game tells them."""
 
     outcome: Outcome
     counts: dict[str, int]
     log: tuple[str, ...] = ()
     table: int = 0
+    merits: tuple[Merit, ...] = ()
 
 
 Fight = Callable[[int, bool], Fought]
@@ -66,6 +68,7 @@ class Record(msgspec.Struct, frozen=True):
     counts: dict[str, int]
     log: tuple[str, ...] = ()
     table: int = 0
+    merits: tuple[Merit, ...] = ()
 
 
 class BattleFailedError(Exception):
@@ -131,7 +134,7 @@ def _played(fight: Fight, pairing: Pairing) -> Record:
     except Exception as error:
         raise BattleFailedError(pairing.seed, pairing.mirrored, f"{type(error).__name__}: {error}") from error
     outcome = swapped(fought.outcome) if pairing.mirrored else fought.outcome
-    return Record(*pairing, outcome, fought.counts, fought.log, fought.table)
+    return Record(*pairing, outcome, fought.counts, fought.log, fought.table, fought.merits)
 
 
 def swapped(outcome: Outcome) -> Outcome:

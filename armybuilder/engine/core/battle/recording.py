@@ -54,9 +54,12 @@ def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech
     slots = [{name: slot for slot, name in enumerate(thing.slots)} for thing in things]
     end = [[plain(getattr(thing.owner, name)) for name in thing.slots] for thing in things]
     state = [list(values) for values in end]
-    changes: list[Change] = []
+    changes: list[Change | None] = []
     for owner, name, old in reversed(journal.changes()):
-        thing = numbers[id(owner)]
+        thing = numbers.get(id(owner))
+        if thing is None:
+            changes.append(None)  # no part of what a viewer sees
+            continue
         slot, before = slots[thing][name], plain(old)
         changes.append(Change(thing, slot, before, state[thing][slot]))
         state[thing][slot] = before
@@ -72,12 +75,12 @@ def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech
     )
 
 
-def _parts(events: Sequence[Event], changes: list[Change]) -> Iterator[list[Change]]:
+def _parts(events: Sequence[Event], changes: list[Change | None]) -> Iterator[list[Change]]:
     """The changes of each event: those since the last one was told. What comes after the last belongs to it."""
     ends = [event.end for event in events]
     ends[-1:] = [len(changes)] * bool(ends)
     for start, end in pairwise([0, *ends]):
-        yield changes[start:end]
+        yield [change for change in changes[start:end] if change is not None]
 
 
 def _squeezed(changes: Sequence[Change]) -> tuple[Change, ...]:

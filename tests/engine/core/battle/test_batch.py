@@ -18,7 +18,7 @@ from armybuilder.engine.core.battle.batch import (
     run,
     swapped,
 )
-from armybuilder.engine.core.battle.outcome import Contribution, Outcome
+from armybuilder.engine.core.battle.outcome import Contribution, Merit, Outcome
 from armybuilder.engine.core.battle.summary import (
     BattleSummary,
     Cell,
@@ -124,6 +124,9 @@ def test_a_battle_that_breaks_off_names_its_seed():
     )
 
 
+MERITS = (Merit(4.0, 1.5, 20.0), Merit(2.5))
+
+
 def one(number, winner, **changes):
     """The record of a battle between Ada and Xan, of 10 points each."""
     outcome = Outcome(
@@ -139,7 +142,17 @@ def one(number, winner, **changes):
         not_implemented=("BR-0: retreat",),
     )
     seed, changed = 5 + number // 2, msgspec.structs.replace(outcome, **changes)
-    return Record(number, seed, bool(number % 2), changed, {"fire": 2}, table=seed)
+    return Record(number, seed, bool(number % 2), changed, {"fire": 2}, table=seed, merits=MERITS)
+
+
+def test_a_game_that_tells_no_merits_credits_kills():
+    records = list(run(SKIRMISH, 4, SEED, ThreadPoolExecutor(1)))
+    tally = Tally(SEED)
+    for record in records:
+        assert record.merits == ()
+        tally.add(record)
+
+    assert all((model.credit, model.earned) == (model.destroyed, model.returned) for model in tally.summary().models)
 
 
 def test_summary_by_hand():
@@ -162,8 +175,8 @@ def test_summary_by_hand():
         points=(10.0, 10.0),
         exchange=(0.5, 0.25),
         models=[
-            ModelSummary(0, "Ada", 1.0, 10.0, 3.0, 1.0, 5.0, 0.75, 0.5),
-            ModelSummary(1, "Xan", 1.0, 10.0, 1.0, 3.0, 2.5, 0.5, 0.25),
+            ModelSummary(0, "Ada", 1.0, 10.0, 3.0, 1.0, 5.0, 0.75, 0.5, 4.0, 0.4, 1.5, 20.0),
+            ModelSummary(1, "Xan", 1.0, 10.0, 1.0, 3.0, 2.5, 0.5, 0.25, 2.5, 0.25, 0.0, 0.0),
         ],
         counts={"fire": 8},
         not_implemented=["BR-0: retreat"],

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import field
 
 from armybuilder.engine.core.battle.batch import Record
-from armybuilder.engine.core.battle.outcome import Contribution
+from armybuilder.engine.core.battle.outcome import Contribution, Merit
 from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered, rate, spread
 
 Two = tuple[float, float]
@@ -25,7 +25,9 @@ class Reason(msgspec.Struct, frozen=True):
 class ModelSummary(msgspec.Struct, frozen=True):
     """All models of one name in one force (0 or 1), on average of a battle: how many there are, the points of one,
     boxes dealt and taken by all, points destroyed by all; `survived` is the share that lived to the end, `returned`
-    the points destroyed for each point that they are worth."""
+    the points destroyed for each point that they are worth. `credit` is their part of all that was destroyed, shared with
+    whoever made it possible (`core.battle.outcome`), `earned` that for each point that they are worth; `held` objectives times
+    rounds, `drawn` the points of who attacked them, attack by attack. None is from before these were counted."""
 
     force: int
     name: str
@@ -36,6 +38,10 @@ class ModelSummary(msgspec.Struct, frozen=True):
     destroyed: float
     survived: float
     returned: float
+    credit: float | None = None
+    earned: float | None = None
+    held: float | None = None
+    drawn: float | None = None
 
 
 class BattleSummary(msgspec.Struct, frozen=True):
@@ -95,14 +101,20 @@ class _ModelTally(msgspec.Struct):
     alive: int = 0
     points: float = 0.0
     destroyed: float = 0.0
+    credit: float = 0.0
+    held: float = 0.0
+    drawn: float = 0.0
 
-    def add(self, contribution: Contribution) -> None:
+    def add(self, contribution: Contribution, merit: Merit) -> None:
         self.models += 1
         self.dealt += contribution.dealt
         self.taken += contribution.taken
         self.alive += contribution.alive
         self.points += contribution.points
         self.destroyed += contribution.destroyed
+        self.credit += merit.credit
+        self.held += merit.held
+        self.drawn += merit.drawn
 
     def summary(self, force: int, name: str, battles: int) -> ModelSummary:
         return ModelSummary(
@@ -115,6 +127,10 @@ class _ModelTally(msgspec.Struct):
             destroyed=self.destroyed / battles,
             survived=self.alive / self.models,
             returned=_part(self.destroyed, self.points),
+            credit=self.credit / battles,
+            earned=_part(self.credit, self.points),
+            held=self.held / battles,
+            drawn=self.drawn / battles,
         )
 
 
@@ -156,7 +172,7 @@ class Tally(msgspec.Struct):
         for contribution in outcome.contributions:
             self.points[contribution.side] += contribution.points
             key = contribution.side, contribution.name
-            self.models.setdefault(key, _ModelTally()).add(contribution)
+            self.models.setdefault(key, _ModelTally()).add(contribution, _merit(record, contribution))
         self.played.append(_battle(record))
 
     def summary(self) -> Summary:
@@ -181,6 +197,11 @@ class Tally(msgspec.Struct):
             tables=len({battle.table for battle in self.played}),
             between_tables=spread(cells_of(self.played), attrgetter("table")),
         )
+
+
+def _merit(record: Record, contribution: Contribution) -> Merit:
+    """What a model did; a game that tells no merits gives each the kills that it made."""
+    return record.merits[contribution.model] if record.merits else Merit(contribution.destroyed)
 
 
 def _battle(record: Record) -> BattleSummary:

@@ -14,6 +14,7 @@ from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
 from armybuilder.engine.core.battle.dice import Dice, SeededDice
 from armybuilder.engine.core.battle.events import Event, Log
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.outcome import Merit
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
@@ -87,6 +88,8 @@ class Battle(Stateful):
     units: tuple[Unit, ...]
     groups: tuple[CombatGroup, ...]
     sides: tuple[Side, ...]
+    merits: tuple[Merit, ...]
+    """What each model did for its side, by its id: told of a battle, and nothing that it depends on."""
     barriers: tuple[Model, ...]
     vehicles: frozenset[int]
     """Bodies of vehicles of several components."""
@@ -156,6 +159,7 @@ class Battle(Stateful):
         self._seeded = SeededDice(Random(seed))  # noqa: S311 - a game
         self.dice = dice or self._seeded
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
+        self.merits = tuple(Merit() for _ in self.models)
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
         self.vehicles = frozenset(recruit.parent for recruit in armies.recruits if recruit.component)
         self.units = armies.units

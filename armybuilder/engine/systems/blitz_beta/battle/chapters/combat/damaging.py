@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.outcome import share
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
@@ -30,6 +31,8 @@ class Hit(NamedTuple):
     intensity: int = 0
     wreck: bool = False
     """Whether it is the wreck of the target that is struck."""
+    helpers: tuple[int, ...] = ()
+    """Who else made it what it is."""
 
 
 @implements("BR-37")
@@ -40,15 +43,23 @@ def apply_hits(battle: Battle, hits: list[Hit]) -> None:
         if hit.wreck:
             damage_wreck(battle, models[hit.target], hit.damage, by=models[hit.by])
         elif hit.damage > 0:
-            damage_model(battle, models[hit.target], hit.damage, by=models[hit.by])
+            damage_model(battle, models[hit.target], hit.damage, by=models[hit.by], helpers=hit.helpers)
     for hit in hits:
         if hit.intensity and models[hit.target].on_table:
             ignite(battle, models[hit.target], hit.token, hit.intensity, by=models[hit.by])
 
 
 @implements("BR-99", "BR-100")
-def damage_model(battle: Battle, model: Model, damage: int, *, by: Model | None = None, lost: bool = False) -> None:
-    """Damage a model at once; `lost` destroys it whatever is left and leaves no wreck."""
+def damage_model(
+    battle: Battle,
+    model: Model,
+    damage: int,
+    *,
+    by: Model | None = None,
+    lost: bool = False,
+    helpers: tuple[int, ...] = (),
+) -> None:
+    """Damage a model at once; `lost` destroys it whatever is left and leaves no wreck. `helpers` share what `by` destroys."""
     if (damage <= 0 and not lost) or not model.on_table:
         return
     mark = battle.journal.mark()
@@ -64,11 +75,11 @@ def damage_model(battle: Battle, model: Model, damage: int, *, by: Model | None 
         battle.set(model, "crippled", True)
     battle.tell("damage", mark, model, by, rules=("BR-99",), damage=damage, taken=model.damage, state=state)
     if state == "destroyed":
-        _destroy(battle, model, by, overkill=overkill)
+        _destroy(battle, model, by, helpers, overkill=overkill)
 
 
 @implements("BR-100", "BR-225", "BR-227")
-def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) -> None:
+def _destroy(battle: Battle, model: Model, by: Model | None, helpers: tuple[int, ...], *, overkill: bool) -> None:
     """A destroyed model leaves a wreck, an overkilled one nothing; its drones go with it, its components are stuck."""
     mark = battle.journal.mark()
     for loss in LOSSES:
@@ -77,6 +88,7 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
     lose(battle, model, words.WRECK if leaves else words.DESTROYED)
     if by is not None and by.side != model.side:
         battle.set(by, "destroyed_points", by.destroyed_points + model.recruit.points)
+        share(battle.journal, battle.merits, model.recruit.points, (by.id, *helpers))
     battle.tell("destroyed", mark, model, by, rules=("BR-100",), wreck=leaves)
     run_hooks(battle, words.DESTROYED, model)
     for other in battle.models:
@@ -84,7 +96,7 @@ def _destroy(battle: Battle, model: Model, by: Model | None, *, overkill: bool) 
             if other.recruit.component:
                 battle.set(other, "immobilised", True)
             else:
-                damage_model(battle, other, 0, by=by, lost=True)
+                damage_model(battle, other, 0, by=by, lost=True, helpers=helpers)
 
 
 def remove(battle: Battle, model: Model, place: str) -> None:

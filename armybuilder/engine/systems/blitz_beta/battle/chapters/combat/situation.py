@@ -24,7 +24,7 @@ class Strike(NamedTuple):
 
     `observer` is the id of the model whose Lock counts for indirect and guided fire, `guidance` its TD dice. `quiet`: a
     Silent weapon. `special` attacks need no mount (-1). `overhead`: the target is seen from straight above. `braced`: the
-    shooter stood by when it paid for this.
+    shooter stood by when it paid for this. `caller` is the id of the model whose action it is chained to.
     """
 
     shooter: int
@@ -38,6 +38,7 @@ class Strike(NamedTuple):
     reaction: bool = False
     overhead: bool = False
     braced: bool = False
+    caller: int = NOBODY
 
 
 HIGH = 12.0

@@ -4,11 +4,12 @@ An attack asks both sides for spent actions, rolls both checks, offers to roll a
 out the damage. Areas make everybody near the target defend against the same total.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import Pool, Throw
+from armybuilder.engine.core.battle.outcome import draw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
@@ -21,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Wea
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
 simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")
@@ -36,17 +37,22 @@ AFTER: list[Callable[[Battle, list[Hit]], None]] = []
 """What comes of the damage of an exchange."""
 
 
+HELPERS: list[Callable[[Battle, Strike, Model], Iterable[int]]] = []
+"""Ids of friends that chapters know of without whom a strike would not have found its target."""
+
+
 LOCKS = tuple(lock.name.lower() for lock in Lock)
 
 
 class Contest(NamedTuple):
-    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `line` what the event says of
-    the line to the target."""
+    """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `leaders` are those who paid for
+    the attacker's re-roll, `line` is what the event says of the line to the target."""
 
     attack: Attack
     attacking: Throw
     defending: Throw
     mos: int
+    leaders: tuple[int, ...] = ()
     line: tuple[tuple[str, object], ...] = ()
 
 
@@ -100,7 +106,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
         contest = Contest(
             *contest[:-1], _sight_values(strike, viewpoint_of(battle, strike), seen.shelter, contest.attack)
         )
-    hits = [_outcome(battle, contest, shooter, target, mark)]
+    hits = [_outcome(battle, strike, contest, target, mark)]
     weapon, total = contest.attack.weapon, contest.attacking.result
     if contest.mos < 0:
         hits += _in_the_way(battle, strike, contest, seen, target)
@@ -157,6 +163,7 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> C
     if spent:
         facts = facts._replace(target_bonus=spent)
     attacking, defending = _pools(facts, battle.settings)
+    purses = _purses(battle, shooter, target)
     ours = thrown(battle, shooter, test, attacking, "check")
     theirs = thrown(battle, target, "defence", defending, "check")
     if shooter.side == battle.turn:
@@ -165,7 +172,20 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> C
     else:
         theirs = again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
         ours = again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
-    return Contest(facts, ours, theirs, ours.result - theirs.result)
+    leaders = _leaders(battle, shooter, target, purses) if ours.before is not None else ()
+    return Contest(facts, ours, theirs, ours.result - theirs.result, leaders)
+
+
+def _purses(battle: Battle, shooter: Model, target: Model) -> list[int]:
+    """What may pay for a re-roll of an attack beside the attacker itself: the points of commanders, tokens on the target."""
+    return [*[leader.points_left for leader in battle.sides[shooter.side].ranked], target.coordinated]
+
+
+def _leaders(battle: Battle, shooter: Model, target: Model, before: list[int]) -> tuple[int, ...]:
+    """Who paid since: commanders, or the one whose order the token is of."""
+    ranked = battle.sides[shooter.side].ranked
+    paid = [leader.id for leader, points in zip(ranked, before, strict=False) if leader.points_left < points]
+    return (*paid, target.coordinator) if target.coordinated < before[-1] else tuple(paid)
 
 
 @lru_cache(maxsize=4096)
@@ -182,15 +202,17 @@ def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> 
     theirs = thrown(battle, other, "defence", defence.defence_pool(facts, battle.settings), "check")
     total = primary.attacking.result
     theirs = again(battle, other, About("defence", theirs, facts, total))
-    return Contest(facts, primary.attacking, theirs, total - theirs.result)
+    return Contest(facts, primary.attacking, theirs, total - theirs.result, primary.leaders)
 
 
 @implements("BR-96", "BR-97", "BR-101", "BR-103")
 def _outcome(
-    battle: Battle, contest: Contest, shooter: Model, target: Model, mark: int, place: damage.Place = "target"
+    battle: Battle, strike: Strike, contest: Contest, target: Model, mark: int, place: damage.Place = "target"
 ) -> Hit:
     """Evasion, damage and token of one target, and the event."""
-    facts, mos = contest.attack, contest.mos
+    facts, mos, shooter = contest.attack, contest.mos, battle.models[strike.shooter]
+    if shooter.side != target.side:
+        draw(battle.journal, battle.merits[target.id], shooter.recruit.points)
     throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
     if mos >= 0:
         evasion = evade(battle, facts, target, contest.defending.pool, mos)
@@ -211,7 +233,17 @@ def _outcome(
         )
         for label in _labels(weapon):
             battle.log.count(label)
-    return Hit(target.id, shooter.id, dealt.points, weapon.persistent or "", intensity)
+    helpers = _helpers(battle, strike, contest, target) if dealt.points else ()
+    return Hit(target.id, shooter.id, dealt.points, weapon.persistent or "", intensity, helpers=helpers)
+
+
+def _helpers(battle: Battle, strike: Strike, contest: Contest, target: Model) -> tuple[int, ...]:
+    """Who else made a strike what it is: the one that it is chained to (who observes, designates or orders), who paid for
+    its re-roll, and whom chapters name."""
+    found = [strike.caller, *contest.leaders]
+    for name in HELPERS:
+        found += name(battle, strike, target)
+    return tuple(number for number in found if number not in (NOBODY, strike.shooter))
 
 
 @lru_cache(maxsize=1024)
@@ -259,7 +291,6 @@ def secondary(
 ) -> Hit:
     """Somebody else defends against the same total (L2253-2268)."""
     mark = battle.journal.mark()
-    shooter = battle.models[strike.shooter]
     facts = situation(battle, strike, other, shelter, attackers=frozenset())
     facts = facts._replace(
         bracket=primary.attack.bracket,
@@ -268,7 +299,7 @@ def secondary(
         secondary=primary.attack.secondary,
     )
     contest = withstood(battle, primary, facts, other)
-    return _outcome(battle, contest, shooter, other, mark, place)
+    return _outcome(battle, strike, contest, other, mark, place)
 
 
 def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:

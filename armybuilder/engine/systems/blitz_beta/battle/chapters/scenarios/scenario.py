@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.battle.outcome import hold
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.terrain import Cell, Table
@@ -137,8 +138,11 @@ class Meeting:
 
     def _held(self, battle: Battle) -> tuple[int, ...]:
         """Who holds each objective, noted."""
-        held = tuple(self._holder(battle, place) for place in range(len(self.deployment.objectives)))
+        found = [self._holder(battle, place) for place in range(len(self.deployment.objectives))]
+        held = tuple(side for side, _ in found)
         battle.set(battle, "objectives", held)
+        for _, holders in found:
+            hold(battle.journal, battle.merits, holders)
         return held
 
     def _last_round(self, battle: Battle, counts: list[int]) -> None:
@@ -150,27 +154,29 @@ class Meeting:
         self.finish(battle, None if left[0] == left[1] else int(left[1] > left[0]), "actions left at the last round")
 
     @implements("BR-200", "BR-225")
-    def _holder(self, battle: Battle, place: int) -> int:
-        """The side with a model within 6" where the other has none; drones and medics capture nothing (L3725-3759,
+    def _holder(self, battle: Battle, place: int) -> tuple[int, list[int]]:
+        """The side, and its models there: that with a model within 6" where the other has none; drones and medics capture nothing (L3725-3759,
         L3842), but deny."""
         x, y = self.deployment.objectives[place]
         near = [False, False]
-        captures = [False, False]
+        captures: tuple[list[int], list[int]] = ([], [])
         field = battle.field
         for model in battle.on_table():
             reach = CONTROL + model.frame.radius
             if model.building >= 0:
                 within = field.inches_to(model.building, field.table.cell(x, y)) <= CONTROL
-                near[model.side], captures[model.side] = near[model.side] or within, captures[model.side] or within
+                if within:
+                    near[model.side] = True
+                    captures[model.side].append(model.id)
                 continue
             if not model.station and (field.xs[model.cell] - x) ** 2 + (field.ys[model.cell] - y) ** 2 <= reach * reach:
                 near[model.side] = True
                 if model.kit.fights and model.profile.kind != "drone" and "Medic" not in model.kit.names:
-                    captures[model.side] = True
+                    captures[model.side].append(model.id)
         for side in (0, 1):
             if captures[side] and not near[1 - side]:
-                return side
-        return NOBODY
+                return side, captures[side]
+        return NOBODY, []
 
     def expects(self, battle: Battle, side: int) -> bool:
         return any(battle.models[number].place in words.TO_COME for number in battle.sides[side].models)

@@ -109,7 +109,9 @@ def _join(battle: Battle, origin: Model, call: Call, chosen: Chain) -> Strike:
     fire.spend_shot(battle, friend, chosen.mount, chosen.ammo)
     battle.log.count(f"chained {call.fire} fire")
     battle.tell("chains", mark, friend, origin, rules=("BR-152",), mount=chosen.mount, fire=call.fire)
-    return call.strike._replace(shooter=friend.id, mount=chosen.mount, ammo=chosen.ammo, braced=braced)
+    return call.strike._replace(
+        shooter=friend.id, mount=chosen.mount, ammo=chosen.ammo, braced=braced, caller=origin.id
+    )
 
 
 def triggers(battle: Battle, strikes: tuple[Strike, ...], *, indirect: bool) -> tuple[Trigger, ...]:

@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signal
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 FAR_SENSORS = 18
 """Inches of a Sensors rating that is enough to share (L2750)."""
@@ -238,16 +238,29 @@ def boost(battle: Battle, model: Model, act: Boost) -> None:
 @implements("BR-155")
 def shared(battle: Battle, model: Model, target: Model) -> bool:
     """Whether a friend that shares its sensors gives Lock: within 6" with Lock, and Locked to the target itself."""
+    return _sharer(battle, model, target) != NOBODY
+
+
+def _sharer(battle: Battle, model: Model, target: Model) -> int:
+    """The friend that gives Lock, -1 for none."""
     if target.side == model.side:
-        return False
+        return NOBODY
     for number in battle.sides[model.side].boosters:
         friend = battle.models[number]
         if friend is model or not friend.on_table or friend.virtual_damage or battle.gap(friend, model) > signals.NEAR:
             continue
         doubled = 2 if friend.loud else 1
         if locks.locked(battle, model, friend) and locks.locked(battle, friend, target, own=True, doubled=doubled):
-            return True
-    return False
+            return number
+    return NOBODY
+
+
+def _seen_by(battle: Battle, strike: Strike, target: Model) -> tuple[int, ...]:
+    """The friend by whose sensors a strike found its target, which its own had not."""
+    viewer = battle.models[strike.shooter if strike.observer < 0 else strike.observer]
+    if not battle.sides[viewer.side].boosters or locks.locked(battle, viewer, target, own=True):
+        return ()
+    return (_sharer(battle, viewer, target),)
 
 
 # Detailed scan
@@ -299,6 +312,7 @@ def scan(battle: Battle, model: Model, act: Scan) -> None:
 
 
 locks.SHARED.append(shared)
+strikes.HELPERS.append(_seen_by)
 acts.REACTIONS["sensor jamming"] = jam_at_once
 acts.register("sensor jamming", JamSensors, jams, jam, may_jam)
 acts.register("interference", Interfere, acts.few(may_interfere, Interfere()), interfere, may_interfere)
