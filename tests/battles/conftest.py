@@ -1,6 +1,7 @@
 """A visitor with a list, small forces that fight quickly, and a worker for his jobs."""
 
 import json
+import logging
 
 import pytest
 
@@ -98,6 +99,7 @@ def cluster_without_workers(monkeypatch, settings):
     from distributed import LocalCluster  # noqa: PLC0415 - half a second, for few tests
 
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    logging.getLogger("distributed").setLevel(logging.ERROR)
     with LocalCluster(n_workers=0, dashboard_address=":0", host="127.0.0.1") as found:
         settings.DASK_SCHEDULER = found.scheduler_address
         yield

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.forces.models import Force
 from armybuilder.lab.models import Study
-from tests.battles.conftest import NORTH
+from tests.battles.conftest import NORTH, cluster_without_workers  # noqa: F401 - a fixture
 from tests.jobs.hands import work_off
 
 

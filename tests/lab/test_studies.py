@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from armybuilder.battles.play import cluster
 from armybuilder.jobs import turns
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.purging import purge_jobs
@@ -40,6 +41,14 @@ def test_a_worth_is_asked_played_and_told(ask, work, little, client):
     assert [(arm, drawn, points) for _, arm, drawn, points, _, _ in rows(study)][:1] == [("asked", 0, 18.0)]
     assert "printed: 6 TV" in page
     assert client.get(f"{study.get_absolute_url()}study.csv").content.decode().startswith(",lowest,likely,highest\n")
+
+
+@pytest.mark.usefixtures("cluster_without_workers")
+def test_a_cluster_without_workers_ends_a_study_and_frees_the_worker(ask, work):
+    ask("worth", subject=HUNTER)
+    study = work()
+
+    assert (study.state, study.message, Place.objects.count()) == ("failed", cluster.NOBODY, 0)
 
 
 def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work, little, monkeypatch):
