@@ -28,7 +28,10 @@ BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
     "engine/core/table/*.py",
     *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal")],
-    *[f"{BATTLE}/{folder}/*.py" for folder in ("mathematics", "play", "policies", "state", "table")],
+    *[
+        f"{BATTLE}/{folder}/*.py"
+        for folder in ("mathematics", "play", "policies", "policies/planning", "state", "table")
+    ],
     f"{BATTLE}/chapters/sequence.py",
     *[
         f"{BATTLE}/chapters/{folder}/*.py"

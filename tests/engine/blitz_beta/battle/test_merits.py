@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
-from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.run import begin, conclude
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment

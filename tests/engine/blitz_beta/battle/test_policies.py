@@ -15,8 +15,9 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner
-from armybuilder.engine.systems.blitz_beta.battle.policies.standing import HELD, Standing
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import HELD, Standing
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran import Veteran
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
@@ -39,10 +40,10 @@ def fresh(seed=3, limit=50, factions=("north", "south")):
 
 
 class Watched:
-    """A planner that is looked at whenever it thinks: state, log, counts and dice before and after."""
+    """A player who plans, looked at whenever it thinks: state, log, counts and dice before and after."""
 
-    def __init__(self):
-        self.policy, self.thoughts = Planner(), 0
+    def __init__(self, policy):
+        self.policy, self.thoughts = policy(), 0
 
     def choose(self, battle, decision):
         before = self._all(battle)
@@ -57,19 +58,21 @@ class Watched:
         return save(battle), len(battle.log.events), dict(battle.log.counts), battle.recording, random_state
 
 
-def test_thoughts_leave_no_trace():
-    battle, players = fresh(), (Watched(), Greedy())
+@pytest.mark.parametrize("policy", [Planner, Veteran])
+def test_thoughts_leave_no_trace(policy):
+    battle, players = fresh(), (Watched(policy), Greedy())
     while battle.round < 2 and battle.phase != "over":
         battle.players = players
         sequence.step(battle)
-    assert players[0].thoughts >= 5
+    assert players[0].thoughts >= 4
 
 
 @pytest.mark.no_cover
-def test_planners_play_the_same_battle_again():
+@pytest.mark.parametrize("policy", [Planner, Veteran])
+def test_planners_play_the_same_battle_again(policy):
     logs = []
     for _ in range(2):
-        battle, players = fresh(seed=4, limit=40), (Planner(), Planner())
+        battle, players = fresh(seed=4, limit=40), (policy(), policy())
         while battle.round < 2 and battle.phase != "over":
             battle.players = players
             sequence.step(battle)
@@ -86,7 +89,7 @@ def test_the_planner_beats_greedy_play():
 
 
 def test_every_policy_is_offered_by_its_name():
-    assert set(BETA_BATTLE.policies) == set(PLAYERS) == {"greedy", "planner", "random"}
+    assert set(BETA_BATTLE.policies) == set(PLAYERS) == {"greedy", "planner", "veteran", "random"}
 
 
 # Weapons that attacked
@@ -121,7 +124,7 @@ def test_a_place_promises_no_more_shots_than_there_are_weapons():
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("policy", [Greedy, Planner])
+@pytest.mark.parametrize("policy", [Greedy, Planner, Veteran])
 def test_players_fire_a_split_weapon_once(policy):
     """The other action is spent on more dice for the shot, or kept (L2402-2406)."""
     battle, hunter, _ = two_actions()

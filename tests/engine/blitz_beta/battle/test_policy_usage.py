@@ -8,8 +8,8 @@ from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from tools.blitz_beta.policy_usage import everything, usage
 
-SLOWEST = "planner"
-"""It plays by night; by day `test_policies.py` tries its choices one by one."""
+SLOW = ("planner", "veteran")
+"""They play by night; by day `test_policies.py` tries their choices one by one."""
 
 
 def test_all_that_is_registered_is_asked_for():
@@ -21,7 +21,7 @@ def test_all_that_is_registered_is_asked_for():
 @pytest.mark.long
 @pytest.mark.no_cover  # whole battles, see CONTRIBUTING.md, Tests
 @pytest.mark.parametrize(
-    "policy", [pytest.param(policy, marks=pytest.mark.nightly if policy == SLOWEST else []) for policy in PLAYERS]
+    "policy", [pytest.param(policy, marks=pytest.mark.nightly if policy in SLOW else []) for policy in PLAYERS]
 )
 def test_a_policy_uses_everything(policy):
     assert usage(policy).missing == ()

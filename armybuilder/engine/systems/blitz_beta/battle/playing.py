@@ -15,7 +15,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement i
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran import Veteran
 from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
@@ -43,6 +44,7 @@ class Pair(NamedTuple):
 PLAYERS: Mapping[str, Callable[[Worth, int], Policy]] = {
     "greedy": lambda worth, _: Greedy(worth),
     "planner": lambda worth, _: Planner(worth),
+    "veteran": lambda worth, _: Veteran(worth),
     "random": lambda _, seed: RandomPolicy(seed),
 }
 """Who may play a side, by what attacks are worth and a seed; anew for each battle, so that none remembers another."""

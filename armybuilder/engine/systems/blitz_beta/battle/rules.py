@@ -43,9 +43,13 @@ class BetaBattle:
         "planner": later(
             "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower."
         ),
+        "veteran": later(
+            "As planner, and sees more: who will hold which objective, whom an area takes in, electronic warfare. "
+            "The strongest player, and the slowest."
+        ),
         "random": later("Does anything that is legal, without a plan: what any other player has to be better than."),
     }
-    paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "random": 0.6}
+    paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "veteran": 1.35, "random": 0.6}
     scenarios: Mapping[str, str] = {
         "basic": later("The meeting engagement: four objectives, six rounds."),
         "generated": later(

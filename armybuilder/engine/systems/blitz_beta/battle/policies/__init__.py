@@ -3,9 +3,10 @@
     random      anything legal, a kind of act first and then one of it, so that rare kinds occur
     greedy      the best place and posture by odds, then the best attacks
     planner     as greedy, but tries a dozen plans for an activation by the rules and follows the best
+    veteran     as planner, with a wider look at what places, targets and actions are worth
 
 What they are made of: `worth` (attacks in TV), `attacks` (which there are), `view` (what places are worth), `places` (which
-are looked at), `standing` (objectives), `ramming` (rams, crushes, pushes), `detours` (carriers, buildings, fortifications),
+are looked at), `planning` (the players that make plans), `ramming` (rams, crushes, pushes), `detours` (carriers, buildings, fortifications),
 `signals` (electronic warfare and orders), `spare_actions` (orders, scans and shots at cover with idle actions),
 `special_models` (what flies or carries), `upkeep` (damage control, standby, hull down, hiding, smoke), `replies` (small
 questions). `tools/blitz_beta/match_policies.py` lets two of them fight; `tools/blitz_beta/policy_usage.py` counts what each

@@ -1,6 +1,6 @@
 """Which attacks a model could make now, and what each is worth: what no rule is asked for yet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import SPLIT_SPREAD, Fire, ready_mounts
@@ -42,13 +42,22 @@ _Row = tuple[float, int, Any]
 """TV below zero, so that the best row comes first; a number; what `Rated` has, or a `_Shot` whose arc nobody checked."""
 
 
-def rated(battle: Battle, worth: Worth, model: Model) -> Iterator[Rated]:
-    """Attacks with their worth in TV, the best first."""
+NO_PRIZES: Mapping[int, float] = {}
+
+
+def rated(battle: Battle, worth: Worth, model: Model, prizes: Mapping[int, float] = NO_PRIZES) -> Iterator[Rated]:
+    """Attacks with their worth in TV, the best first; `prizes` is TV that the end of enemies is worth besides, by
+    id."""
     mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
     if not mounts and not engaged(battle, model):
         return
-    targets = _targets(battle, worth, model, max([0.0, *[mount.reach for mount in mounts.values()]]) + ROUGH)
-    found = [attack for target in targets for attack in _attacks_on(battle, worth, model, target, mounts)]
+    longest = max([0.0, *[mount.reach for mount in mounts.values()]]) + ROUGH
+    targets = _targets(battle, worth, model, longest, prizes)
+    found = [
+        attack
+        for target in targets
+        for attack in _attacks_on(battle, worth, model, target, mounts, prizes.get(target.id, 0.0))
+    ]
     rows = sorted([(-value, number, act) for number, (value, act) in enumerate(found)])
     if any(mount.profiles[0].split > 1 for mount in mounts.values()):
         rows += _splits(battle, model, rows)
@@ -68,7 +77,7 @@ def _act(shot: _Shot) -> Fire | Melee:
     return Fire(shot.mount.number, shot.ammo, (shot.target.id,), shot.sensors)
 
 
-def _targets(battle: Battle, worth: Worth, model: Model, longest: float) -> list[Model]:
+def _targets(battle: Battle, worth: Worth, model: Model, longest: float, prizes: Mapping[int, float]) -> list[Model]:
     """The enemies that look most worth an attack, of those that may be seen and reached."""
     if model.building >= 0:
         return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
@@ -81,7 +90,7 @@ def _targets(battle: Battle, worth: Worth, model: Model, longest: float) -> list
         inches = seen & INCHES
         if inches <= longest and seen >> LOCK_AT & LOCK:
             part = ours[target.profile][inches | seen >> THERE_TO & DICE_BITS]
-            found.append((part * target.recruit.points, -inches, target.id))
+            found.append((part * (target.recruit.points + prizes.get(target.id, 0.0)), -inches, target.id))
     found.sort(reverse=True)
     return [battle.models[number] for *_, number in found[:TARGETS]]
 
@@ -94,7 +103,7 @@ def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:
 
 
 def _attacks_on(
-    battle: Battle, worth: Worth, model: Model, target: Model, mounts: dict[int, Mount]
+    battle: Battle, worth: Worth, model: Model, target: Model, mounts: dict[int, Mount], prize: float
 ) -> Iterator[tuple[float, Any]]:
     """Shots and blows at a target, and what weight does to it, with their worth in TV."""
     shelter = shelter_of(battle, model, target)
@@ -106,7 +115,7 @@ def _attacks_on(
     for number, ammo, value in worth.volley(model, aim, posture_of(model)):
         mount = mounts.get(number)
         if mount is not None and not (mount.melee and distance > max(CONTACT, mount.reach)):
-            yield value * aim.points, _Shot(mount, ammo, target, sensors)
+            yield value * (aim.points + prize), _Shot(mount, ammo, target, sensors)
     if distance <= CONTACT:
         yield from weight_attacks(battle, model, target)
 

@@ -18,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies import (
     special_models,
     upkeep,
 )
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import Rated, rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import MoveOptions
 from armybuilder.engine.systems.blitz_beta.battle.policies.replies import ANSWERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
@@ -126,7 +126,7 @@ class Greedy:
 
     def _attacking(self, battle: Battle, model: Model, menu: Any) -> Any:
         """The best attack, or what makes friends attack better."""
-        attacks = rated(battle, self.worth(battle), model)
+        attacks = self._rated(battle, model)
         best = next(attacks, None)
         asked = battle.step, model.id, model.cell
         if self._alone != asked:
@@ -137,6 +137,10 @@ class Greedy:
         while best is not None and best[1] not in menu:
             best = next(attacks, None)
         return best[1] if best else None
+
+    def _rated(self, battle: Battle, model: Model) -> Iterator[Rated]:
+        """Attacks with their worth in TV, the best first."""
+        return rated(battle, self.worth(battle), model)
 
     def _onwards(self, battle: Battle, model: Model, menu: Any) -> Move | None:
         """The second move of top speed, to the best place in reach."""

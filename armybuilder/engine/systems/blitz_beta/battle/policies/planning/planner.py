@@ -20,10 +20,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import detours, places
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy, Plan
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful, halfway, hovering, move_to
-from armybuilder.engine.systems.blitz_beta.battle.policies.standing import Standing
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, mixed
@@ -106,11 +105,23 @@ class Planner(Greedy):
     # Making a plan
 
     def _posture(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Posture:
-        scene = Scene(battle, model, View(battle, self.worth(battle), model), Standing(battle, model), {})
+        scene = Scene(battle, model, self._look(battle, model), self._stand(battle, model), {})
         with imagined(battle, self._reflex):
             tried = (self._tried(plan, scene) for plan in _plans(scene, postures))
             self._plan = best = max(tried, key=lambda plan: plan.value)
         return best.posture
+
+    def _look(self, battle: Battle, model: Model) -> View:
+        """What places are judged by."""
+        return View(battle, self.worth(battle), model)
+
+    def _stand(self, battle: Battle, model: Model) -> Standing:
+        """What objectives are judged by."""
+        return Standing(battle, model)
+
+    def _fear(self, scene: Scene) -> float:
+        """TV that the fire costs which the place may draw where the model stands."""
+        return FEAR * scene.view.judge(scene.model.cell)[1] * scene.view.points
 
     def _tried(self, plan: Plan, scene: Scene) -> Plan:
         """The plan with its value: done by the rules, attacks by their odds, then taken back."""
@@ -129,14 +140,14 @@ class Planner(Greedy):
         if model.on_table:
             attacks += self._odds(battle, model, AFTER)
             shots, before = _chosen(attacks, model.actions)
-            value = shots + (scene.held(model.cell) - FEAR * view.judge(model.cell)[1] * view.points)
+            value = shots + (scene.held(model.cell) - self._fear(scene))
         battle.journal.undo(mark)
         return plan._replace(before=before, value=value)
 
     def _odds(self, battle: Battle, model: Model, when: int) -> list[Option]:
         if not model.actions:
             return []
-        return [(value, when, act) for value, act in rated(battle, self.worth(battle), model)]
+        return [(value, when, act) for value, act in self._rated(battle, model)]
 
 
 def _plans(scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:

@@ -31,10 +31,16 @@ class Standing:
         self._xs, self._ys = field.xs, field.ys
         self._places = battle.scenario.deployment.objectives
         friends = [other for other in battle.standing(model.side) if other is not model]
+        self._takes = captures(model)
+        self._rounds = battle.round
+        self._note(battle, friends, battle.standing(1 - model.side))
+        self.goal = self._own_objective(model, friends, goals(battle, model))
+
+    def _note(self, battle: Battle, friends: list[Model], enemies: list[Model]) -> None:
+        """Who is where."""
         self._friends = [
             any(_near(battle, other, place) and captures(other) for other in friends) for place in self._places
         ]
-        enemies = battle.standing(1 - model.side)
         self._enemies = [
             (
                 any(_near(battle, other, place) for other in enemies),
@@ -42,9 +48,6 @@ class Standing:
             )
             for place in self._places
         ]
-        self._takes = captures(model)
-        self._rounds = battle.round
-        self.goal = self._own_objective(model, friends, goals(battle, model))
 
     def value(self, cell: int, radius: float) -> float:
         """TV of the objectives as they are when the model stands at a cell."""

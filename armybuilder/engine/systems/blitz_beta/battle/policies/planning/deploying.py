@@ -1,0 +1,36 @@
+"""Where a veteran begins: apart from its friends, so that no area takes in two of them, and nobody is left at home."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+
+APART = 5.4
+"""Inches between the middles of bases that no area takes in together, after a move of either as well."""
+CLOSER = 3.9
+"""The same where there is no room for that."""
+DEPTHS = (2, 6, 10)
+SHIFTS = (0, 4, -4, 8, -8, 12, -12, 16, -16, 20, -20)
+WAYS = (words.PATHFINDER,)
+"""The ways of coming later that cost nothing: a move before all others."""
+
+
+def place(battle: Battle, model: Model, menu: Places) -> int | None:
+    """A place in front of its zone, in the lane of its group, away from friends; None where there is none."""
+    side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
+    lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
+    x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
+    back = -1.0 if model.side == 0 else 1.0
+    cells = [table.cell(x + shift, front + back * depth) for depth in DEPTHS for shift in SHIFTS]
+    free = [cell for cell in cells if cell in menu]
+    room = [min((table.between(cell, other.cell) for other in side.present), default=APART) for cell in free]
+    for apart in (APART, CLOSER):
+        for cell, inches in zip(free, room, strict=True):
+            if inches >= apart:
+                return cell
+    return None
+
+
+def hold_back(options: Iterable[str]) -> str:
+    """Only in ways that let it fight from the first round on."""
+    return next((way for way in WAYS if way in options), "")

@@ -1,0 +1,33 @@
+"""What it costs to stand close together where the enemy has weapons with an area."""
+
+from functools import lru_cache
+
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model
+
+CLOSE = 4.0
+"""Inches between the middles of bases that an area takes in together."""
+CROWDED = 0.8
+"""TV that a friend so near costs where every enemy has such a weapon."""
+
+
+@lru_cache(maxsize=1024)
+def has_area(kit: Kit) -> bool:
+    """Whether models of a kind have a weapon with an area that reaches farther than around themselves."""
+    weapons = (weapon for mount in kit.mounts for weapon in mount.profiles)
+    return any(weapon.area is not None and weapon.range is not None for weapon in weapons)
+
+
+def risk(battle: Battle, model: Model) -> float:
+    """The part of the enemies who have one."""
+    enemies = battle.sides[1 - model.side].present
+    return sum(has_area(other.kit) for other in enemies) / len(enemies) if enemies else 0.0
+
+
+def crowd(battle: Battle, model: Model) -> int:
+    """How many friends are close to a model where it stands."""
+    field = battle.field
+    xs, ys = field.xs, field.ys
+    x, y = xs[model.cell], ys[model.cell]
+    friends = battle.sides[model.side].present
+    near = [1 for other in friends if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= CLOSE * CLOSE]
+    return len(near) - 1
