@@ -47,6 +47,11 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
     assert page.get_by_role("heading", level=1).inner_text() == "Two of us against Snakes"
     assert page.locator(".battle-bar[role=img]").count() == 1
 
+    page.set_viewport_size({"width": 390, "height": 844})
+    columns = page.locator(".battle-models").first.locator("thead th")
+    ends = columns.evaluate_all("cells => cells.map((cell) => [cell.textContent, cell.getBoundingClientRect().right])")
+    assert [text for text, end in ends if end <= 390][:5] == ["Model", "Credit per TV", "", "Survived", "Credit, TV"]
+
     drawn_out(BattleResult.objects.get())
     page.reload()
     assert page.locator(".battle-columns > div").count() == 14

@@ -5,6 +5,7 @@ from html import unescape
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from armybuilder.battles.play.record import Record, record_of
 from armybuilder.engine.core.battle.summary import Summary
@@ -80,11 +81,28 @@ def test_the_record_of_kept_battles(client, played):
     hunter = next(model for model in batch.models if model.name == "Hunter")
 
     assert record_of(owner, "blitz-beta", "Hunter") == pytest.approx(
-        Record(batch.battles, batch.battles, hunter.survived, hunter.destroyed, hunter.destroyed / hunter.points)
+        Record(batch.battles, batch.battles, hunter.survived, hunter.destroyed, hunter.earned or 0.0)
     )
     assert record_of(owner, "blitz-beta", "Grizzly") is None
     assert record_of(None, "blitz-beta", "Hunter") is None
     assert f"Battles {batch.battles} Fielded {batch.battles}" in shown(client.get(HUNTER))
+
+
+@pytest.mark.parametrize("credit,earned", [(12.0, 2.0), (None, 0.5)])
+def test_a_record_counts_credit_and_before_that_what_was_destroyed(played, credit, earned):
+    result = played.results.get()
+    batch = msgspec.json.decode(result.summary, type=Summary)
+    batch.models[:] = [
+        replace(model, models=1.0, points=6.0, destroyed=3.0, credit=credit)
+        for model in batch.models
+        if model.name == "Hunter"
+    ]
+    result.summary = msgspec.json.encode(batch).decode()
+    result.save()
+    found = record_of(played.owner, "blitz-beta", "Hunter")
+
+    assert found
+    assert (found.destroyed, found.returned) == (3.0, earned)
 
 
 def test_the_card_is_drawn_as_it_is_printed(client):

@@ -23,7 +23,7 @@ _TOLD = msgspec.json.Decoder(_Told)
 
 class Record(NamedTuple):
     """A model in so many battles, in so many copies altogether: the share of those that lived to the end, points destroyed by
-    one in a battle, and for each point that it costs."""
+    one in a battle, and the credit for kills, its own and others', for each point that it costs."""
 
     battles: int
     fielded: int
@@ -38,7 +38,7 @@ def record_of(owner: str | None, system: str, name: str) -> Record | None:
         return None
     found = BattleResult.objects.filter(job__owner=owner, job__system=system).exclude(summary="")
     summaries = found.order_by("-job__created", "number").values_list("summary", flat=True)[:MOST_RESULTS]
-    battles, fielded, survived, destroyed, points = 0, 0.0, 0.0, 0.0, 0.0
+    battles, fielded, survived, destroyed, earned, points = 0, 0.0, 0.0, 0.0, 0.0, 0.0
     for text in summaries:
         told = _TOLD.decode(text)
         mine = [model for model in told.models if model.name == name and model.models]
@@ -48,9 +48,8 @@ def record_of(owner: str | None, system: str, name: str) -> Record | None:
             fielded += copies
             survived += model.survived * copies
             destroyed += model.destroyed * told.battles
+            earned += (model.destroyed if model.credit is None else model.credit) * told.battles
             points += model.points * copies
     if not fielded:
         return None
-    return Record(
-        battles, round(fielded), survived / fielded, destroyed / fielded, destroyed / points if points else 0.0
-    )
+    return Record(battles, round(fielded), survived / fielded, destroyed / fielded, earned / points if points else 0.0)
