@@ -35,7 +35,7 @@ WANTED = (
     f"{BATTLE}/chapters/sequence.py",
     *[
         f"{BATTLE}/chapters/{folder}/*.py"
-        for folder in ("armies", "combat", "command", "movement", "signals", "support")
+        for folder in ("armies", "combat", "command", "movement", "scenarios", "signals", "support")
     ],
 )
 LEFT_OUT = ("core/table/files.py", "core/table/terrain.py", "battle/table/kept.py")
@@ -43,6 +43,8 @@ LEFT_OUT = ("core/table/files.py", "core/table/terrain.py", "battle/table/kept.p
 MARKED = {
     "ActMenu": "allow_interpreted_subclasses=True",
     "Choices": "native_class=False",
+    "Corners": "native_class=False",
+    "OtherCorners": "native_class=False",
     "ScriptError": "native_class=False",
 }
 """Classes that mypyc has to be told something about."""
