@@ -67,13 +67,15 @@ class View:
     def __init__(self, battle: Battle, worth: Worth, model: Model) -> None:
         field = battle.field
         self._battle = battle
-        self._glances, self._xs, self._ys = field.glances, field.xs, field.ys
+        # Looked up once: compiled, an attribute of a property's value would hold on to that for ever, with its whole table.
+        glances = field.glances
+        self._glances, self._xs, self._ys = glances, field.xs, field.ys
         self.model, self.points = model, model.recruit.points or 1.0
         enemies = battle.sides[1 - model.side].present
         near = nearest(battle, model, enemies)
         self._weapons = sum([not mount.melee for mount in model.kit.mounts])
         self.nearest = near[0] if near else None
-        places, ours = field.glances.at, worth.ready(model)
+        places, ours = glances.at, worth.ready(model)
         self.foes: list[_Foe] = [
             (
                 places[other.cell],
