@@ -9,18 +9,19 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.reserves import Landings
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL, Places
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Counter, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning import answers, spacing, targets
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import DECIDED, HELD, Control, decided
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.deploying import APART, hold_back
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.deploying import APART, hold_back, place
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner, Scene
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran import LOOSE, Veteran
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import words
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 from tests.engine.blitz_beta.battle.figures import attack, line_of
 from tests.engine.blitz_beta.battle.signalling import gear
 from tests.engine.blitz_beta.battle.stage import Piece, active, staged, wall
@@ -265,6 +266,15 @@ def test_models_begin_apart_and_nobody_stays_at_home():
     assert not any(model.place in words.HELD_BACK for model in battle.models if model.side == 0)
 
 
+def test_a_drone_begins_beside_its_controller():
+    battle = staged([Piece(HUNTER, 10, 10), Piece(JAGER, 30, 10)], [Piece(GUNNER, 46, 46, SOUTH)])
+    drone = battle.models[1]
+    drone.recruit = drone.recruit._replace(parent=0)
+    cell = place(battle, drone, Places(battle, drone, Zone(0.0, 0.0, 48.0, 14.0)))
+
+    assert battle.field.table.between(cell, battle.models[0].cell) <= 2.0
+
+
 def test_only_ways_that_cost_no_round_are_taken_of_coming_later():
     assert hold_back(("", words.AIRDROP, words.STEALTH)) == ""
     assert hold_back(("", words.AIRDROP, words.PATHFINDER)) == words.PATHFINDER
@@ -308,6 +318,7 @@ def test_a_drone_fears_to_be_out_of_reach_of_its_controller():
         drone, player = battle.models[1], Veteran()
         drone.recruit = drone.recruit._replace(parent=0)
         control = player._stand(battle, drone)
+        assert control.goal == (10.0, 10.0)
         fears.append(player._fear(Scene(battle, drone, player._look(battle, drone), control, {})))
 
     assert fears == [0.0, LOOSE * 10.0]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL, Meeting
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import ENOUGH, Standing, captures
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
 HELD = 15.0
 """TV of holding one objective."""
@@ -75,7 +75,10 @@ class Control(Standing):
 
     def _own_objective(self, model: Model, friends: list[Model], places: Sequence[Point]) -> Point:
         """As many objectives as win are gone for, those that are near to friends and not full of enemies, until the end,
-        when each of them counts; of these its own one."""
+        when each of them counts; of these its own one. A drone stays with its controller."""
+        parent = controller(self._battle, model)
+        if parent is not None:
+            return self._xs[parent.cell], self._ys[parent.cell]
         if len(places) <= ENOUGH or self._late:
             return super()._own_objective(model, friends, places)
         ours, theirs = [*friends, model], self._battle.sides[1 - model.side].present
@@ -114,6 +117,14 @@ class Control(Standing):
             weight = DECIDED * (1.0 if self._rounds >= 2 else EARLY)
             total += weight * decided(tuple(chances), last=self._last)
         return total
+
+
+def controller(battle: Battle, model: Model) -> Model | None:
+    """Whom a drone belongs to, as long as he is there; None for everybody else."""
+    parent = model.recruit.parent
+    if parent == NOBODY or model.recruit.component or not battle.models[parent].on_table:
+        return None
+    return battle.models[parent]
 
 
 def last_round(battle: Battle) -> bool | None:

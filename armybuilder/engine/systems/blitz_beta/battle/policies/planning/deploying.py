@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import controller
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 APART = 5.4
@@ -11,12 +12,17 @@ CLOSER = 3.9
 """The same where there is no room for that."""
 DEPTHS = (2, 6, 10)
 SHIFTS = (0, 4, -4, 8, -8, 12, -12, 16, -16, 20, -20)
+NEAR = (0, 2, -2, 4, -4)
+"""Inches aside from its controller at which places for a drone are looked at."""
 WAYS = (words.PATHFINDER,)
 """The ways of coming later that cost nothing: a move before all others."""
 
 
 def place(battle: Battle, model: Model, menu: Places) -> int | None:
     """A place in front of its zone, in the lane of its group, away from friends; None where there is none."""
+    parent = controller(battle, model)
+    if parent is not None:
+        return _beside(battle, parent, menu)
     side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
     lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
     x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
@@ -29,6 +35,16 @@ def place(battle: Battle, model: Model, menu: Places) -> int | None:
             if inches >= apart:
                 return cell
     return None
+
+
+def _beside(battle: Battle, parent: Model, menu: Places) -> int | None:
+    """The place nearest to the controller of a drone."""
+    table = battle.field.table
+    x, y = battle.field.xs[parent.cell], battle.field.ys[parent.cell]
+    cells = [table.cell(x + across, y + up) for up in NEAR for across in NEAR]
+    return min(
+        (cell for cell in cells if cell in menu), key=lambda cell: table.between(cell, parent.cell), default=None
+    )
 
 
 def hold_back(options: Iterable[str]) -> str:

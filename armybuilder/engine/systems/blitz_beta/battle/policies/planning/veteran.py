@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.planning import (
     targets,
     warfare,
 )
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import Control
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import Control, controller
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner, Scene
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
@@ -77,11 +77,8 @@ class Veteran(Planner):
         return control
 
     def _fear(self, scene: Scene) -> float:
-        model, parent = scene.model, scene.model.recruit.parent
-        loose = 0.0
-        if parent != NOBODY and not model.recruit.component:
-            controller = scene.battle.models[parent]
-            loose = LOOSE * (controller.on_table and scene.battle.gap(model, controller) > LEASH)
+        model, parent = scene.model, controller(scene.battle, scene.model)
+        loose = LOOSE * (parent is not None and scene.battle.gap(model, parent) > LEASH)
         crowded = spacing.CROWDED * self._risk * spacing.crowd(scene.battle, model) if self._risk else 0.0
         return super()._fear(scene) + loose * scene.view.points + crowded
 
