@@ -20,12 +20,13 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import queue
 from armybuilder.jobs.queue import TooManyJobsError
-from armybuilder.lab import asking, findings, pictures, reports, studies
+from armybuilder.lab import asking, findings, studies
 from armybuilder.lab.forms import StudyForm, too_many
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.playing import terms_of
+from armybuilder.lab.told import pictures, reports
 from armybuilder.operating.proxies import client_address
 from factions.catalogues import game_of
 

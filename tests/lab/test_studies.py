@@ -12,10 +12,11 @@ from armybuilder.jobs import turns
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.purging import purge_jobs
 from armybuilder.jobs.turns import LostError
-from armybuilder.lab import asking, findings, playing, published, studies
+from armybuilder.lab import asking, findings, playing, studies
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Terms, fixtures_of
 from armybuilder.lab.playing import terms_of
+from armybuilder.lab.told import published
 from tests.jobs.hands import taken
 
 pytestmark = pytest.mark.django_db

@@ -15,11 +15,12 @@ from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
-from armybuilder.lab import asking, published, reports
+from armybuilder.lab import asking
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import SHARE, SIZES
 from armybuilder.lab.playing import TurnOverError, play_on, stored, terms_of
+from armybuilder.lab.told import published, reports
 
 OWNER = "command"
 """Whose studies these are."""

@@ -91,12 +91,13 @@ def _league(study: Study) -> Table:
     subjects = battles_of(study.system).subjects()
     points = study.words.points
     heads = [_("model"), _("faction"), points, _("worth"), _("lowest"), _("highest"), _("rounds"), _("found")]
-    rows = [heads]
+    rows, names = [heads], asking.factions(study.system)
     for one in findings.league_of(study):
         subject = subjects[one.model]
         low, value, high = _three(one.worth, subject.points)
         found = _("yes") if one.found else ""
-        rows.append([subject.name, subject.faction, _number(subject.points), value, low, high, str(one.rounds), found])
+        faction = names.get(subject.faction, subject.faction)
+        rows.append([subject.name, faction, _number(subject.points), value, low, high, str(one.rounds), found])
     return rows
 
 

@@ -1,5 +1,6 @@
 """A league as a page of documents: who played what, how sure it is, factions, all models. It is written in English, as all documents are."""
 
+from collections import Counter
 from statistics import fmean, median
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from armybuilder.lab import asking, findings
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.kinds import HIGH, LARGEST, LOW
-from armybuilder.lab.reports import as_markdown, table_of
+from armybuilder.lab.told.reports import as_markdown, table_of
 
 PAGE = """# What models are worth
 
@@ -49,7 +50,8 @@ def page(study: Study, terms: Terms) -> str:
     whole = _Whole(findings.fielded_of(study), findings.league_of(study))
     rounds = max((one.rounds for one in whole.standings), default=0)
     widths = [(one.worth.high or 0) - (one.worth.low or 0) for one in whole.standings]
-    found = sum(one.found for one in whole.standings)
+    subjects = battles_of(study.system).subjects()
+    found = [subjects[one.model].name for one in whole.standings if one.found]
     part = terms.share * terms.size
     return PAGE.format(
         size=terms.size,
@@ -76,9 +78,9 @@ def page(study: Study, terms: Terms) -> str:
     )
 
 
-def _verdict(found: int, all_: int) -> str:
+def _verdict(found: list[str], all_: int) -> str:
     if found:
-        return f"of {all_} models {found} are found to be worth something else than the average of all (marked), of whom a twentieth may be wrong."
+        return f"of {all_} models {len(found)} are found to be worth something else than the average of all ({', '.join(found)}), of whom a twentieth may be wrong."
     return f"of {all_} models none is found to be worth something else than the average of all, so this is a first sight, not a list of faults."
 
 
@@ -98,8 +100,11 @@ def _factions(study: Study, whole: _Whole) -> list[list[str]]:
     ]
     scale = slope_of(whole.fielded)
     rows = [["faction", "models", "worth for its points", "lowest", "highest"]]
-    for standing in apart(together, scale):
-        models = sum(subjects[one.model].faction == standing.model for one in whole.standings)
-        ends = [f"{value:.2f}" for value in (standing.seen, standing.worth.low or 0.0, standing.worth.high or 0.0)]
-        rows.append([names.get(standing.model, standing.model), str(models), *ends])
+    models = Counter(subjects[one.model].faction for one in whole.standings)
+    standings = apart(together, scale)
+    # All models together are worth what they cost: a faction of three counts for three.
+    middle = sum(one.seen * models[one.model] for one in standings) / max(models.total(), 1) - 1
+    for army in standings:
+        ends = [f"{(value or 0.0) - middle:.2f}" for value in (army.seen, army.worth.low, army.worth.high)]
+        rows.append([names.get(army.model, army.model), str(models[army.model]), *ends])
     return rows
