@@ -16,6 +16,7 @@ import msgspec
 from django.utils import timezone
 
 from armybuilder.battles.play import kept, pace
+from armybuilder.battles.play.bouts import Bout, Pairs, fought
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
@@ -23,7 +24,6 @@ from armybuilder.battles.play.pace import Kind
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.jobs.turns import LostError, Turn
-from armybuilder.lab.bouts import Bout, Pairs, fought
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Fixture, Terms, fixtures_of
 from armybuilder.lab.studies import close, open_studies
