@@ -21,7 +21,7 @@ def again(client, played, work):
     """The job of the same battles by greedy."""
     answer = client.post(f"{played.get_absolute_url()}0/players/", {"player": "greedy"})
     assert answer["Location"] == f"{played.get_absolute_url()}#r-players"
-    assert "greedy 0 of 4 played" in text_of(client.get(played.get_absolute_url()))
+    assert "Greedy 0 of 4 played" in text_of(client.get(played.get_absolute_url()))
     return work()
 
 

@@ -3,6 +3,7 @@
 import pytest
 from django.db import transaction
 
+from armybuilder.engine.registry import SYSTEMS
 from tests.access.table import row_of
 from tests.access.test_access import ROUTES, url_of
 from tests.access.world import WHO, build
@@ -18,6 +19,7 @@ NAMES = ("Muster", "English", "Deutsch", "Electronics", "Fire Control", "ranger"
 GIVEN = frozenset(
     {
         *NAMES,
+        *(name.capitalize() for system in SYSTEMS.values() if system.battle for name in system.battle.policies),
         "Ana",
         "Ben",
         "Cyd",
@@ -36,7 +38,7 @@ GIVEN = frozenset(
         "models/north/families/0/models/0",
     }
 )
-"""Names that the players of the world gave, and steps that were kept in the language in which they were taken."""
+"""Names that the players of the world gave, those of the players that the program has, and steps that were kept in the language in which they were taken."""
 
 
 @pytest.fixture(scope="module")
