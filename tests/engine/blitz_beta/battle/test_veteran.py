@@ -266,6 +266,17 @@ def test_models_begin_apart_and_nobody_stays_at_home():
     assert not any(model.place in words.HELD_BACK for model in battle.models if model.side == 0)
 
 
+@pytest.mark.parametrize("depth, apart", [(14.0, True), (1.0, False)])
+def test_where_there_is_little_room_nobody_keeps_apart(depth, apart):
+    """Else the last ones would find no place at all."""
+    battle = staged(
+        [Piece(HUNTER, 10, 40), Piece(HUNTER, 14, 40), Piece(HUNTER, 18, 40)], [Piece(GUNNER, 46, 46, SOUTH)]
+    )
+    cell = place(battle, battle.models[0], Places(battle, battle.models[0], Zone(0.0, 0.0, 30.0, depth)))
+
+    assert (cell is not None) is apart
+
+
 def test_a_drone_begins_beside_its_controller():
     battle = staged([Piece(HUNTER, 10, 10), Piece(JAGER, 30, 10)], [Piece(GUNNER, 46, 46, SOUTH)])
     drone = battle.models[1]

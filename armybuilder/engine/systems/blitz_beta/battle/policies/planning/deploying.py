@@ -10,6 +10,8 @@ APART = 5.4
 """Inches between the middles of bases that no area takes in together, after a move of either as well."""
 CLOSER = 3.9
 """The same where there is no room for that."""
+ROOM = 12.0
+"""Square inches of a zone for each model from which there is room enough to keep apart."""
 DEPTHS = (2, 6, 10)
 SHIFTS = (0, 4, -4, 8, -8, 12, -12, 16, -16, 20, -20)
 NEAR = (0, 2, -2, 4, -4)
@@ -24,6 +26,8 @@ def place(battle: Battle, model: Model, menu: Places) -> int | None:
     if parent is not None:
         return _beside(battle, parent, menu)
     side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
+    if (zone.right - zone.left) * (zone.high - zone.low) < ROOM * len(side.models):
+        return None
     lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
     x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
     back = -1.0 if model.side == 0 else 1.0
