@@ -79,3 +79,9 @@ def test_every_ruling_stands_in_the_row_of_its_rule(rows):
 
 def test_what_works_in_play_only_is_advisory(rows):
     assert {key for key, row in rows.items() if row.status == "advisory"} == {"FC-41", "SL-P1"}
+
+
+def test_decisions_have_a_number_each():
+    names = sorted(path.name for path in (DOCS / "decisions").glob("*.md"))
+
+    assert [name[:5] for name in names] == [f"{number:04}-" for number in range(1, len(names) + 1)]
