@@ -160,9 +160,16 @@ def test_two_devices_keep_both(table):
     complaints.clear()
 
 
+def _lost(route):
+    """The server hears, and is not heard; nor is who has left the page meanwhile."""
+    route.fetch()
+    with suppress(Error):
+        route.abort()
+
+
 def test_an_answer_that_gets_lost_makes_no_second_game(table):
     page = table
-    page.route("**/games/*/", lambda route: (route.fetch(), route.abort()))
+    page.route("**/games/*/", _lost)
     with page.expect_event("requestfailed"):
         box(page, "CGL Hunter: hull 2 of 5").click()
     assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 2}}
@@ -174,13 +181,6 @@ def test_an_answer_that_gets_lost_makes_no_second_game(table):
     assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 2}}
     assert page.locator("#play-told").inner_text() == ""
     complaints_of(page).clear()
-
-
-def _lost(route):
-    """The server hears, and is not heard; nor is who has left the page meanwhile."""
-    route.fetch()
-    with suppress(Error):
-        route.abort()
 
 
 def test_a_game_goes_on_after_answers_that_got_lost(table):

@@ -10,8 +10,8 @@ from armybuilder.lab.plans.parts import Fixture, Forces, Plan
 from armybuilder.lab.plans.terms import Terms
 
 ASKED, LESS, MORE = "asked", "less", "more"
-FEWER, FURTHER = 0.5, 1.5
-"""Parts of the points of a model that there are of others."""
+FEWER, FURTHER = 0.75, 1.25
+"""Parts of the points of a model that there are of others: near to it, as more of the same wins a little less each."""
 SMALLER, LARGER = 0.7, 1.3
 """Parts of the points of an army that others have."""
 LOW, HIGH = 0.7, 1.3

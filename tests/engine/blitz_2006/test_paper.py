@@ -399,7 +399,7 @@ ARMY = {
 
 SHEET = """
 Basal Southern MILICIA · Gear · Heavy Gear Blitz (2006) · 2006.1 LEGAL 580 / 900 TV
-Round Command points Victory points
+Opponent Table Initiative Round Command points Victory points
 Vipers 325 TV Squad 1 · General Purpose Cadre · veteran 5 units · 325 TV UNIT, OPTIONS TV QUANTITY TOTAL
 General Purpose Cadre 165 1 165 3 Jäger, 1 Command Jäger
 Veterans 20 5 100 every unit
@@ -454,6 +454,7 @@ S × L H C × Locked Hull-down Stand-by Tagged DPG Out of ammunition
 Support 5 TV
 Support 5 TV UNIT, OPTIONS TV QUANTITY TOTAL
 Light Artillery Salvo 5 1 5 ×12, AE2
+Basal LEGAL · 580 / 900 TV
 Army type Gear
 COLUMN LEAST MOST HAS
 Convict Gear 0 2 0

@@ -100,7 +100,7 @@ def test_it_makes_no_special_attacks_and_captures_nothing():
     assert [act for act in ActMenu(battle, active(battle, drone)).of("melee") if act.special] == []
     x, y = battle.scenario.deployment.objectives[0]
     drone.cell = battle.field.table.cell(x, y)
-    assert battle.scenario._holder(battle, 0) == -1
+    assert battle.scenario._holder(battle, 0) == (-1, [])
 
 
 @pytest.mark.parametrize(

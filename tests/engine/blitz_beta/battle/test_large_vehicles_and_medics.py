@@ -144,7 +144,7 @@ def test_it_captures_nothing():
     battle = staged([Piece(MEDIC, 24, 10)], [Piece(JAGER, 40, 40)])
     x, y = battle.scenario.deployment.objectives[0]
     battle.models[0].cell = battle.field.table.cell(x, y)
-    assert battle.scenario._holder(battle, 0) == -1
+    assert battle.scenario._holder(battle, 0) == (-1, [])
 
 
 def test_recovery_vehicles_help_who_is_no_infantry_and_fight():

@@ -11,9 +11,10 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fi
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.reserves import Landings
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL, Places
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Counter, JamSensors
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Watch
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning import answers, spacing, targets
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning import answers, spacing, targets, warfare
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import DECIDED, HELD, Control, decided
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.deploying import APART, hold_back, place
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner, Scene
@@ -214,6 +215,46 @@ def test_interference_is_countered_for_friends_who_shoot_later():
     battle.set(battle.sides[1], "interferers", (enemy.id,))
 
     assert first_act(Veteran(), battle) == Counter(enemy.id)
+
+
+def rated(battle, posture="combat", number=0):
+    """What acts about signals are thought to be worth, before the rules are asked."""
+    model = active(battle, battle.models[number], posture)
+    return list(warfare.acts(battle, Worth(battle.settings), model))
+
+
+@pytest.mark.parametrize("ready, wanted", [(True, True), (False, False)])
+def test_countering_is_worth_what_friends_can_still_shoot(ready, wanted):
+    counter = gear(JAGER, "LMG (Arm)", traits='Arms, ECCM, Sensors:24"', ew=3)
+    battle = staged(
+        [Piece(counter, 24, 10), Piece(line_of(HUNTER, "HBZ (Arm)", gun=3), 20, 10)], [Piece(JAGER, 24, 24, SOUTH)]
+    )
+    enemy = battle.models[2]
+    battle.set(enemy, "interference", 3)
+    battle.set(battle.sides[1], "interferers", (enemy.id,))
+    battle.set(battle.models[1], "ready", ready)
+    ((value, act),) = rated(battle)
+
+    assert act == Counter(enemy.id)
+    assert (value > 0.0) == wanted
+
+
+@pytest.mark.parametrize(
+    "posture, weapon, watches", [("braced", "MFM (F, IF)", 1), ("combat", "MFM (F, IF)", 0), ("braced", "LMG (Arm)", 0)]
+)
+def test_fire_from_above_is_watched_for_by_who_stands_still_where_there_may_be_some(posture, weapon, watches):
+    watcher = gear(JAGER, "LMG (Arm)", traits='Arms, SatUp:4+, Sensors:24"', ew=3)
+    battle = staged([Piece(watcher, 24, 10)], [Piece(line_of(HUNTER, weapon), 24, 40, SOUTH)])
+
+    assert [act for _, act in rated(battle, posture)] == [Watch()] * watches
+
+
+def test_who_cannot_signal_thinks_of_none():
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 24, SOUTH)])
+    model = active(battle, battle.models[0], "combat")
+    battle.set(model, "actions", 0)
+
+    assert list(warfare.acts(battle, Worth(battle.settings), model)) == []
 
 
 # Actions

@@ -112,6 +112,32 @@ def test_battles_that_tell_less_from_more_by_luck_alone_have_no_ends():
     assert found.value is not None
 
 
+def test_at_the_ends_of_a_worth_battles_only_just_allow_it():
+    """Fieller's interval: what is asked about, less as much of the others, may be nought there, and no farther out."""
+    scores = [Three(0.5 + 0.02 * (row % 3), 0.2 - 0.03 * (row % 2), 0.8 + 0.01 * (row % 5)) for row in range(12)]
+    rows = [Weighed(row % 4, row, one, Three(20, 10, 30)) for row, one in enumerate(scores)]
+    found = worth(rows)
+    assert found.low is not None
+    assert found.value is not None
+    assert found.high is not None
+    assert found.low < found.value < found.high
+
+    def left(end):
+        part = (end - 20) / 20
+        return mean_of([Drawn(one.drawn, one.table, _above(one.scores) - part * _gap(one.scores)) for one in rows])
+
+    assert left(found.low).low == pytest.approx(0, abs=1e-6)
+    assert left(found.high).high == pytest.approx(0, abs=1e-6)
+
+
+def _above(scores):
+    return scores.asked - (scores.less + scores.more) / 2
+
+
+def _gap(scores):
+    return scores.more - scores.less
+
+
 def test_the_lead_is_over_as_many_points_of_others():
     rows = [Weighed(row, row, Three(0.6, 0.3 + row / 100, 0.7 + row / 100), Three(25, 10, 30)) for row in range(4)]
 

@@ -104,15 +104,11 @@ def _square(before: float, at: float, after: float) -> Callable[[float], float]:
     return lambda ratio: at + ratio * linear + ratio * ratio * bend
 
 
-def _end(value: float, step: float, contradicts: Callable[[float], bool]) -> float | None:
-    """Where values begin that the battles contradict."""
+def _end(value: float, step: float, contradicts: Callable[[float], bool]) -> float:
+    """Where values begin that the battles contradict; they do somewhere, as they tell less from more."""
     inside = value
-    for _ in range(30):
-        if contradicts(value + step):
-            break
+    while not contradicts(value + step):
         inside, step = value + step, 2 * step
-    else:
-        return None
     outside = value + step
     for _ in range(40):
         middle = (inside + outside) / 2
