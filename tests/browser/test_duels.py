@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.battles.conftest import NORTH, SOUTH
 from tests.browser.pages import overflow
@@ -48,9 +49,11 @@ def tapped(page, number):
 
 def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
     page, moved = begun(open_page, width=390), 0
+    end = page.get_by_role("link", name="Watch the replay")
     axe(page)
     for turn in range(MOST):
-        if page.get_by_role("link", name="Watch the replay").count():
+        expect(page.locator("button[value=one]").or_(end).first, page.locator("main").inner_text()).to_be_attached()
+        if end.count():
             break
         assert overflow(page) == 0
         question = page.locator("#question").inner_text()
@@ -66,7 +69,7 @@ def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
             pressed(page, rest.first)
     assert moved >= 2
     axe(page)
-    page.get_by_role("link", name="Watch the replay").click()
+    end.click()
     page.wait_for_url("**/replay/")
     assert page.locator("#table").count() == 1
 
