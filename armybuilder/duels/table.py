@@ -22,10 +22,10 @@ KEPT_FOR = timedelta(days=90)
 MAX_KEPT = 30
 """Battles of an owner; those that were left longest go."""
 LIVE = 12
-"""Live battles that a process remembers: each has a few megabytes."""
+"""Live battles that a process remembers, by addresses, which nobody has twice: each has a few megabytes."""
 
 _DECODER = msgspec.msgpack.Decoder(list[Taped])
-_LIVE: "OrderedDict[tuple[int, int], Duel]" = OrderedDict()
+_LIVE: "OrderedDict[tuple[str, int], Duel]" = OrderedDict()
 _LOCK = Lock()
 
 
@@ -54,7 +54,7 @@ def opened(row: Row) -> Duel:
     """The battle as it stands, for whoever takes it: hand it back by `put`. `IllegalChoiceError` where the rules have changed
     so that its choices are none any more."""
     with _LOCK:
-        live = _LIVE.pop((row.pk, row.version), None)
+        live = _LIVE.pop((row.key, row.version), None)
     if live is None:
         taped = _DECODER.decode(row.tape) if row.tape else []
         terms = Terms(
@@ -71,7 +71,7 @@ def opened(row: Row) -> Duel:
 def put(row: Row, live: Duel) -> None:
     """Remember a live battle."""
     with _LOCK:
-        _LIVE[row.pk, row.version] = live
+        _LIVE[row.key, row.version] = live
         while len(_LIVE) > LIVE:
             _LIVE.popitem(last=False)
 

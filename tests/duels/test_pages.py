@@ -174,3 +174,14 @@ def test_the_list_of_battles_is_its_owners(client, begin):
     duel = begin()
     assert duel.key in client.get("/duels/").content.decode()
     assert duel.key not in Client().get("/duels/").content.decode()
+
+
+def test_a_battle_with_the_number_of_another_that_is_gone_is_its_own(begin):
+    gone, other = begin(), begin()
+    live = table.opened(gone)
+    table.put(gone, live)
+    number = gone.pk
+    gone.delete()
+    Duel.objects.update(id=number)
+
+    assert table.opened(Duel.objects.get(key=other.key)) is not live
