@@ -10,9 +10,8 @@ from django.utils import timezone
 
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.engine.core.words import Words
-from armybuilder.engine.registry import get_system
-from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.jobs.asked import Asked
+from armybuilder.keys import KEY_LENGTH
 from armybuilder.quotas.stored import Stored
 
 
@@ -28,65 +27,27 @@ def packs_in(document: str) -> tuple[str, ...]:
     return tuple(plain(pack.origin.text) for pack in _PACKED.decode(document).packs) if document else ()
 
 
-class BattleJob(models.Model):
+class BattleJob(Asked):
     """A force against one opponent or several, so many battles each. `document` is the force as it was (JSON, names
-    resolved), `force` the key of the saved list that it came from; `changed` moves with every sign of life. `pace` is
-    how many seconds a battle was expected to take. `beside` is the result whose battles these are, played by somebody else."""
+    resolved), `force` the key of the saved list that it came from. `beside` is the result whose battles these are, played by somebody else."""
 
-    class State(models.TextChoices):
-        WAITING = "waiting"
-        PLAYING = "playing"
-        DONE = "done"
-        CANCELLED = "cancelled"
-        FAILED = "failed"
-
-    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
-    owner = models.CharField(max_length=KEY_LENGTH)
-    system = models.CharField(max_length=50)
     force = models.CharField(max_length=KEY_LENGTH, blank=True)
-    name = models.CharField(max_length=NAME_LENGTH)
     document = models.TextField()
     policy = models.CharField(max_length=50)
     opponent_policy = models.CharField(max_length=50)
     scenario = models.CharField(max_length=50)
     battles = models.PositiveIntegerField()
-    seed = models.PositiveBigIntegerField()
-    pace = models.FloatField(default=0)
     beside = models.ForeignKey("BattleResult", on_delete=models.SET_NULL, null=True, related_name="played_beside")
-    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
-    message = models.TextField(blank=True)
-    created = models.DateTimeField(auto_now_add=True)
-    changed = models.DateTimeField(default=timezone.now)
 
     stored: ClassVar = Stored("owner", ("document",))
-
-    class Meta:
-        ordering = ("-created", "-pk")
-        indexes = (models.Index(fields=("owner", "-created")),)
-
-    def __str__(self) -> str:
-        return self.name
 
     def get_absolute_url(self) -> str:
         return reverse("battles:job", args=(self.key,))
 
     @property
-    def words(self) -> Words:
-        """What its system calls things."""
-        return get_system(self.system).words
-
-    @property
     def packs(self) -> tuple[str, ...]:
         """The packs of players that its force has."""
         return packs_in(self.document)
-
-    @property
-    def is_open(self) -> bool:
-        """Waiting or playing."""
-        return self.state in OPEN
-
-
-OPEN = (BattleJob.State.WAITING, BattleJob.State.PLAYING)
 
 
 class BattleResult(models.Model):

@@ -7,10 +7,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from armybuilder.jobs import queue
+from armybuilder.jobs.asked import OPEN
 from armybuilder.jobs.kinds import GIVEN_UP
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.queue import Asker
-from armybuilder.lab.models import OPEN, Study
+from armybuilder.lab.models import Study
 
 KIND = "lab"
 """What the queue calls these jobs."""

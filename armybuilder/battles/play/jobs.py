@@ -9,8 +9,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from armybuilder.battles.models import OPEN, BattleJob, BattleResult
+from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.jobs import queue
+from armybuilder.jobs.asked import OPEN
 from armybuilder.jobs.kinds import GIVEN_UP
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.queue import Asker

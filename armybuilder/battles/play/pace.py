@@ -13,8 +13,9 @@ from django.conf import settings
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.models import OPEN, BattleJob, BattlePace, BattleResult
+from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
 from armybuilder.battles.play.playable import battles_of
+from armybuilder.jobs.asked import OPEN
 from armybuilder.jobs.queue import in_turn
 from armybuilder.jobs.turns import SLICE
 
