@@ -5,10 +5,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFontFace
 
-FOLDER = Path(__file__).parent / "fonts"
+FOLDER = Path(__file__).parent
 SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
 """Stands for every character that the typeface lacks, so that nothing vanishes unseen."""
 CAP_HEIGHT = 0.711
@@ -27,13 +26,8 @@ class Face(StrEnum):
 
 @cache
 def loaded(face: Face) -> Any:
-    """The registered ReportLab font; the file is read once in a process.
-
-    Without the ASCII block that is kept readable by default, a PDF embeds only the glyphs that it shows.
-    """
-    font = TTFont(face.value, FOLDER / f"{face.value}.ttf", asciiReadable=0)
-    pdfmetrics.registerFont(font)
-    return font
+    """The face as ReportLab reads it; the file is read once in a process."""
+    return TTFontFace(FOLDER / f"{face.value}.ttf")
 
 
 def width(text: str, face: Face, size: float) -> float:
@@ -56,5 +50,5 @@ def has_glyph(character: str) -> bool:
 @cache
 def _advances(face: Face) -> dict[str, float]:
     """Advance of each character, as part of the size."""
-    metrics = loaded(face).face
+    metrics = loaded(face)
     return {chr(code): metrics.charWidths.get(code, metrics.defaultWidth) / _UNITS for code in metrics.charToGlyph}

@@ -1,0 +1,45 @@
+"""The file: every reader opens it without a complaint, and nothing that players write gets out of its place."""
+
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.pdf import render_pdf
+from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
+from tests.cards.reading import opened
+
+ALL = tuple(Part)
+
+
+@pytest.mark.parametrize("backs", ["none", "long", "fold"])
+@pytest.mark.parametrize("ink", ["color", "saver"])
+def test_readers_have_nothing_to_complain_of(backs, ink):
+    made = content(*all_cards()[::40], groups=3, document=b"{}", link="https://muster.example/check/?d=1")
+
+    with opened(render_pdf(made, PrintOptions(parts=ALL, backs=backs, ink=ink, bleed=3))) as document:
+        assert document.check_pdf_syntax() == []
+        assert len(document.pages) > 6
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
+def test_hostile_names_stay_in_their_places(name):
+    hunter = replace(card("north/hunter"), name=name, unit=name, group=name, title=name, rank=name[:3])
+
+    with opened(
+        render_pdf(content(hunter, name=name, notes=name, document=b"{}"), PrintOptions(parts=ALL))
+    ) as document:
+        assert document.check_pdf_syntax() == []
+        assert set(document.Root.keys()) >= {"/Outlines", "/AF", "/Lang", "/Pages"}
+
+
+def test_a_drawing_stands_in_the_file_once():
+    """However many cards show it, on however many pages."""
+    hunter = card("north/hunter")
+    one, many = (render_pdf(content(replace(hunter, count=count)), PrintOptions(parts=("cards",))) for count in (1, 30))
+
+    def drawings(pdf):
+        with opened(pdf) as document:
+            return {name for page in document.pages for name in page.resources["/XObject"]}
+
+    assert drawings(one) == drawings(many) != set()
