@@ -1,6 +1,6 @@
 """Cards on sheets: fronts alone, with backs on the other side of the sheet, or beside them to be folded over."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -11,6 +11,8 @@ from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE, Grid, Paper, foot_s
 from armybuilder.cards.options import Backs, PrintOptions
 
 Edge = Literal["", "left", "right"]
+ALIKE = 0.1
+"""By what share the areas of two cards may differ that are much like each other."""
 
 
 class Leaf(NamedTuple):
@@ -96,6 +98,19 @@ def oriented(made: Format, paper: Paper, options: PrintOptions) -> Format:
         return places.within(paper), bool(places.folds), len(places.places)
 
     return max((made, made.turned), key=worth) if made.turned else made
+
+
+def roomier(asked: Format, known: Iterable[Format], paper: Paper, options: PrintOptions) -> Format | None:
+    """Of the sizes that are `known` the one that is much like the one that is `asked` for, and of which the most, and
+    more, stand on the paper; None where there is none."""
+
+    def count(tried: Format) -> int:
+        places = card_grid(oriented(tried, paper, options), paper, options)
+        return len(places.places) if places.within(paper) else 0
+
+    alike = [made for made in known if made.record == asked.record and abs(made.area / asked.area - 1) <= ALIKE]
+    best = max(alike, key=count)
+    return best if count(best) > count(asked) else None
 
 
 def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, options: PrintOptions) -> Page:

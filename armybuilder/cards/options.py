@@ -27,6 +27,10 @@ class Part(StrEnum):
     TEST = "test"
 
 
+CARD_PARTS = frozenset((Part.CARDS, Part.DECK, Part.SHARED))
+"""Those that are cards to cut out."""
+
+
 class Backs(StrEnum):
     """Where the backs of cards go: nowhere, on the back of the sheet turned over its long or short edge, or beside the
     front, to be folded over."""

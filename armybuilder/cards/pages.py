@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from armybuilder.cards.drawing import Placed, Row, Side, line, marked
-from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented
+from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented, roomier
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.card import glossary_cards, lay_out
@@ -178,6 +178,11 @@ def card_count(content: PrintContent, options: PrintOptions) -> int:
     made = oriented(FORMATS[options.card], paper_of(options), options)
     printed = {Part.CARDS: content, Part.DECK: deck_of(content), Part.SHARED: brought(content, options)}
     return sum(1 for part, found in printed.items() if part in options.parts for _ in card_leaves(found, options, made))
+
+
+def better_size(options: PrintOptions) -> Format | None:
+    """A size of card much like the one that is asked for, of which more stand on this paper; None where there is none."""
+    return roomier(FORMATS[options.card], FORMATS.values(), paper_of(options), options)
 
 
 def without(content: PrintContent) -> frozenset[str]:

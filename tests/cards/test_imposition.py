@@ -12,7 +12,7 @@ from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, PAPERS, SAFE, cut_marks, fold_marks, foot_slots
 from armybuilder.cards.layouts.sheet import LEGAL, foot
 from armybuilder.cards.options import Backs, Part, PrintOptions
-from armybuilder.cards.pages import pages_of, paper_of
+from armybuilder.cards.pages import better_size, pages_of, paper_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.tones import BAR, INK
 from tests.cards.content import card, content
@@ -201,6 +201,11 @@ def test_no_card_leaves_the_paper():
         ("letter", "a6", 2),
         ("a4", "half-letter", 1),
         ("letter", "half-letter", 2),
+        ("a4", "bridge", 9),
+        ("a4", "large", 4),
+        ("a4", "a7", 4),
+        ("a4", "a5", 2),
+        ("letter", "quarter-letter", 4),
     ],
 )
 def test_how_many_cards_stand_on_a_sheet(paper, card_size, count):
@@ -215,7 +220,23 @@ def test_cards_turn_where_more_of_them_fit():
         for paper in PAPERS.values()
         for made in FORMATS.values()
     }
-    assert {names for names, turned in kept.items() if turned} == {("letter", "half-letter")}
+    assert {names for names, turned in kept.items() if turned} == {("letter", "half-letter"), ("a4", "a5")}
+
+
+def test_a_size_that_leaves_less_white_is_known():
+    """5½ × 8½ in and A5 are much alike, and each is half of one of the papers; so are A6 and the quarter of a letter."""
+    better = {
+        (paper, key): found.key
+        for paper in PAPERS
+        for key in FORMATS
+        if (found := better_size(PrintOptions(paper=paper, card=key)))
+    }
+    assert better == {
+        ("a4", "half-letter"): "a5",
+        ("a4", "quarter-letter"): "a6",
+        ("letter", "a5"): "half-letter",
+        ("letter", "a6"): "quarter-letter",
+    }
 
 
 def test_knives_find_marks_on_every_sheet():

@@ -56,6 +56,16 @@ def summary(page):
     return text
 
 
+def test_a_size_that_leaves_less_white_is_a_link(show, hunters):
+    told = summary(show(hunters, "?parts=cards&card=half-letter"))
+    link = '<a href="?parts=cards&card=a5">Record card, A5</a>'
+    assert told.endswith(
+        f" kB. Most of each page stays white: {link} is much the same size, and more of them stand on this paper."
+    )
+    assert "white" not in summary(show(hunters, "?parts=cards&card=a5"))
+    assert "white" not in summary(show(hunters, "?parts=army&card=half-letter"))
+
+
 def cards(page):
     [number] = re.findall(r"(\d+) cards?,", summary(page))
     return int(number)

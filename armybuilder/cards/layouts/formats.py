@@ -32,6 +32,11 @@ class Format:
     turned: "Format | None" = None
 
     @property
+    def area(self) -> float:
+        """What is cut, in square points."""
+        return self.wide * self.high
+
+    @property
     def width(self) -> float:
         """Width of the whole card as it is laid out."""
         return self.wide / self.scale
@@ -67,45 +72,25 @@ class Format:
         return self.height - self.white - self.strip
 
 
-A6 = later("Record card, A6")
-HALF_LETTER = later("Record card, 5½ × 8½ in")
+def _record(key: str, name: str, sides: tuple[float, float], scale: float, across: float, panel: float) -> Format:
+    """A card to write on, `sides` long when upright; on its side it has two columns and is drawn `across` times as large."""
+    wide, high = sides
+    turned = Format(key, name, high, wide, across, record=True, columns=2, panel=20 * MM, boxes=LARGE)
+    return Format(key, name, wide, high, scale, record=True, panel=panel, boxes=LARGE, turned=turned)
+
+
 FORMATS = {
     made.key: made
     for made in (
         Format("poker", later("Poker, 63 × 88 mm"), 63 * MM, 88 * MM),
+        Format("bridge", later("Bridge, 57 × 88 mm"), 57 * MM, 88 * MM),
         Format("tarot", later("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.05, panel=15 * MM),
-        Format(
-            "a6",
-            A6,
-            105 * MM,
-            148 * MM,
-            scale=1.2,
-            record=True,
-            panel=20 * MM,
-            boxes=LARGE,
-            turned=Format("a6", A6, 148 * MM, 105 * MM, scale=1.1, record=True, columns=2, panel=20 * MM, boxes=LARGE),
-        ),
-        Format(
-            "half-letter",
-            HALF_LETTER,
-            5.5 * INCH,
-            8.5 * INCH,
-            scale=1.6,
-            record=True,
-            panel=22 * MM,
-            boxes=LARGE,
-            turned=Format(
-                "half-letter",
-                HALF_LETTER,
-                8.5 * INCH,
-                5.5 * INCH,
-                scale=1.5,
-                record=True,
-                columns=2,
-                panel=20 * MM,
-                boxes=LARGE,
-            ),
-        ),
+        Format("large", later("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.1, panel=15 * MM),
+        Format("a7", later("Card, A7"), 74 * MM, 105 * MM, scale=1.1, panel=15 * MM),
+        _record("a6", later("Record card, A6"), (105 * MM, 148 * MM), 1.2, 1.1, 20 * MM),
+        _record("a5", later("Record card, A5"), (148 * MM, 210 * MM), 1.6, 1.5, 22 * MM),
+        _record("quarter-letter", later("Record card, 4¼ × 5½ in"), (4.25 * INCH, 5.5 * INCH), 1.2, 1.1, 20 * MM),
+        _record("half-letter", later("Record card, 5½ × 8½ in"), (5.5 * INCH, 8.5 * INCH), 1.6, 1.5, 22 * MM),
     )
 }
 POKER = FORMATS["poker"]

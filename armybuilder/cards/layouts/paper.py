@@ -19,6 +19,8 @@ ROUNDED = 0.001
 """What rounding of cuts may be off."""
 FOOT_SHARES = (0.3, 0.38, 0.32)
 """What the three texts of the foot need of one line."""
+FOOT_PAIR = (0.28, 0.72)
+"""What the first two need of a place between two cards: what is legally said is said in full."""
 FOOT_SLOT = 30 * MM
 """The narrowest place between cut marks in which a text of the foot may stand."""
 
@@ -141,7 +143,7 @@ def foot_slots(paper: Paper, grid: Grid) -> tuple[tuple[float, float], ...] | No
     ]
     if len(spans) < len(FOOT_SHARES):
         *others, last = spans
-        spans = _parts(last, FOOT_SHARES) if not others else [*_parts(others[0], FOOT_SHARES[:2]), last]
+        spans = _parts(last, FOOT_SHARES) if not others else [*_parts(others[0], FOOT_PAIR), last]
     return tuple(sorted(sorted(spans, key=lambda span: -round(span[1]))[: len(FOOT_SHARES)]))
 
 

@@ -1,5 +1,6 @@
 """The print page: options on one side, the real pages on the other."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -14,8 +15,10 @@ from django.views.decorators.http import require_safe
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
-from armybuilder.cards.options import DEFAULTS, PrintOptions, read_known
+from armybuilder.cards.options import CARD_PARTS, DEFAULTS, PrintOptions, read_known
+from armybuilder.cards.pages import better_size
 from armybuilder.cards.screen.raster import page_png
+from armybuilder.engine.core.language import say
 from armybuilder.forces.domain import printing
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.domain.printing import Print, PrintJob
@@ -108,6 +111,19 @@ def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> 
     return printing.make(job)
 
 
+class Better(NamedTuple):
+    """A size of card that leaves less white, and the query of the same print with it."""
+
+    name: str
+    query: str
+
+
+def _better(options: PrintOptions, request: HttpRequest) -> Better | None:
+    if not set(options.parts) & CARD_PARTS or (found := better_size(options)) is None:
+        return None
+    return Better(say(found.name), _query(replace(options, card=found.key), request))
+
+
 def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Print) -> dict[str, Any]:
     key, query = opened.force.key, _query(asked.options, request)
     pages = made.pages[:MAX_PICTURES]
@@ -123,6 +139,7 @@ def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Pri
             for number, size in enumerate(pages, 1)
         ],
         "kilobytes": round(len(made.pdf) / 1000),
+        "better": _better(asked.options, request),
         "pdf": f"{reverse('forces:pdf', args=(key,))}?{query}",
         "usual": print_options.query_of(DEFAULTS),
     }
