@@ -140,6 +140,12 @@ CHOICES = (
         later("One card for several that are equal, with how many there are."),
         "switch",
     ),
+    Choice(
+        "dividers",
+        later("Dividers"),
+        later("A card before each group that tells its units, where cards follow group by group."),
+        "switch",
+    ),
     Choice("large", later("Large print"), later("Everything a fourth larger, on more paper."), "switch"),
     Choice("borders", later("Card borders"), later("A thin line around each card."), "switch"),
     Choice("cut_marks", later("Cut marks"), later("Short lines in the margin where the knife goes."), "switch"),
@@ -189,6 +195,7 @@ class PrintOptions:
     player: str = OWN
     order: str = Order.LIST
     unique: bool = False
+    dividers: bool = False
     large: bool = False
     borders: bool = True
     cut_marks: bool = True

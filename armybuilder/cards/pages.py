@@ -8,6 +8,7 @@ from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, l
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.card import glossary_cards, lay_out
+from armybuilder.cards.layouts.divider import divider
 from armybuilder.cards.layouts.formats import FORMATS, Format
 from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper
@@ -154,6 +155,8 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
         begins = options.order == Order.LIST and group != (card.group_number, card.group)
         mark = card.group if begins else ""
         group = card.group_number, card.group
+        if begins and options.dividers:
+            yield from _divider(card, content, made, options)
         for first, *others in sides.bodies:
             yield from leaves_of((marked(first, mark),), others, back, copies, options.backs)
             mark = ""
@@ -162,6 +165,19 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
         yield from leaves_of(
             (), glossary_cards(content.glossary, content.glossary_title, title, made), (), 1, options.backs
         )
+
+
+def _divider(first: Card, content: PrintContent, made: Format, options: PrintOptions) -> Iterator[Leaf]:
+    """The card before the first of a group; none where the army sheet knows no such group."""
+    # Not all games number the groups of their cards, and those of one name stand in their order.
+    known = [number for number, group in enumerate(content.groups) if group.name == first.group]
+    number = next((number for number in known if number >= first.group_number), None)
+    if number is None:
+        return
+    card = divider(content, number)
+    back = () if options.backs == Backs.NONE else card_back(card, made)
+    for sides in lay_out(card, made).bodies:
+        yield from leaves_of((), sides, back, 1, options.backs)
 
 
 def in_order(cards: Sequence[Card], order: str) -> list[Card]:

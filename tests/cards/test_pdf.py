@@ -115,7 +115,10 @@ def test_parts_come_in_the_order_asked_for():
             "Name at least one of parts: army, cards, deck, shared, record, blank, tokens, reference, quick, test.",
         ),
         ({"paper": "a3"}, "'a3' is no value of paper. Known: a4, letter."),
-        ({"card": "huge"}, "'huge' is no value of card. Known: poker, bridge, tarot, large, a7, a6, a5, quarter-letter, half-letter."),
+        (
+            {"card": "huge"},
+            "'huge' is no value of card. Known: poker, bridge, tarot, large, a7, a6, a5, quarter-letter, half-letter.",
+        ),
     ],
 )
 def test_unknown_choice(choice, message):
