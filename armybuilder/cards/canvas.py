@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from armybuilder.cards.drawing import Link, Row, Side
 from armybuilder.cards.layouts.paper import Grid, Paper, Segment, cut_marks, fold_marks
@@ -13,8 +14,23 @@ from armybuilder.engine.core.language import language
 
 CUT_WEIGHT = 0.3
 FOLD_DASH = 1.2
+AXES = ((1, 0), (0, -1), (-1, 0), (0, 1))
+"""Right and up on the page, where a side has its right, by the quarters that it is turned clockwise."""
 BORDER = 0.6
 """Grey of the line around a card."""
+
+
+class Turned(NamedTuple):
+    """How a side lies on the page: how far right and how far up a step to its right leads, and its top left corner."""
+
+    across: float
+    up: float
+    x: float
+    y: float
+
+    def of(self, right: float, down: float) -> tuple[float, float]:
+        """Where on the page a place of the side is."""
+        return self.x + right * self.across + down * self.up, self.y + right * self.up - down * self.across
 
 
 class Sheet:
@@ -38,27 +54,28 @@ class Sheet:
         self._page: list[bytes] = []
         self._marked: set[Row] = set()
 
-    def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1, *, turned: bool = False) -> None:
-        """Draw a side, `scale` times as large, with its top left corner at `x`, `y` from the upper left of the page.
-
-        A side that is turned stands on its head: its top left corner is the lower right one on the page.
-        """
-        size = -scale if turned else scale
+    def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1, *, turns: int = 0) -> None:
+        """Draw a side, `scale` times as large, with its top left corner at `x`, `y` from the upper left of the page, after
+        so many `turns` clockwise around that corner, each a quarter."""
+        across, up = (scale * part for part in AXES[turns])
+        place = Turned(across, up, x, self._height - y)
         for left, down, row in side:
             for link in row.links:
-                self._link(link, x + left * size, self._height - y - down * size, size)
+                self._link(link, place, left, down)
             # Copies of a card are copies of its mark: the first counts.
             if row.mark and row not in self._marked:
                 self._marked.add(row)
-                self._entry(row.mark, self._height - y - down * size, below=True)
+                self._entry(row.mark, place.of(left, down)[1], below=True)
         stamp = stamp_of(_without_mark(side), self._ink, self._document.sizes)
         self._document.shown(stamp)
-        self._page.append(b"q %g 0 0 %g %.2f %.2f cm\n%b\nQ" % (size, size, x, self._height - y, stamp.code))
+        self._page.append(b"q %g %g %g %g %.2f %.2f cm\n%b\nQ" % (across, up, -up, across, *place[2:], stamp.code))
 
-    def _link(self, link: Link, x: float, y: float, size: float) -> None:
-        """A rectangle that opens its address, of a row whose top left corner is at `x`, `y`."""
-        left, top = x + link.x * size, y - link.y * size
-        edges = (left, top - link.height * size, left + link.width * size, top)
+    def _link(self, link: Link, place: "Turned", left: float, down: float) -> None:
+        """A rectangle that opens its address, of a row whose top left corner is at `left`, `down` of its side."""
+        x, y = left + link.x, down + link.y
+        corners = (place.of(x, y), place.of(x + link.width, y + link.height))
+        (low_x, high_x), (low_y, high_y) = (sorted(each) for each in zip(*corners, strict=True))
+        edges = (low_x, low_y, high_x, high_y)
         self._document.link(Place(*(edge * self._scale for edge in edges)), link.address)
 
     def _entry(self, title: str, y: float, *, below: bool) -> None:

@@ -23,14 +23,14 @@ class Leaf(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A side with its top left corner on the page, drawn `scale` times as large as laid out; `turned` is head down, the
-    top left corner being the lower right one."""
+    """A side with its top left corner on the page, drawn `scale` times as large as laid out, after so many `turns`
+    clockwise around that corner, each a quarter."""
 
     side: Side
     x: float = 0
     y: float = 0
     scale: float = 1
-    turned: bool = False
+    turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +68,33 @@ def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOpt
     size = len(places.places)
     for start in range(0, len(leaves), size):
         page = list(zip(leaves[start : start + size], places.places, strict=False))
-        inner: tuple[Edge, Edge] = ("right", "left") if places.folds else ("", "")
+        folded = places.folds or places.creases
+        inner: tuple[Edge, Edge] = ("right", "left") if folded else ("", "")
         fronts = [Spot(bled(leaf.front, made, options.bleed, inner[0]), x, y, made.scale) for leaf, (x, y) in page]
         backs = [Spot(bled(leaf.back, made, options.bleed, inner[1]), x, y, made.scale) for leaf, (x, y) in page]
         if places.folds:
             fronts += [spot._replace(x=spot.x + made.wide) for spot in backs]
+        if places.creases:
+            fronts += [spot._replace(y=spot.y + made.wide) for spot in backs]
+            fronts = [spot._replace(x=spot.x + made.high, turns=1) for spot in fronts]
         front = Page(tuple(fronts), places, tuple(place for _, place in page), foot_slots(paper, places))
         yield front
-        if options.backs != Backs.NONE and not places.folds:
+        if options.backs != Backs.NONE and not folded:
             yield _back_page(front, places, backs, paper, options)
 
 
 def card_grid(made: Format, paper: Paper, options: PrintOptions) -> Grid:
-    """Where cards stand on the paper. Cards too large to be folded over have their backs on the next page."""
+    """Where cards stand on the paper. Those that are folded over have their backs beside them or, turned on their sides,
+    beneath them, whichever takes more of them; the backs of cards too large for both are on the next page."""
     gap = max(options.gap, 2 * options.bleed) * MM
     margin, foot = (0.0, 0.0) if made.record else (SAFE, FOOT_ROOM)
     if options.backs == Backs.FOLD:
-        places = grid(paper, 2 * made.wide, made.high, margin=margin, foot=foot, gap=gap)
-        if places.within(paper):
-            return replace(places, folds=tuple(column + made.wide for column in places.columns))
+        beside = grid(paper, 2 * made.wide, made.high, margin=margin, foot=foot, gap=gap)
+        beside = replace(beside, folds=tuple(column + made.wide for column in beside.columns))
+        beneath = grid(paper, made.high, 2 * made.wide, margin=margin, foot=foot, gap=gap)
+        beneath = replace(beneath, creases=tuple(row + made.wide for row in beneath.rows))
+        if pairs := [places for places in (beside, beneath) if places.within(paper)]:
+            return max(pairs, key=lambda places: len(places.places))
     return grid(paper, made.wide, made.high, margin=margin, foot=foot, gap=gap)
 
 
@@ -95,7 +103,7 @@ def oriented(made: Format, paper: Paper, options: PrintOptions) -> Format:
 
     def worth(tried: Format) -> tuple[bool, bool, int]:
         places = card_grid(tried, paper, options)
-        return places.within(paper), bool(places.folds), len(places.places)
+        return places.within(paper), bool(places.folds or places.creases), len(places.places)
 
     return max((made, made.turned), key=worth) if made.turned else made
 
@@ -130,7 +138,7 @@ def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, o
     filled = tuple(over(x, y) for x, y in front.filled)
     spots = [spot._replace(x=x, y=y) for spot, (x, y) in zip(backs, filled, strict=True)]
     if short:
-        spots = [spot._replace(x=spot.x + places.wide, y=spot.y + places.high, turned=True) for spot in spots]
+        spots = [spot._replace(x=spot.x + places.wide, y=spot.y + places.high, turns=2) for spot in spots]
     moved = replace(
         places,
         columns=tuple(column + right for column in places.columns),

@@ -147,7 +147,12 @@ CHOICES = (
         "switch",
     ),
     Choice("large", later("Large print"), later("Everything a fourth larger, on more paper."), "switch"),
-    Choice("borders", later("Card borders"), later("A thin line around each card."), "switch"),
+    Choice(
+        "borders",
+        later("Card borders"),
+        later("A thin line around each card; none with bleed, which is cut through."),
+        "switch",
+    ),
     Choice("cut_marks", later("Cut marks"), later("Short lines in the margin where the knife goes."), "switch"),
     Choice("gap", later("Gap"), later("White between cards, in millimetres."), "length", high=10),
     Choice("bleed", later("Bleed"), later("How far bars reach over the cut, in millimetres."), "length", high=3),

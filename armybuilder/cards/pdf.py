@@ -39,8 +39,8 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
         checkpoint()
         document.begin_page(page.part)
         for spot in page.spots:
-            document.draw(spot.side, spot.x, spot.y, spot.scale, turned=spot.turned)
-        if page.cards and options.borders:
+            document.draw(spot.side, spot.x, spot.y, spot.scale, turns=spot.turns)
+        if page.cards and options.borders and not options.bleed:
             document.borders(page.cards, page.filled)
         if page.cards and options.cut_marks:
             document.cut_marks(page.cards)

@@ -1,9 +1,11 @@
 """Where cards stand on sheets, from what is placed; then from what is drawn."""
 
+import io
 from dataclasses import replace
 from functools import cache
 
 import pytest
+from PIL import Image, ImageStat
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row
 from armybuilder.cards.imposition import Leaf, bled, card_grid, impose, leaves_of, oriented
@@ -14,6 +16,7 @@ from armybuilder.cards.layouts.sheet import LEGAL, foot
 from armybuilder.cards.options import Backs, Part, PrintOptions
 from armybuilder.cards.pages import better_size, pages_of, paper_of
 from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.screen.raster import page_png
 from armybuilder.cards.tones import BAR, INK
 from tests.cards.content import card, content
 from tests.cards.geometry import check, overlap
@@ -37,8 +40,8 @@ def placed(pages):
     return [[(spot.side, round(10 * spot.x / MM), round(10 * spot.y / MM)) for spot in page.spots] for page in pages]
 
 
-def pages(leaves, **options):
-    return list(impose(leaves, POKER, A4, PrintOptions(**options)))
+def pages(leaves, made=POKER, **options):
+    return list(impose(leaves, made, A4, PrintOptions(**options)))
 
 
 FRONTS = [side("f" * number) for number in range(1, 11)]
@@ -66,18 +69,49 @@ def test_backs_stand_on_their_heads_when_the_sheet_turns_over_its_short_edge():
     assert [(what, x, 2970 - y) for what, x, y in backs] == [
         (back, x + 630, y) for back, (_, x, y) in zip(BACKS, fronts, strict=False)
     ]
-    assert [{spot.turned for spot in page.spots} for page in made] == [{False}, {True}] * 2
+    assert [{spot.turns for spot in page.spots} for page in made] == [{0}, {2}] * 2
 
 
-def test_backs_fold_over_beside_their_fronts():
-    (first, *rest) = pages(LEAVES, backs=Backs.FOLD)
+def test_backs_fold_over_beneath_their_fronts_where_more_stand_so():
+    """Cards lie on their sides, heads to the right: 88 × 126 mm for both, four times on A4."""
+    first, *rest = pages(LEAVES, backs=Backs.FOLD)
     corners = {what: (x, y) for what, x, y in placed([first])[0]}
-    assert len(corners) == 6
-    for front, back in zip(FRONTS[:3], BACKS, strict=False):
-        assert corners[back] == (corners[front][0] + 630, corners[front][1])
+    assert {spot.turns for spot in first.spots} == {1}
+    assert [corners[front] for front in FRONTS[:4]] == [(x, y) for y in (225, 1485) for x in (1050, 1930)]
+    for front, back in zip(FRONTS[:4], BACKS, strict=False):
+        assert corners[back] == (corners[front][0], corners[front][1] + 630)
+    assert [round(crease / MM, 1) for crease in first.cards.creases] == [85.5, 211.5]
+    assert first.cards.folds == ()
+    assert not set(first.cards.creases) & set(first.cards.cuts[1])
+    assert len(rest) == 2
+
+
+def test_backs_fold_over_beside_their_fronts_where_more_stand_so():
+    first, *rest = pages(LEAVES[:3], FORMATS["a7"], backs=Backs.FOLD)
+    corners = {what: (x, y) for what, x, y in placed([first])[0]}
+    assert {spot.turns for spot in first.spots} == {0}
+    for front, back in zip(FRONTS[:2], BACKS, strict=False):
+        assert corners[back] == (corners[front][0] + 740, corners[front][1])
     assert [round(fold / MM, 1) for fold in first.cards.folds] == [105.0]
     assert not set(first.cards.folds) & set(first.cards.cuts[0])
-    assert len(rest) == 3
+    assert len(rest) == 1
+
+
+def test_a_card_on_its_side_is_drawn_within_its_place():
+    """What is dark on the paper, read off its picture: the band of the front on the right, the back beneath."""
+    made = render_pdf(
+        replace(content(card("north/hunter"))),
+        PrintOptions(parts=("cards",), backs=Backs.FOLD, borders=False, cut_marks=False),
+    )
+    page = Image.open(io.BytesIO(page_png(made, 1, scale=1))).convert("L")
+    front, back = ((17 * MM, 22.5 * MM), (17 * MM, 85.5 * MM))
+    for x, y in (front, back):
+        inside = page.crop((round(x), round(y), round(x + 88 * MM), round(y + 63 * MM)))
+        assert min(inside.tobytes()) < 80
+    right = page.crop((round((17 + 81) * MM), round(24 * MM), round((17 + 87) * MM), round(84 * MM)))
+    assert ImageStat.Stat(right).mean[0] < 128
+    around = page.crop((0, 0, page.width, round(22 * MM)))
+    assert min(around.tobytes()) > 250
 
 
 @pytest.mark.parametrize("backs, right, down", [(Backs.LONG, 15, 20), (Backs.SHORT, -15, -20)])
@@ -250,7 +284,7 @@ def test_knives_find_marks_on_every_sheet():
         wanted = [x for x in (*across, *places.folds) if CUT_GAP < x < sheet.width - CUT_GAP]
         if sorted(x for x, _, end, _ in marks if x == end) != sorted(2 * wanted):
             faults.append((paper.key, options, "across"))
-        wanted = [y for y in down if CUT_GAP < y < sheet.height - CUT_GAP]
+        wanted = [y for y in (*down, *places.creases) if CUT_GAP < y < sheet.height - CUT_GAP]
         if sorted(y for _, y, _, end in marks if y == end) != sorted(2 * wanted):
             faults.append((paper.key, options, "down"))
         for left, top, right, bottom in marks:

@@ -38,13 +38,14 @@ class Paper:
 @dataclass(frozen=True, slots=True)
 class Grid:
     """Cards on a page: `places` are top left corners, y downwards from the upper edge, row by row; `folds` are the x
-    at which paper is folded."""
+    at which paper is folded, `creases` the y."""
 
     columns: tuple[float, ...]
     rows: tuple[float, ...]
     wide: float
     high: float
     folds: tuple[float, ...] = ()
+    creases: tuple[float, ...] = ()
 
     @property
     def places(self) -> tuple[tuple[float, float], ...]:
@@ -76,8 +77,11 @@ def cut_marks(grid: Grid, paper: Paper) -> Iterator[Segment]:
 
 def fold_marks(grid: Grid, paper: Paper) -> Iterator[Segment]:
     """Short lines where the paper is folded."""
+    across, down = grid.cuts
     for x in grid.folds:
-        yield from ((x, start, x, end) for start, end in _marks(grid.cuts[1], paper.height))
+        yield from ((x, start, x, end) for start, end in _marks(down, paper.height))
+    for y in grid.creases:
+        yield from ((start, y, end, y) for start, end in _marks(across, paper.width))
 
 
 def _within(cuts: tuple[float, ...], size: float) -> Iterator[float]:
