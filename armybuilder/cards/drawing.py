@@ -85,10 +85,28 @@ class Link(NamedTuple):
     address: str
 
 
+class Form(NamedTuple):
+    """A drawing that stands in a document once, however many cards show it: how operators call it, the rectangle around
+    it (left, lower, right and upper edge), its own operators."""
+
+    name: str
+    box: tuple[float, float, float, float]
+    code: bytes
+
+
+class Stamp(NamedTuple):
+    """Operators of PDF that draw something with its top left corner at the origin, the letters that they show in each face,
+    and the forms that they call."""
+
+    code: bytes
+    letters: tuple[tuple[Face, str], ...] = ()
+    forms: tuple[Form, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """A strip that is never broken: pictures first, then boxes, shapes, texts on top. `heading` keeps it with the row
-    below, `mark` is how the outline of the document calls the place."""
+    below, `mark` is how the outline of the document calls the place, `stamp` what of it is written as operators already."""
 
     height: float
     texts: tuple[Text, ...] = ()
@@ -98,6 +116,7 @@ class Row:
     pictures: tuple[Picture, ...] = ()
     links: tuple[Link, ...] = ()
     mark: str = ""
+    stamp: Stamp | None = None
 
 
 class Placed(NamedTuple):

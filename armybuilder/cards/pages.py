@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from armybuilder.cards.drawing import Placed, Row, Side, line, marked
 from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented, roomier
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.calibration import calibration
-from armybuilder.cards.layouts.card import glossary_cards, lay_out
+from armybuilder.cards.layouts.card import Sides, glossary_cards, lay_out
 from armybuilder.cards.layouts.divider import divider
 from armybuilder.cards.layouts.formats import FORMATS, Format
 from armybuilder.cards.layouts.group_record import group_records
@@ -18,6 +19,8 @@ from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MA
 from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
 from armybuilder.cards.options import DUPLEX, OWN, PART_LABELS, Backs, Order, Part, PrintOptions
 from armybuilder.cards.text import clean
+from armybuilder.cards.tones import Ink
+from armybuilder.cards.writer.known import sides_of
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import one_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent
@@ -76,7 +79,12 @@ def army_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards, as many a page as the paper takes."""
     made = oriented(FORMATS[options.card], paper, options)
-    return impose(list(card_leaves(content, options, made)), made, paper, options)
+    return impose(list(card_leaves(content, options, made, known_to(options))), made, paper, options)
+
+
+def known_to(options: PrintOptions) -> Callable[[Card, Format], Sides]:
+    """How cards are laid out: written before where that will do. What reaches over the edge of a card is found on drawings."""
+    return lay_out if options.bleed else partial(sides_of, ink=Ink(options.ink))
 
 
 def deck_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
@@ -144,12 +152,14 @@ def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
         yield Page(tuple(Spot(side, x, y) for side, (x, y) in page), places)
 
 
-def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> Iterator[Leaf]:
+def card_leaves(
+    content: PrintContent, options: PrintOptions, made: Format, lay: Callable[[Card, Format], Sides] = lay_out
+) -> Iterator[Leaf]:
     """The cards of every model; last what the weapon traits do, where a card had no room to say it."""
     explained = True
     group: tuple[int, str] | None = None
     for card, copies in _copies(in_order(content.cards, options.order), options):
-        sides = lay_out(card, made)
+        sides = lay(card, made)
         explained = explained and sides.explained
         back = () if options.backs == Backs.NONE else card_back(card, made)
         begins = options.order == Order.LIST and group != (card.group_number, card.group)
@@ -192,8 +202,11 @@ def in_order(cards: Sequence[Card], order: str) -> list[Card]:
 def card_count(content: PrintContent, options: PrintOptions) -> int:
     """How many cards there are to cut out."""
     made = oriented(FORMATS[options.card], paper_of(options), options)
+    lay = known_to(options)
     printed = {Part.CARDS: content, Part.DECK: deck_of(content), Part.SHARED: brought(content, options)}
-    return sum(1 for part, found in printed.items() if part in options.parts for _ in card_leaves(found, options, made))
+    return sum(
+        1 for part, found in printed.items() if part in options.parts for _ in card_leaves(found, options, made, lay)
+    )
 
 
 def better_size(options: PrintOptions) -> Format | None:

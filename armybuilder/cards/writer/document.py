@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from armybuilder.cards.drawing import Stamp
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.writer.letters import fonts
 from armybuilder.cards.writer.objects import Objects, references, string
 from armybuilder.cards.writer.outline import Entry, outline
-from armybuilder.cards.writer.stamps import Sizes, Stamp, picture_name
+from armybuilder.cards.writer.stamps import Sizes, picture_name
 
 AUTHOR = "Muster"
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}

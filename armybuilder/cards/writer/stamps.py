@@ -1,13 +1,13 @@
 """A side of paper as operators of PDF, to be set anywhere on a page in any size. What is drawn again is written once in a process."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from armybuilder.cards.drawing import Box, Path, Picture, Row, Shape, Side, Text
+from armybuilder.cards.drawing import Box, Form, Path, Picture, Row, Shape, Side, Stamp, Text
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
 from armybuilder.cards.writer.letters import font_name, pieces
@@ -24,27 +24,11 @@ Paint = tuple[Tone | None, Tone | None, float]
 _paint_of: Callable[[Box], Paint] = attrgetter("fill", "stroke", "weight")
 
 
-class Form(NamedTuple):
-    """A drawing that stands in a document once, however many cards show it: how operators call it, the rectangle around
-    it (left, lower, right and upper edge), its own operators."""
-
-    name: str
-    box: tuple[float, float, float, float]
-    code: bytes
-
-
-class Stamp(NamedTuple):
-    """Operators that draw a side with its top left corner at the origin, the letters that they show in each face, and the
-    forms that they call."""
-
-    code: bytes
-    letters: tuple[tuple[Face, str], ...]
-    forms: tuple[Form, ...] = ()
-
-
 def stamp_of(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
-    """The side as operators; pictures without a size are left out."""
-    if any(row.pictures for _, _, row in side):
+    """The side as operators; pictures without a size are left out. What is written already stands at the origin."""
+    if len(side) == 1 and (stamp := side[0].row.stamp) and not side[0].row.texts:
+        return stamp
+    if any(row.pictures or row.stamp for _, _, row in side):
         return _stamp(side, ink, sizes)
     return _kept(side, ink)
 
@@ -56,21 +40,26 @@ def _kept(side: Side, ink: Ink) -> Stamp:
 
 def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
     """What is drawn, then what is written: no text lies under a drawing."""
-    drawn = [operators for x, y, row in side for operators in _drawn(row, x, y, ink, sizes)]
+    written = [row.stamp for _, _, row in side if row.stamp]
+    parts = [operators for x, y, row in side for operators in _drawn(row, x, y, ink, sizes)]
     texts = [(x + text.x, y + text.y, text) for x, y, row in side for text in row.texts]
     if texts:
-        drawn += ("BT", *_written(texts, ink), "ET")
-    forms = {_form(shape, ink) for _, _, row in side for shape in row.shapes if len(shape.path) >= LONG}
-    letters = _letters(text for _, _, text in texts)
-    return Stamp("\n".join(drawn).encode("latin-1"), tuple(letters), tuple(sorted(forms)))
+        parts += ("BT", *_written(texts, ink), "ET")
+    code = "\n".join(parts).encode("latin-1")
+    shapes = [_form(shape, ink) for _, _, row in side for shape in row.shapes if len(shape.path) >= LONG]
+    return Stamp(
+        b"\n".join([*(stamp.code for stamp in written), code] if code else [stamp.code for stamp in written]),
+        tuple(_letters([text for _, _, text in texts], written)),
+        tuple(sorted({*shapes, *(form for stamp in written for form in stamp.forms)})),
+    )
 
 
-def _letters(texts: Iterable[Text]) -> Iterator[tuple[Face, str]]:
+def _letters(texts: Sequence[Text], written: Iterable[Stamp]) -> Iterator[tuple[Face, str]]:
     """The letters of each face, each once."""
-    found: dict[Face, set[str]] = {}
-    for text in texts:
-        found.setdefault(text.face, set()).update(text.text)
-    yield from ((face, "".join(sorted(found[face]))) for face in Face if face in found)
+    shown = [(text.face, text.text) for text in texts] + [found for stamp in written for found in stamp.letters]
+    for wanted in Face:
+        if letters := "".join([letters for face, letters in shown if face is wanted]):
+            yield wanted, "".join(sorted(set(letters)))
 
 
 def _drawn(row: Row, x: float, y: float, ink: Ink, sizes: Sizes) -> Iterator[str]:

@@ -87,16 +87,15 @@ def head_with_panel(body: Card, made: Format, look: Look) -> list[Row]:
 
 def identity(body: Card, measure: Measure, size: float) -> list[Row]:
     """The player's name for the model, group and unit, purchases, and what the points are made of."""
-    runs: list[Run] = []
-    if body.name:
-        runs.append(Run(f"{body.name} ", Face.BOLD))
+    runs = identity_runs(body)
+    return [_shaded(row, measure) for row in flow(runs, size, measure.margin, measure.inner)] if runs else []
+
+
+def identity_runs(body: Card) -> tuple[Run, ...]:
+    """The same as running text: all that is of a list and not of its model."""
     parts = " + ".join(f"{name} {cost}" for name, cost in body.points_parts) if len(body.points_parts) > 1 else ""
     about = " · ".join(part for part in (body.unit, parts or body.subtitle) if part)
-    if about:
-        runs.append(Run(about))
-    if not runs:
-        return []
-    return [_shaded(row, measure) for row in flow(tuple(runs), size, measure.margin, measure.inner)]
+    return ((Run(f"{body.name} ", Face.BOLD),) if body.name else ()) + ((Run(about),) if about else ())
 
 
 def _shaded(row: Row, measure: Measure) -> Row:

@@ -1,0 +1,203 @@
+"""Cards that were laid out and written before, by this process or another: what a list says of a card is filled in.
+
+What stays on the shelf is of the game: a card is written without the line of its name, group and purchases, which goes
+into a gap. Cards that may show more of a player, a picture, notes, rows of a pack, what squads are called, are never put there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.cards.drawing import Form, Placed, Row, Side, Stamp, Text, flow
+from armybuilder.cards.fonts import width
+from armybuilder.cards.layouts.card import Sides, lay_out, looks
+from armybuilder.cards.layouts.formats import Format
+from armybuilder.cards.layouts.rows.card_rows import identity_runs
+from armybuilder.cards.text import clean
+from armybuilder.cards.tones import Ink
+from armybuilder.cards.writer.shelf import usual_shelf
+from armybuilder.cards.writer.stamps import stamp_of
+from armybuilder.engine.core.language import kept_as_told, language
+from armybuilder.engine.core.paper.cards import Card
+
+NAME, ABOUT = "\N{GREEK SMALL LETTER STIGMA}", "\N{GREEK SMALL LETTER DIGAMMA}"
+"""What stands for the name and for the rest of its line while a card is laid out: letters that no card is written with."""
+
+
+class Gap(NamedTuple):
+    """Where the line begins, on its baseline, its size, and the width that it may take."""
+
+    x: float
+    y: float
+    size: float
+    limit: float
+
+
+class Written(NamedTuple):
+    """A side as operators, and the gap in it."""
+
+    stamp: Stamp
+    gap: Gap | None
+
+
+class Kept(NamedTuple):
+    """A card: the sides of its bodies, and what else is known of them."""
+
+    bodies: tuple[tuple[Written, ...], ...]
+    others: Sides
+
+
+class Shelved(NamedTuple):
+    """The same as it lies on the shelf, where all cards share their drawings: those of each side by their names."""
+
+    kept: Kept
+    forms: tuple[tuple[str, ...], ...]
+
+
+_write = msgspec.msgpack.Encoder(order="deterministic").encode
+_read = msgspec.msgpack.Decoder(Shelved).decode
+_read_form = msgspec.msgpack.Decoder(Form).decode
+
+
+@kept_as_told(4096)
+def sides_of(card: Card, made: Format, ink: Ink) -> Sides:
+    """All sides of a card, written for that ink."""
+    bodies = (card, *card.parts)
+    if any(body.picture for body in bodies):
+        return _laid_out(card, made)
+    if not _fits(card, made):
+        sides = _laid_out(card, made)
+        return sides._replace(
+            bodies=tuple(tuple(_row(stamp_of(side, ink, {})) for side in body) for body in sides.bodies)
+        )
+    kept = _kept(_blank(card), made, ink)
+    filled = (tuple(_filled(side, body) for side in sides) for sides, body in zip(kept.bodies, bodies, strict=True))
+    return kept.others._replace(bodies=tuple(filled))
+
+
+def _laid_out(card: Card, made: Format) -> Sides:
+    """The card laid out now: what is written need not be kept as drawings beside that."""
+    sides: Sides = lay_out.__wrapped__(card, made)  # type: ignore[attr-defined]
+    return sides
+
+
+def _row(stamp: Stamp) -> Side:
+    return (Placed(0, 0, Row(0, stamp=stamp)),)
+
+
+def _fits(card: Card, made: Format) -> bool:
+    """Whether all words of players are in the line, and that is one in whatever size and place it is tried, so that nothing
+    else depends on them."""
+    if card.packs or card.notes or card.back:
+        return False
+    largest = max(look.size for look in looks(made, words=card.is_words))
+    room = made.column._replace(width=made.column.width - made.column.margin - made.panel).inner
+    return all(_wide(body, largest) <= room for body in (card, *card.parts))
+
+
+def _wide(body: Card, size: float) -> float:
+    return sum(width(clean(run.text) + " ", run.face, size) for run in identity_runs(body))
+
+
+def _blank(card: Card) -> Card:
+    """What the card has in common with all that differ in the line alone, or in what is not shown on it."""
+    return replace(
+        card,
+        name=NAME if card.name else "",
+        unit=ABOUT if len(identity_runs(card)) > bool(card.name) else "",
+        subtitle="",
+        points_parts=(),
+        key="",
+        where="",
+        group="",
+        group_number=0,
+        led=False,
+        back=None,
+        stages=(),
+        parts=tuple(map(_blank, card.parts)),
+    )
+
+
+@kept_as_told(4096)
+def _kept(blank: Card, made: Format, ink: Ink) -> Kept:
+    """The card from the shelf, or laid out and put there."""
+    key = _key(_write((blank, made, ink, language())))
+    if found := _shelved(key):
+        return found
+    sides = _laid_out(blank, made)
+    bodies = tuple(tuple(_with_gap(side, ink) for side in body) for body in sides.bodies)
+    kept = Kept(bodies, sides._replace(bodies=()))
+    _shelve(key, kept)
+    return kept
+
+
+def _shelved(key: bytes) -> Kept | None:
+    """What lies on the shelf, if all of it makes sense."""
+    if not (found := usual_shelf().read(key)):
+        return None
+    try:
+        kept, forms = _read(found)
+        names = iter(forms)
+        bodies = tuple(tuple(_with_forms(side, next(names)) for side in body) for body in kept.bodies)
+    except (msgspec.DecodeError, StopIteration, RuntimeError):
+        return None
+    return kept._replace(bodies=bodies)
+
+
+def _with_forms(side: Written, names: tuple[str, ...]) -> Written:
+    return side._replace(stamp=side.stamp._replace(forms=tuple(map(_form, names)))) if names else side
+
+
+@lru_cache(maxsize=2048)
+def _form(name: str) -> Form:
+    """A drawing from the shelf; no other one has its name."""
+    return _read_form(usual_shelf().read(_key(name.encode())) or b"")
+
+
+def _shelve(key: bytes, kept: Kept) -> None:
+    """Put a card on the shelf, behind its drawings."""
+    shelf = usual_shelf()
+    sides = [side for body in kept.bodies for side in body]
+    for form in {form for side in sides for form in side.stamp.forms}:
+        name = _key(form.name.encode())
+        if not shelf.has(name):
+            shelf.write(name, _write(form))
+    bare = tuple(tuple(side._replace(stamp=side.stamp._replace(forms=())) for side in body) for body in kept.bodies)
+    names = tuple(tuple(form.name for form in side.stamp.forms) for side in sides)
+    shelf.write(key, _write(Shelved(kept._replace(bodies=bare), names)))
+
+
+def _key(asked: bytes) -> bytes:
+    return blake2b(asked, digest_size=16).digest()
+
+
+def _with_gap(side: Side, ink: Ink) -> Written:
+    """The side without the letters that stand for the line, and where the first of them was."""
+    gaps = [
+        Gap(x + text.x, y + text.y, text.size, text.limit)
+        for x, y, row in side
+        for text in row.texts
+        if text.text in {NAME, ABOUT}
+    ]
+    bare = tuple(
+        Placed(x, y, replace(row, texts=tuple(text for text in row.texts if text.text not in {NAME, ABOUT})))
+        for x, y, row in side
+    )
+    return Written(stamp_of(bare, ink, {}), gaps[0] if gaps else None)
+
+
+def _filled(side: Written, body: Card) -> Side:
+    """The side with the line of a list in its gap."""
+    if side.gap is None:
+        return _row(side.stamp)
+    return (Placed(0, 0, Row(0, tuple(_line(side.gap, body)), stamp=side.stamp)),)
+
+
+def _line(gap: Gap, body: Card) -> Iterator[Text]:
+    """The texts of the line."""
+    for row in flow(identity_runs(body), gap.size, gap.x, gap.limit):
+        yield from (text._replace(y=gap.y) for text in row.texts)

@@ -1,0 +1,145 @@
+"""A file where processes leave each other what they wrote, from one day to the next: entries behind each other, by their keys.
+
+Nothing depends on it: what is missing, damaged or not to be written is made anew. An entry carries its digest, and one
+that is cut off at the end is written over. Another version of the program has another file; old ones go after a week.
+"""
+
+import fcntl
+import os
+import time
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b, sha256
+from pathlib import Path
+from struct import Struct
+from sys import version
+from tempfile import gettempdir
+from threading import Lock
+from weakref import finalize
+
+import reportlab
+
+from armybuilder import cards
+from armybuilder.engine.core import language, paper
+
+ENVIRONMENT = "PRINTED_CARDS"
+"""The variable that names the folder; empty, nothing is kept."""
+MAX_BYTES = 64_000_000
+"""Of the file; beyond that nothing is added. All models of a game in one size and one ink take two."""
+WEEK = 7 * 86400.0
+_ENDING = ".cards"
+_HEAD = Struct("<16s16sI")
+"""Key, digest and length of an entry."""
+
+
+@cache
+def usual_shelf() -> "Shelf":
+    """That of this version of the program."""
+    return Shelf(usual_folder(), version_of())
+
+
+def usual_folder() -> Path | None:
+    """The folder that the environment names, or one of this user among temporary ones."""
+    named = os.environ.get(ENVIRONMENT)
+    if named is None:
+        return Path(gettempdir()) / f"muster-cards-{os.getuid()}"
+    return Path(named) if named else None
+
+
+@cache
+def version_of() -> str:
+    """What changes with everything that a card may look different by, beside what stands on it: layouts, drawings,
+    typeface, words in other languages."""
+    rooms = [Path(file).parent for file in (cards.__file__, paper.__file__, language.__file__)]
+    texts = Path(cards.__file__).parent.parent.parent / "locale"
+    files = [
+        *(file for room in rooms for file in room.rglob("*.py")),
+        *rooms[0].rglob("*.ttf"),
+        *texts.rglob("*.mo"),
+    ]
+    found = sha256(f"{version} {reportlab.Version}".encode())
+    for file in sorted(files):
+        found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+class Shelf:
+    """The entries of one version in a folder, or nothing at all where there is no folder."""
+
+    def __init__(self, folder: Path | None, version: str, *, max_bytes: int = MAX_BYTES) -> None:
+        self._path = folder / f"{version}{_ENDING}" if folder else None
+        self._max_bytes = max_bytes
+        self._file = -1
+        self._end = 0
+        self._places: dict[bytes, tuple[bytes, int, int]] = {}
+        self._lock = Lock()
+        if folder is not None:
+            with suppress(OSError):
+                self._open(folder)
+
+    def read(self, key: bytes) -> bytes | None:
+        """What was written under a key of 16 bytes; None where that cannot be had."""
+        with self._lock:
+            if key not in self._places:
+                self._look()
+            digest, at, length = self._places.get(key, (b"", 0, 0))
+        if not digest:
+            return None
+        with suppress(OSError):
+            body = os.pread(self._file, length, at)
+            if _digest(key, body) == digest:
+                return body
+        return None
+
+    def has(self, key: bytes) -> bool:
+        """Whether something lies there under this key."""
+        with self._lock:
+            if key not in self._places:
+                self._look()
+            return key in self._places
+
+    def write(self, key: bytes, body: bytes) -> None:
+        """Leave something for all processes; where that fails, nobody has it."""
+        if self._file < 0:
+            return
+        entry = _HEAD.pack(key, _digest(key, body), len(body)) + body
+        with self._lock, suppress(OSError):
+            fcntl.lockf(self._file, fcntl.LOCK_EX)
+            try:
+                self._look()
+                if self._end + len(entry) <= self._max_bytes:
+                    os.ftruncate(self._file, self._end)
+                    os.pwrite(self._file, entry, self._end)
+            finally:
+                fcntl.lockf(self._file, fcntl.LOCK_UN)
+
+    def _open(self, folder: Path) -> None:
+        """Open the file in a folder that is this user's: anybody may make one among temporary files."""
+        if self._path is None:
+            return
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_uid != os.getuid():
+            return
+        for path in folder.glob(f"*{_ENDING}"):
+            if path != self._path and time.time() - path.stat().st_mtime > WEEK:
+                path.unlink()
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        finalize(self, os.close, self._file)
+
+    def _look(self) -> None:
+        """Find the entries that were added since."""
+        if self._file < 0:
+            return
+        with suppress(OSError):
+            size = os.fstat(self._file).st_size
+            while self._end + _HEAD.size <= size:
+                key, digest, length = _HEAD.unpack(os.pread(self._file, _HEAD.size, self._end))
+                begin = self._end + _HEAD.size
+                if begin + length > size:
+                    break
+                self._places[key] = (digest, begin, length)
+                self._end = begin + length
+
+
+def _digest(key: bytes, body: bytes) -> bytes:
+    return blake2b(body, digest_size=16, key=key).digest()
