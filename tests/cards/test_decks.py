@@ -11,7 +11,7 @@ from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import PrintOptions
-from armybuilder.cards.pages import card_count, pages_of, without
+from armybuilder.cards.pages import card_count, card_leaves, pages_of, without
 from armybuilder.cards.tones import color_bar
 from armybuilder.engine.core.paper.cards import Card, CardBack, Figure, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS, Emblem, Mark
@@ -114,9 +114,9 @@ def test_any_text_keeps_the_geometry(text):
 def test_a_card_that_serves_all_its_models_is_printed_once():
     for together, shown in ((False, ["Guards", "Guards"]), (True, ["Guards ×2"])):
         made = content(replace(GUARDS, together=together))
-        [page] = pages_of(made, PrintOptions(parts=("cards",)))
+        leaves = card_leaves(made, PrintOptions(parts=("cards",)), POKER)
 
-        assert [words_of(spot.side).split(" Night")[0] for spot in page.spots] == shown
+        assert [words_of(leaf.front).split(" Night")[0] for leaf in leaves] == shown
         assert card_count(made, PrintOptions(parts=("cards",))) == len(shown)
 
 

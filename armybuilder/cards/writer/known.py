@@ -1,7 +1,8 @@
 """Cards that were laid out and written before, by this process or another: what a list says of a card is filled in.
 
 What stays on the shelf is of the game: a card is written without the line of its name, group and purchases, which goes
-into a gap. Cards that may show more of a player, a picture, notes, rows of a pack, what squads are called, are never put there.
+into a gap. Cards that may show more of a player, a picture, damage, notes, rows of a pack, what squads are called, are never
+put there.
 """
 
 from collections.abc import Iterator
@@ -65,24 +66,13 @@ _read_form = msgspec.msgpack.Decoder(Form).decode
 
 @kept_as_told(4096)
 def sides_of(card: Card, made: Format, ink: Ink) -> Sides:
-    """All sides of a card, written for that ink."""
-    bodies = (card, *card.parts)
-    if any(body.picture for body in bodies):
-        return _laid_out(card, made)
+    """All sides of a card, written for that ink where that will do."""
     if not _fits(card, made):
-        sides = _laid_out(card, made)
-        return sides._replace(
-            bodies=tuple(tuple(_row(stamp_of(side, ink, {})) for side in body) for body in sides.bodies)
-        )
+        return lay_out(card, made)
+    bodies = (card, *card.parts)
     kept = _kept(_blank(card), made, ink)
     filled = (tuple(_filled(side, body) for side in sides) for sides, body in zip(kept.bodies, bodies, strict=True))
     return kept.others._replace(bodies=tuple(filled))
-
-
-def _laid_out(card: Card, made: Format) -> Sides:
-    """The card laid out now: what is written need not be kept as drawings beside that."""
-    sides: Sides = lay_out.__wrapped__(card, made)  # type: ignore[attr-defined]
-    return sides
 
 
 def _row(stamp: Stamp) -> Side:
@@ -92,7 +82,7 @@ def _row(stamp: Stamp) -> Side:
 def _fits(card: Card, made: Format) -> bool:
     """Whether all words of players are in the line, and that is one in whatever size and place it is tried, so that nothing
     else depends on them."""
-    if card.packs or card.notes or card.back:
+    if card.packs or card.notes or card.back or any(body.picture or body.damaged for body in (card, *card.parts)):
         return False
     largest = max(look.size for look in looks(made, words=card.is_words))
     room = made.column._replace(width=made.column.width - made.column.margin - made.panel).inner
@@ -128,7 +118,8 @@ def _kept(blank: Card, made: Format, ink: Ink) -> Kept:
     key = _key(_write((blank, made, ink, language())))
     if found := _shelved(key):
         return found
-    sides = _laid_out(blank, made)
+    # What is written need not be kept as drawings beside that.
+    sides: Sides = lay_out.__wrapped__(blank, made)  # type: ignore[attr-defined]
     bodies = tuple(tuple(_with_gap(side, ink) for side in body) for body in sides.bodies)
     kept = Kept(bodies, sides._replace(bodies=()))
     _shelve(key, kept)
