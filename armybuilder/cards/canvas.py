@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from armybuilder.cards.drawing import Link, Row, Side
+from armybuilder.cards.drawing import Link, Row, Side, unmarked
 from armybuilder.cards.layouts.paper import Grid, Paper, Segment, cut_marks, fold_marks
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
@@ -66,7 +66,7 @@ class Sheet:
             if row.mark and row not in self._marked:
                 self._marked.add(row)
                 self._entry(row.mark, place.of(left, down)[1], below=True)
-        stamp = stamp_of(_without_mark(side), self._ink, self._document.sizes)
+        stamp = stamp_of(unmarked(side), self._ink, self._document.sizes)
         self._document.shown(stamp)
         self._page.append(b"q %g %g %g %g %.2f %.2f cm\n%b\nQ" % (across, up, -up, across, *place[2:], stamp.code))
 
@@ -123,8 +123,3 @@ class Sheet:
     def finish(self) -> bytes:
         """The finished PDF."""
         return self._document.finish()
-
-
-def _without_mark(side: Side) -> Side:
-    """The side of a card whether or not the outline leads to it."""
-    return side[1:] if side and side[0].row.mark and not side[0].row.height else side

@@ -136,6 +136,11 @@ def marked(side: Side, mark: str) -> Side:
     return (Placed(0, 0, Row(0, mark=mark)), *side) if mark else side
 
 
+def unmarked(side: Side) -> Side:
+    """The same without what `marked` has put before it."""
+    return side[1:] if side and side[0].row.mark and not side[0].row.height else side
+
+
 def line(style: Style, x: float, y: float, text: str, limit: float, align: Align = "left") -> Text:
     """Cleaned `text` on the baseline `y`, shrunk to fit `limit` and aligned within `x` … `x + limit`.
 

@@ -16,10 +16,11 @@ ALIKE = 0.1
 
 
 class Leaf(NamedTuple):
-    """A card of paper: its front, and its back where something stands there."""
+    """A card of paper: its front, its back where something stands there, and what it is called."""
 
     front: Side
     back: Side = ()
+    called: str = ""
 
 
 class Spot(NamedTuple):
@@ -47,19 +48,21 @@ class Page:
     behind: bool = False
 
 
-def leaves_of(each: Sequence[Side], once: Sequence[Side], back: Side, copies: int, backs: str) -> Iterator[Leaf]:
-    """The leaves of one card: sides with a damage track for each copy, the others once.
+def leaves_of(
+    each: Sequence[Side], once: Sequence[Side], back: Side, copies: int, backs: str, called: str = ""
+) -> Iterator[Leaf]:
+    """The leaves of the card that is so `called`: sides with a damage track for each copy, the others once.
 
     With backs, what the front has no room for stands on the back of every copy, else the drawn `back` does.
     """
     if backs == Backs.NONE:
-        yield from (Leaf(side) for _ in range(copies) for side in each)
-        yield from (Leaf(side) for side in once)
+        yield from (Leaf(side, (), called) for _ in range(copies) for side in each)
+        yield from (Leaf(side, (), called) for side in once)
         return
     sides = (*each, *once)
     if len(sides) % 2:
         sides = (*sides, back)
-    yield from (Leaf(*sides[start : start + 2]) for _ in range(copies) for start in range(0, len(sides), 2))
+    yield from (Leaf(*sides[start : start + 2], called) for _ in range(copies) for start in range(0, len(sides), 2))
 
 
 def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOptions) -> Iterator[Page]:

@@ -168,12 +168,17 @@ def card_leaves(
         if begins and options.dividers:
             yield from _divider(card, content, made, options)
         for first, *others in sides.bodies:
-            yield from leaves_of((marked(first, mark),), others, back, copies, options.backs)
+            yield from leaves_of((marked(first, mark),), others, back, copies, options.backs, _called(card))
             mark = ""
     if content.glossary and not explained:
         title = content.called
         yield from leaves_of(
-            (), glossary_cards(content.glossary, content.glossary_title, title, made), (), 1, options.backs
+            (),
+            glossary_cards(content.glossary, content.glossary_title, title, made),
+            (),
+            1,
+            options.backs,
+            content.glossary_title,
         )
 
 
@@ -187,7 +192,12 @@ def _divider(first: Card, content: PrintContent, made: Format, options: PrintOpt
     card = divider(content, number)
     back = () if options.backs == Backs.NONE else card_back(card, made)
     for sides in lay_out(card, made).bodies:
-        yield from leaves_of((), sides, back, 1, options.backs)
+        yield from leaves_of((), sides, back, 1, options.backs, card.title)
+
+
+def _called(card: Card) -> str:
+    """A card as its player speaks of it: by the name of the model too."""
+    return f"{card.name} · {card.title}" if card.name else card.title
 
 
 def in_order(cards: Sequence[Card], order: str) -> list[Card]:
@@ -201,12 +211,14 @@ def in_order(cards: Sequence[Card], order: str) -> list[Card]:
 
 def card_count(content: PrintContent, options: PrintOptions) -> int:
     """How many cards there are to cut out."""
-    made = oriented(FORMATS[options.card], paper_of(options), options)
-    lay = known_to(options)
-    printed = {Part.CARDS: content, Part.DECK: deck_of(content), Part.SHARED: brought(content, options)}
-    return sum(
-        1 for part, found in printed.items() if part in options.parts for _ in card_leaves(found, options, made, lay)
-    )
+    return len(leaves_by_part(content, options, oriented(FORMATS[options.card], paper_of(options), options)))
+
+
+def leaves_by_part(content: PrintContent, options: PrintOptions, made: Format) -> list[Leaf]:
+    """The cards of all parts that are printed, in the order of the parts."""
+    found = {Part.CARDS: content, Part.DECK: deck_of(content), Part.SHARED: brought(content, options)}
+    parts = (found[Part(part)] for part in options.parts if part in found)
+    return [leaf for part in parts for leaf in card_leaves(part, options, made, known_to(options))]
 
 
 def better_size(options: PrintOptions) -> Format | None:

@@ -56,6 +56,7 @@ urlpatterns = [
     path("<slug:key>/share/links/<int:number>/renew/", share.renew, name="renew-link"),
     path("<slug:key>/print/", printing.page, name="print"),
     path("<slug:key>/print/page-<int:number>.png", printing.picture, name="print-page"),
+    path("<slug:key>/print/<slug:kind>/", output.taken, name="taken"),
     path("<slug:key>/print.pdf", output.pdf, name="pdf"),
     path("<slug:key>/export.json", output.document, name="document"),
     path("<slug:key>/export.txt", output.text, name="text"),

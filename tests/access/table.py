@@ -176,6 +176,7 @@ ROWS = [Row(*row) for row in (
     ("forces/<slug:key>/share/links/<int:number>/renew/", OWNER, "POST"),
     ("forces/<slug:key>/print/", OWNER, "GET"),
     ("forces/<slug:key>/print/page-<int:number>.png", OWNER, "GET"),
+    ("forces/<slug:key>/print/<slug:kind>/", OWNER, "GET"),
     ("forces/<slug:key>/print.pdf", OWNER, "GET"),
     ("forces/<slug:key>/play/", OWNER, "GET"),
     ("forces/<slug:key>/play/shot/", OWNER, "GET"),

@@ -179,7 +179,7 @@ def _lists(owner):
         "forces/": {"key": force.key, "number": str(picture.pk), "digest": picture.digest},
         "forces/<slug:key>/share/": {"number": str(link.pk)},
         "shared/": {"key": Address(link.key, link.key, old.key), "number": "1"},
-        "forces/<slug:key>/print/": {"number": "1"},
+        "forces/<slug:key>/print/": {"number": "1", "kind": "shop"},
         "forces/<slug:key>/restore/": {"key": gone.key},
     }
 

@@ -45,6 +45,7 @@ def test_what_the_api_computes_has_a_cost(route):
         "forces/<slug:key>/duplicate/": (Cost.NEW, Cost.NEW),
         "forces/<slug:key>/fill/": (Cost.FILL, Cost.EDIT),
         "forces/<slug:key>/print.pdf": (Cost.PRINT, Cost.PRINT),
+        "forces/<slug:key>/print/<slug:kind>/": (Cost.PRINT, Cost.PRINT),
         "forces/import/": (Cost.PAGE, Cost.IMPORT),
         "forces/take/": (Cost.PAGE, Cost.EDIT),
         "check/list/": (Cost.PAGE, Cost.NEW),

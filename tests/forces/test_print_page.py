@@ -56,6 +56,31 @@ def summary(page):
     return text
 
 
+def test_cards_are_taken_one_by_one(show, client, hunters):
+    page = show(hunters, "?parts=cards&card=tarot")
+    links = re.findall(r'<li><a href="([^"]*)">([^<]*)</a>: ', page)
+    address = f"{hunters.get_absolute_url()}print"
+    assert links == [
+        (f"{address}/shop/?parts=cards&card=tarot", "Cards for a print shop"),
+        (f"{address}/pictures/?parts=cards&card=tarot", "Pictures of the cards"),
+        (f"{address}/tabletop/?parts=cards&card=tarot", "Tabletop Simulator"),
+    ]
+    answers = [client.get(link) for link, _ in links]
+    assert [(answer["Content-Type"], answer["Content-Disposition"]) for answer in answers] == [
+        ("application/pdf", 'attachment; filename="test-shop.pdf"'),
+        ("application/zip", 'attachment; filename="test-pictures.zip"'),
+        ("application/zip", 'attachment; filename="test-tabletop.zip"'),
+    ]
+    assert [answer.content[:4] for answer in answers] == [b"%PDF", b"PK\x03\x04", b"PK\x03\x04"]
+
+
+def test_where_no_cards_are_printed_the_page_says_so(client, hunters):
+    answer = client.get(f"{hunters.get_absolute_url()}print/shop/?parts=army", follow=True)
+    assert answer.redirect_chain == [(f"{hunters.get_absolute_url()}print/?parts=army", 302)]
+    assert "There are no cards among the parts that are printed: choose the cards too." in answer.content.decode()
+    assert client.get(f"{hunters.get_absolute_url()}print/posters/").status_code == 404
+
+
 def test_a_size_that_leaves_less_white_is_a_link(show, hunters):
     told = summary(show(hunters, "?parts=cards&card=half-letter"))
     link = '<a href="?parts=cards&card=a5">Record card, A5</a>'

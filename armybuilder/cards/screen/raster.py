@@ -35,6 +35,11 @@ def page_sizes(pdf: bytes) -> tuple[PageSize, ...]:
 def page_png(pdf: bytes, number: int, scale: float = SCALE) -> bytes:
     """The page with this number, counted from 1, as PNG; `IndexError` where there is none. `scale` is the pixels of a
     point."""
+    return png(page_picture(pdf, number, scale))
+
+
+def page_picture(pdf: bytes, number: int, scale: float = SCALE) -> Image.Image:
+    """The same as a picture in memory."""
     with _opened(pdf) as document:
         if not 1 <= number <= len(document):
             raise IndexError(number)
@@ -42,6 +47,11 @@ def page_png(pdf: bytes, number: int, scale: float = SCALE) -> bytes:
         # A copy of its own: the bitmap goes while PDFium is ours.
         picture = bitmap.to_pil().copy()
         bitmap.close()
+    return picture
+
+
+def png(picture: Image.Image) -> bytes:
+    """A picture as PNG, in few colours."""
     few = picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     file = io.BytesIO()
     few.save(file, "PNG", compress_level=3)

@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
@@ -13,6 +16,8 @@ from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
+from armybuilder.cards.singles.leaves import NoSinglesError
+from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.core.paper.telling import roster
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.domain import printing
@@ -37,6 +42,26 @@ def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     made = printing.make(job_of(request, opened, read_known(words_of(request.GET))))
     name = pdf_file_name(opened.called, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
+
+
+@costs(Cost.PRINT)
+@bounded(COSTLY)
+@never_cache
+@require_safe
+@with_open_force
+def taken(request: HtmxRequest, opened: AnyOpenForce, kind: str) -> HttpResponse:
+    """The cards of the print that the query describes one by one, for a print shop or a table on a screen."""
+    if kind not in TAKEN:
+        raise Http404("Cards are not taken along so.")
+    job = job_of(request, opened, read_known(words_of(request.GET)))
+    charge(request, Cost.CARD, opened.document.size)
+    try:
+        data = TAKEN[kind].made(job.content(), job.options)
+    except NoSinglesError as error:
+        messages.error(request, str(error))
+        return redirect(f"{reverse('forces:print', args=(opened.force.key,))}?{request.GET.urlencode()}")
+    ending = TAKEN[kind].ending
+    return download(data, file_name(f"{opened.called} {kind}", ending), f"application/{ending}")
 
 
 @costs(Cost.SMALL)

@@ -18,6 +18,7 @@ from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import CARD_PARTS, DEFAULTS, PrintOptions, read_known
 from armybuilder.cards.pages import better_size
 from armybuilder.cards.screen.raster import page_png
+from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.core.language import say
 from armybuilder.forces.domain import printing
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -111,6 +112,14 @@ def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> 
     return printing.make(job)
 
 
+class Download(NamedTuple):
+    """A file with the cards one by one."""
+
+    name: str
+    about: str
+    address: str
+
+
 class Better(NamedTuple):
     """A size of card that leaves less white, and the query of the same print with it."""
 
@@ -140,6 +149,10 @@ def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Pri
         ],
         "kilobytes": round(len(made.pdf) / 1000),
         "better": _better(asked.options, request),
+        "taken": [
+            Download(say(each.name), say(each.about), f"{reverse('forces:taken', args=(key, kind))}?{query}")
+            for kind, each in TAKEN.items()
+        ],
         "pdf": f"{reverse('forces:pdf', args=(key,))}?{query}",
         "usual": print_options.query_of(DEFAULTS),
     }

@@ -10,6 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, read_options
 from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.singles.leaves import NoSinglesError
+from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import checking
 from armybuilder.forces.management.files import content_of
@@ -31,6 +33,12 @@ class Command(BaseCommand):
         for choice in CHOICES:
             _add_option(parser, choice)
         parser.add_argument(
+            "--as",
+            dest="kind",
+            choices=tuple(TAKEN),
+            help="the cards one by one: " + "; ".join(f"{kind}: {each.about}" for kind, each in TAKEN.items()),
+        )
+        parser.add_argument(
             "--site", metavar="URL", default="", help="where the QR code leads, if MUSTER_URL does not say"
         )
 
@@ -47,8 +55,9 @@ class Command(BaseCommand):
         content = linked(force.print_content(), options["site"])
         given = {choice.name: str(options[choice.name]) for choice in CHOICES if options[choice.name] is not None}
         try:
-            Path(options["output"]).write_bytes(render_pdf(content, read_options(given)))
-        except OptionError as error:
+            made = TAKEN[options["kind"]].made if options["kind"] else render_pdf
+            Path(options["output"]).write_bytes(made(content, read_options(given)))
+        except (OptionError, NoSinglesError) as error:
             raise CommandError(str(error)) from None
         except OSError as error:
             raise CommandError(f"{options['output']} cannot be written: {error.strerror}.") from None

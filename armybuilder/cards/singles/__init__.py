@@ -1,0 +1,1 @@
+"""Cards one by one: for print shops, and for tables on a screen."""

@@ -1,0 +1,63 @@
+"""Cards without the sheets of paper that they stand on: each leaf, and a PDF with a page for each of its sides."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.drawing import MM, Side, unmarked
+from armybuilder.cards.imposition import Leaf, bled
+from armybuilder.cards.layouts.formats import FORMATS
+from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.options import Backs, PrintOptions
+from armybuilder.cards.pages import leaves_by_part
+from armybuilder.cards.text import clean
+from armybuilder.cards.tones import Ink
+from armybuilder.engine.checkpoints import checkpoint
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.paper.cards import PrintContent
+
+MOST = 300
+"""Leaves; more are on no table."""
+
+
+class NoSinglesError(ValueError):
+    """Cards that cannot be taken one by one; the text says why and what to do."""
+
+
+def singles(content: PrintContent, options: PrintOptions) -> list[Leaf]:
+    """The cards that the options print, each with a back; `NoSinglesError` for none, and for more than `MOST`."""
+    leaves = leaves_by_part(content, replace(options, backs=Backs.LONG), FORMATS[options.card])
+    if not leaves:
+        raise NoSinglesError(say("There are no cards among the parts that are printed: choose the cards too."))
+    if len(leaves) > MOST:
+        message = say(
+            "These are {count} cards, and at most {most} are taken one by one: print those that are equal once.",
+            count=len(leaves),
+            most=MOST,
+        )
+        raise NoSinglesError(message)
+    return [leaf._replace(front=unmarked(leaf.front)) for leaf in leaves]
+
+
+def sides_of(leaves: Iterable[Leaf]) -> list[Side]:
+    """Front and back of each leaf by turns."""
+    return [side for leaf in leaves for side in (leaf.front, leaf.back)]
+
+
+def side_pages(sides: Iterable[Side], content: PrintContent, options: PrintOptions) -> bytes:
+    """A PDF with a page for each side, as large as the card with its bleed on all four edges."""
+    made, edge = FORMATS[options.card], options.bleed * MM
+    paper = Paper(made.key, made.name, made.wide + 2 * edge, made.high + 2 * edge)
+    sheet = Sheet(
+        paper,
+        clean(content.called),
+        f"{content.system} · {content.catalogue}",
+        ink=Ink(options.ink),
+        pictures=dict(content.pictures),
+    )
+    for side in sides:
+        checkpoint()
+        sheet.begin_page()
+        sheet.draw(bled(side, made, options.bleed), edge, edge, made.scale)
+        sheet.end_page()
+    return sheet.finish()

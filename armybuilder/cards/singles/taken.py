@@ -1,0 +1,138 @@
+"""What is taken along of single cards: a PDF for print shops, pictures, and sheets for Tabletop Simulator."""
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from PIL import Image
+
+from armybuilder.cards.drawing import Side
+from armybuilder.cards.imposition import Leaf
+from armybuilder.cards.layouts.formats import FORMATS
+from armybuilder.cards.options import PrintOptions
+from armybuilder.cards.screen.raster import page_picture, png
+from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
+from armybuilder.engine.checkpoints import checkpoint
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.paper.cards import PrintContent
+from armybuilder.engine.core.text import slug
+
+BLEED = 3.0
+"""Millimetres that print shops cut off."""
+DPI = 300
+ACROSS, DOWN = 10, 7
+"""The most cards side by side, and one under the other, on a sheet of Tabletop Simulator."""
+SHEET = 4096
+"""Pixels of the longer side of such a sheet; graphics cards of players take no more for certain."""
+NAME_LENGTH = 40
+TEXT = later(
+    "In Tabletop Simulator: Objects, Components, Cards, Custom Deck. For each line below choose the face and the back that it "
+    "names, tick Unique Backs, and enter the figures."
+)
+
+
+class Taken(NamedTuple):
+    """What can be taken along: what it is called, what it is good for, its kind of file, and how it is made."""
+
+    name: str
+    about: str
+    ending: str
+    made: Callable[[PrintContent, PrintOptions], bytes]
+
+
+def shop(content: PrintContent, options: PrintOptions) -> bytes:
+    """A PDF in which every side is a page of its own with `BLEED`: front, back, front, back."""
+    asked = replace(options, bleed=BLEED)
+    return side_pages(sides_of(singles(content, asked)), content, asked)
+
+
+def pictures(content: PrintContent, options: PrintOptions) -> bytes:
+    """A ZIP with a PNG of each side at `DPI`, with the bleed that is asked for; equal cards are there once."""
+    leaves = list(dict.fromkeys(singles(content, options)))
+    shown = _Shown(leaves, content, options, DPI / 72)
+    names = (
+        f"{number:03} {slug(leaf.called)[:NAME_LENGTH]} {side}.png"
+        for number, leaf in enumerate(leaves, 1)
+        for side in ("front", "back")
+    )
+    return _zipped((name, png(shown.picture(side))) for name, side in zip(names, sides_of(leaves), strict=True))
+
+
+def tabletop(content: PrintContent, options: PrintOptions) -> bytes:
+    """A ZIP with sheets of faces and of backs as Tabletop Simulator takes them, and a text that names every card."""
+    asked = replace(options, bleed=0)
+    leaves, made = singles(content, asked), FORMATS[options.card]
+    # Pictures have whole pixels: half a pixel less, and the last one counts in full.
+    scale = min((SHEET // ACROSS - 0.5) / made.wide, (SHEET // DOWN - 0.5) / made.high)
+    return _zipped(_sheets(leaves, _Shown(leaves, content, asked, scale)))
+
+
+class _Shown:
+    """The pictures of sides, each drawn when it is first asked for."""
+
+    def __init__(self, leaves: Sequence[Leaf], content: PrintContent, options: PrintOptions, scale: float) -> None:
+        self._numbers: Mapping[Side, int] = {
+            side: number for number, side in enumerate(dict.fromkeys(sides_of(leaves)), 1)
+        }
+        self._pdf = side_pages(self._numbers, content, options)
+        self._scale = scale
+        self._done: dict[Side, Image.Image] = {}
+
+    def picture(self, side: Side) -> Image.Image:
+        if side not in self._done:
+            checkpoint()
+            self._done[side] = page_picture(self._pdf, self._numbers[side], self._scale)
+        return self._done[side]
+
+
+def _sheets(leaves: Sequence[Leaf], shown: _Shown) -> Iterator[tuple[str, bytes]]:
+    lines = [say(TEXT), ""]
+    for number, start in enumerate(range(0, len(leaves), ACROSS * DOWN), 1):
+        page = leaves[start : start + ACROSS * DOWN]
+        across = min(ACROSS, max(len(page), 2))
+        down = max(-(-len(page) // across), 2)
+        for name, sides in (("faces", [leaf.front for leaf in page]), ("backs", [leaf.back for leaf in page])):
+            yield f"{name}-{number}.png", png(_on_one(list(map(shown.picture, sides)), across, down))
+        figures = say("width {across}, height {down}, number {count}", across=across, down=down, count=len(page))
+        lines += [f"faces-{number}.png, backs-{number}.png: {figures}"]
+        lines += [f"{place:3}  {leaf.called}" for place, leaf in enumerate(page, 1)] + [""]
+    yield "cards.txt", "\n".join(lines).encode()
+
+
+def _on_one(pictures_: Sequence[Image.Image], across: int, down: int) -> Image.Image:
+    """Pictures of one size side by side, line under line."""
+    wide, high = pictures_[0].size
+    sheet = Image.new("RGB", (across * wide, down * high), "white")
+    for number, picture in enumerate(pictures_):
+        sheet.paste(picture, (number % across * wide, number // across * high))
+    return sheet
+
+
+def _zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
+    """Equal files give equal bytes. What is a picture is packed already."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(name), data)
+    return packed.getvalue()
+
+
+TAKEN: Mapping[str, Taken] = {
+    "shop": Taken(
+        later("Cards for a print shop"),
+        later("A PDF with a page for each side, front and back by turns, with 3 mm of bleed."),
+        "pdf",
+        shop,
+    ),
+    "pictures": Taken(
+        later("Pictures of the cards"), later("A PNG of each side at 300 dpi, in a ZIP."), "zip", pictures
+    ),
+    "tabletop": Taken(
+        later("Tabletop Simulator"),
+        later("Sheets of faces and backs for a custom deck, and a list of the cards, in a ZIP."),
+        "zip",
+        tabletop,
+    ),
+}
