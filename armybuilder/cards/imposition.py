@@ -62,7 +62,11 @@ def leaves_of(
     sides = (*each, *once)
     if len(sides) % 2:
         sides = (*sides, back)
-    yield from (Leaf(*sides[start : start + 2], called) for _ in range(copies) for start in range(0, len(sides), 2))
+    yield from (
+        Leaf(front, behind, called)
+        for _ in range(copies)
+        for front, behind in zip(sides[::2], sides[1::2], strict=True)
+    )
 
 
 def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOptions) -> Iterator[Page]:

@@ -109,7 +109,7 @@ def test_a_group_over_two_pages_has_one_line():
 def test_backs_are_no_place_to_go(backs):
     cards = in_groups(Alpha=[9], Beta=[1])
     options = PrintOptions(parts=("cards",), backs=backs, bleed=3)
-    second = {"long": 3, "short": 3, "fold": 4}[backs]
+    second = {"long": 3, "short": 3, "fold": 3}[backs]
 
     found = outline_of(render_pdf(content(*cards), options))
 

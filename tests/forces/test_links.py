@@ -13,6 +13,7 @@ import pytest
 import zxingcpp
 from django.core.management import call_command
 from django.test import Client
+from PIL import Image, ImageFilter
 
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
@@ -40,6 +41,22 @@ def codes_of(pdf, page=0, dots_per_inch=200):
     with pypdfium2.PdfDocument(pdf) as document:
         picture = document[page].render(scale=dots_per_inch / 72).to_pil()
     return [code.text for code in zxingcpp.read_barcodes(picture, formats=QR_CODES)]
+
+
+def scanned(pdf, angle):
+    """What a poor scan tells: 100 dots to an inch, the sheet not quite straight, not quite sharp."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        picture = document[0].render(scale=100 / 72).to_pil().convert("L")
+    turned = picture.rotate(angle, resample=Image.Resampling.BICUBIC, fillcolor=255)
+    blurred = turned.filter(ImageFilter.GaussianBlur(0.6))
+    return [code.text for code in zxingcpp.read_barcodes(blurred, formats=QR_CODES)]
+
+
+@pytest.mark.parametrize("angle", [-3, 0, 2])
+@pytest.mark.parametrize("length", [200, 500, 900, MAX_CODE_BYTES])
+def test_a_code_of_any_list_reads_from_a_poor_scan(length, angle):
+    link = f"{SITE}check/list/#{'1aB-' * length}"[:length]
+    assert scanned(render_pdf(content(link=link), PrintOptions(parts=("army",))), angle) == [link]
 
 
 def raw(data, *, prefix="1"):

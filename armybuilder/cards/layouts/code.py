@@ -15,8 +15,8 @@ from armybuilder.engine.core.language import later, say
 QUIET = 4
 """White modules around a code, as the standard asks."""
 MODULE = 0.55 * MM
-SIDE = 42 * MM
-"""The largest module, and the largest side of the dark part: a code for phones needs no more."""
+"""Two dots of 100 to an inch: what a poor scan and a phone at arm's length still tell apart. A list with much to say has a
+larger code, never a finer one."""
 MASK = 2
 TITLE = Style(Face.BOLD, 10, 8, INK)
 TEXT_SIZE = 8
@@ -51,7 +51,7 @@ def _boxes(link: str) -> tuple[tuple[Box, ...], float]:
     """The dark modules with white all around, runs in a line as one box, and the side of it all."""
     # A given mask saves seven trials of it: a fifth of the time.
     matrix = segno.make_qr(link, error="l", boost_error=True, mask=MASK).matrix
-    module = round(min(MODULE, SIDE / len(matrix)), 2)
+    module = round(MODULE, 2)
     boxes = tuple(
         Box((QUIET + x) * module, (QUIET + y) * module, wide * module, module, fill=INK)
         for y, line in enumerate(matrix)

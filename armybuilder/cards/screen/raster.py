@@ -45,7 +45,7 @@ def page_picture(pdf: bytes, number: int, scale: float = SCALE) -> Image.Image:
             raise IndexError(number)
         bitmap = document[number - 1].render(scale=scale)
         # A copy of its own: the bitmap goes while PDFium is ours.
-        picture = bitmap.to_pil().copy()
+        picture: Image.Image = bitmap.to_pil().copy()
         bitmap.close()
     return picture
 
