@@ -6,12 +6,18 @@ from itertools import combinations, pairwise
 import pytest
 
 from armybuilder.cards.art import diagrams
+from armybuilder.cards.art.arms import DRAWN
 from armybuilder.cards.art.figures import FIGURES
+from armybuilder.cards.art.fitting import fitted
+from armybuilder.cards.art.frames import FRAMES
+from armybuilder.cards.art.heads import HEADS
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, operator
 from armybuilder.engine.core.paper.cards import CardRow, Figure, Reach
 from armybuilder.engine.core.paper.emblems import Mark
+from armybuilder.engine.core.paper.looks.look import Arm, Kit, Look, Place, look_of
+from armybuilder.engine.core.paper.looks.weapons import Shape as Shape_
 from armybuilder.engine.systems.blitz_beta.paper.arcs import cell as arcs_of
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.cards.content import all_cards
@@ -138,6 +144,51 @@ def test_machines_stand_on_one_ground():
 def test_a_name_without_drawing_draws_nothing():
     assert diagrams.figure("", 0, 0, 10, INK) == diagrams.mark("crown", 0, 0, 10, INK) == ()
     assert diagrams.figure("gear", 1, 2, 30, INK) == (Shape(1, 2, 30, 30, FIGURES[Figure.GEAR], fill=INK),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "robot",
+        "gear 2",
+        "gear x - - -",
+        "gear 2 - spoons -",
+        "gear 2 - - gun-3-hand-1",
+        "gear 2 - - gun-3-nose-1-0",
+    ],
+)
+def test_what_tells_no_look_draws_nothing(text):
+    """Files of others may hold anything."""
+    assert look_of(text) is None
+    assert diagrams.figure(text, 0, 0, 10, INK) == ()
+
+
+def test_a_look_is_read_as_it_was_told():
+    arms = (Arm(Shape_.RIFLE, 4, Place.HAND, 2, 3), Arm(Shape_.MISSILE, 2, Place.TURRET))
+    look = Look(Figure.GEAR, 3, "sun", (Kit.WHEELS, Kit.MAST), arms)
+    assert look.text == "gear 3 sun wheels,mast rifle-4-hand-2-3,missile-2-turret-1-0"
+    assert look_of(look.text) == look
+    assert look_of("gear 9 - - gun-9-hand-99-99") == Look(
+        Figure.GEAR, 4, "", (), (Arm(Shape_.GUN, 5, Place.HAND, 4, 3),)
+    )
+
+
+def test_every_frame_armament_and_head_has_a_drawing():
+    assert (set(FRAMES), set(DRAWN), set(HEADS)) == (set(Figure), set(Shape_), {"", *Mark})
+    for figure in Figure:
+        for place in Place:
+            look = Look(figure, 4, "", tuple(Kit), tuple(Arm(each, 5, place, 2, 15) for each in list(Shape_)[:7]))
+            for part in (*fitted(look, small=False), *fitted(look, small=True)):
+                assert min(part.x, part.y) >= 0
+                assert max(y for segment in part.path for y in segment[1::2]) * part.high + part.y <= 1.001
+
+
+def test_little_drawings_have_few_points():
+    """On paper they are nine millimetres high at most, and stand on every card."""
+    for figure in Figure:
+        [body, *_] = fitted(Look(figure, 1), small=True)
+        assert len(body.path) < len(FIGURES[figure])
 
 
 @pytest.mark.parametrize("emblem", EMBLEMS.values(), ids=EMBLEMS)

@@ -32,7 +32,7 @@ BLOCK, LOCAL = 20, 25
 """Side of a block in pixels, and the mean difference that one may have: a box less, a figure for another have more."""
 PICTURE = "picture"
 HUNTER = replace(card("north/hunter"), unit="Combat group 1 · Primary unit", labels=(Stat("UA", "GP"),))
-DRONE = next(made for made in all_cards() if made.figure == "drone")
+DRONE = next(made for made in all_cards() if made.figure.startswith("drone"))
 SQUAD = card("north/infantry-squad")
 LOST = get_system("blitz-2006").model_card("northern-guard/hunter-urban-commando", get_catalogue("blitz-2006"))
 """Blank boxes, circles, a grid of modifiers."""

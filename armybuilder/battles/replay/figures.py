@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from armybuilder.battles.replay.looks import look_key
 from armybuilder.battles.replay.stage import inches
 from armybuilder.engine.core.battle.replay import Change, EventShown, FigureShown, Replay, State
 from armybuilder.engine.core.table.compass import DIRECTIONS
@@ -51,6 +52,11 @@ class FigureAt(NamedTuple):
     def is_out(self) -> bool:
         """Whether it is out of the battle."""
         return self.place in OUT
+
+    @property
+    def look(self) -> str:
+        """Which drawing of the page it has; empty for none."""
+        return look_key(self.figure.look)
 
     @property
     def left(self) -> int:

@@ -1,39 +1,47 @@
 """The silhouettes of a replay's models as paths of SVG, those that cards print."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
+from zlib import crc32
 
-from armybuilder.cards.art.figures import FIGURES
-from armybuilder.cards.drawing import Path
+from armybuilder.cards.art.figures import parts_of
+from armybuilder.cards.art.fitting import Part
+from armybuilder.cards.art.parts import GRID
+from armybuilder.cards.screen.vector import path_data
 from armybuilder.engine.core.battle.replay import Replay
 
 
 class Look(NamedTuple):
-    """A drawing in a square of side 100, by its name."""
+    """A drawing in a square of side 100, by the key that elements of the page have of it. Its paths lie one over the
+    other."""
 
-    name: str
-    path: str
+    key: str
+    paths: tuple[str, ...]
 
 
 def looks_of(replay: Replay) -> tuple[Look, ...]:
-    """The drawings of a replay's models, each once; a name that nothing here draws has none."""
-    names = dict.fromkeys(figure.look for figure in replay.figures if figure.look in FIGURES)
-    return tuple(Look(name, _drawn(name)) for name in names)
+    """The drawings of a replay's models, each once."""
+    names = dict.fromkeys(figure.look for figure in replay.figures if look_key(figure.look))
+    return tuple(Look(look_key(name), _drawn(name)) for name in names)
 
 
-@cache
-def _drawn(name: str) -> str:
-    return "".join(_parts(FIGURES[name]))
+@lru_cache(maxsize=2048)
+def look_key(name: str) -> str:
+    """A short word for a look; empty for a name that nothing here draws."""
+    return f"{crc32(name.encode()):08x}" if parts_of(name, small=True) else ""
 
 
-def _parts(path: Path) -> Iterator[str]:
-    is_open = False
-    for part in path:
-        if not part:
-            yield "Z"
-            is_open = False
-            continue
-        numbers = " ".join(f"{100 * value:.1f}".removesuffix(".0") for value in part)
-        yield f"{'C' if len(part) > 2 else 'L' if is_open else 'M'}{numbers}"
-        is_open = True
+@lru_cache(maxsize=2048)
+def _drawn(name: str) -> tuple[str, ...]:
+    return tuple(map(_path, parts_of(name, small=True)))
+
+
+def _path(part: Part) -> str:
+    placed = tuple(
+        tuple(
+            part.y + number * part.high if place % 2 else part.x + number * part.wide
+            for place, number in enumerate(segment)
+        )
+        for segment in part.path
+    )
+    return path_data(placed, GRID, GRID)

@@ -5,10 +5,10 @@ from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from armybuilder.cards.art.figures import FIGURES
+from armybuilder.cards.art.figures import parts_of
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.art.parts import ROUND, disc, drawn, outline
-from armybuilder.cards.drawing import TOLERANCE, Box, Path, Shape, Text, line
+from armybuilder.cards.drawing import MM, TOLERANCE, Box, Path, Shape, Text, line
 from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import FRAME, INK, PAPER, Tone
@@ -16,6 +16,8 @@ from armybuilder.engine.core.paper.cards import Arc, CardRow, Quarter, Reach
 
 LONGEST = 72
 """Inches that a scale shows at most, the long side of a table: what reaches farther leaves the bar without an end."""
+SMALL = 10 * MM
+"""Sides of figures up to which details are left out."""
 LIGHT = Tone(0.78)
 """Too close for optimal range."""
 TICK = 0.6
@@ -47,17 +49,16 @@ class Bands(NamedTuple):
 
 
 def figure(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
-    """What `Card.figure` names, in a square; nothing for a name without a drawing."""
-    return _square(FIGURES, name, x, y, side, tone)
+    """The look that `Card.figure` tells, in a square; nothing for a name without a drawing."""
+    return tuple(
+        Shape(x + part.x * side, y + part.y * side, part.wide * side, part.high * side, part.path, fill=tone)
+        for part in parts_of(name, small=side <= SMALL)
+    )
 
 
 def mark(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
     """What `Emblem.mark` names, in a square; nothing for a name without a drawing."""
-    return _square(MARKS, name, x, y, side, tone)
-
-
-def _square(paths: Mapping[str, Path], name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
-    return (Shape(x, y, side, side, paths[name], fill=tone),) if name in paths else ()
+    return (Shape(x, y, side, side, MARKS[name], fill=tone),) if name in MARKS else ()
 
 
 def scale_of(rows: Iterable[CardRow]) -> float:

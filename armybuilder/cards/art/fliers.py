@@ -2,8 +2,8 @@
 
 from armybuilder.cards.art.parts import both, box, disc, drawn, limb, outline, oval, ring, rounded
 
-VTOL = drawn(
-    # A fan in a ring over its pylon, hull with canopy, boom with fins, rockets and a gun below.
+VTOL_BODY = (
+    # A fan in a ring over its pylon, hull with canopy, boom with fins.
     oval(52, 18, 40, 10),
     oval(52, 18, 34.4, 6),
     outline((19, 17), (46.6, 15.6), (46.6, 20.4), (19, 19)),
@@ -15,14 +15,18 @@ VTOL = drawn(
     outline((34, 47), (58, 47), (58, 50), (34, 50)),
     outline((1.6, 28), (9.4, 28), (20.6, 44.6), (22.4, 58.4), (7, 51.4)),
     box(0, 22.6, 11, 26.8, 1),
+    box(26, 85.6, 74, 87.6),
+    box(36, 91.4, 64, 93.4),
+)
+VTOL_ARMS = (
+    # Rockets and a gun below.
     box(30, 70.7, 64, 80, 2),
     *(disc(x, 75.4, 2.5) for x in (36, 43.4, 50.8, 58.2)),
     outline((69, 71.2), (79, 69.4), (80, 76), (71, 76)),
     box(81.2, 71.8, 97, 75),
-    box(26, 85.6, 74, 87.6),
-    box(36, 91.4, 64, 93.4),
 )
-AIRCRAFT = drawn(
+VTOL = drawn(*VTOL_BODY, *VTOL_ARMS)
+PLANE = (
     outline((50, 2), (53.4, 14), (56.6, 34), (57.4, 60), (55.4, 84), (44.6, 84), (42.6, 60), (43.4, 34), (46.6, 14)),
     outline((50, 17), (52.4, 25), (52, 33), (48, 33), (47.6, 25)),
     outline((49, 40), (51, 40), (51.4, 70), (48.6, 70)),
@@ -35,7 +39,8 @@ AIRCRAFT = drawn(
         box(1.6, 62, 4, 84, 0.8),
     ),
 )
-DRONE = drawn(
+AIRCRAFT = drawn(*PLANE)
+DRONE_BODY = (
     # Rotors on booms, a body that is mostly an eye, legs, a gun between them.
     limb((56, 33.4), 1.4, (59.4, 20), 0.9),
     outline((38, 34.6), (62, 34.6), (71, 43), (71, 57), (62, 67), (38, 67), (29, 57), (29, 43)),
@@ -50,5 +55,5 @@ DRONE = drawn(
         outline((20.4, 91.6), (30.6, 91.6), (33.6, 96), (17, 96)),
     ),
     outline((42, 68.3), (58, 68.3), (55.6, 77), (44.4, 77)),
-    box(47.8, 78.3, 52.2, 90),
 )
+DRONE = drawn(*DRONE_BODY, box(47.8, 78.3, 52.2, 90))

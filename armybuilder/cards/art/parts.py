@@ -3,6 +3,7 @@
 Overlaps are holes, so neighbouring parts stand a little apart, and what lies inside a part is cut out of it.
 """
 
+from collections.abc import Iterator
 from math import cos, hypot, radians, sin
 
 from armybuilder.cards.drawing import Path
@@ -127,6 +128,32 @@ def scaled(factor: float, *parts: Path, about: Point = (50, 96)) -> Path:
         for part in parts
         for segment in part
     )
+
+
+def stretched(across: float, down: float, *parts: Path, about: Point = (50, 96)) -> Path:
+    """Parts made wider and higher, each by a factor of its own, around a point."""
+    factors = across, down
+    return tuple(
+        tuple(about[place % 2] + (number - about[place % 2]) * factors[place % 2] for place, number in enumerate(seg))
+        for part in parts
+        for seg in part
+    )
+
+
+def bounds(path: Path) -> tuple[float, float, float, float]:
+    """Left, top, right and low end of the points and handles of a path."""
+    points = [point for segment in path for point in zip(segment[::2], segment[1::2], strict=True)]
+    across, down = zip(*points, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def outlines(path: Path) -> Iterator[Path]:
+    """Its closed outlines one by one."""
+    begins = 0
+    for end, segment in enumerate(path, 1):
+        if not segment:
+            yield path[begins:end]
+            begins = end
 
 
 def turned(degrees: float, *parts: Path, about: Point = (50, 50)) -> Path:

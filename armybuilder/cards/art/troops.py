@@ -41,13 +41,20 @@ STANDING = (
     outline((42.4, 59.3), (50.6, 59.3), (50, 90), (53, 96), (40.6, 96), (42.4, 76)),
     outline((51.9, 59.3), (59.4, 59.3), (60.6, 76), (59.4, 91), (65, 96), (54.3, 96), (51.6, 90.4)),
 )
+LIFTED = limb((54, 47.6), 4, (62.6, 43), 3.4)
+"""An arm that carries something."""
+SQUAD = (
+    moved(-34.6, 0, scaled(0.73, *TRUNK, PACK, LIFTED, *STANDING)),
+    moved(-8, 0, scaled(0.73, *TRUNK, LIFTED, *STANDING)),
+    moved(20, 0, scaled(0.73, *TRUNK, LIFTED, *STRIDING)),
+)
 INFANTRY = drawn(
     moved(-34.6, 0, scaled(0.73, *TRUNK, PACK, *READY, *STANDING)),
     moved(-10.5, 0, scaled(0.73, *TRUNK, *READY, *STANDING)),
     moved(16.2, 0, scaled(0.73, *TRUNK, AIMING, *STRIDING)),
 )
 HELMET = outline((40, 22), (41, 14), (46, 8, 56, 9, 59, 16), (52, 17.6), (51.4, 21), (57, 24), (46, 25.4))
-BIKE = drawn(
+RIDER_ON_BIKE = (
     # Rider: helmet, body, arm, leg; bike: cowl with gun, frame, exhaust, wheels.
     HELMET,
     outline((38, 27), (49, 26.6), (53, 33), (46, 39), (46, 45), (41, 55), (27, 55), (27, 44)),
@@ -80,14 +87,14 @@ BIKE = drawn(
         (59.4, 59.6),
         (52, 56.4),
     ),
-    outline((85.6, 49.4), (97, 50.6), (97, 53.2), (86.4, 54.6)),
     ring(22, 80.6, 15.4, 8),
     disc(22, 80.6, 4),
     ring(81.4, 80.6, 15.4, 8),
     disc(81.4, 80.6, 4),
 )
+BIKE = drawn(*RIDER_ON_BIKE, outline((85.6, 49.4), (97, 50.6), (97, 53.2), (86.4, 54.6)))
 # A horned beast of burden: rider, body around his leg, head, frill and horns, tail, four legs.
-BEAST = drawn(
+RIDER_ON_BEAST = (
     moved(-1.6, -0.6, HELMET),
     outline((37, 27), (48, 26.6), (53, 33), (52, 48), (38.6, 48.7), (36, 38)),
     outline((54.2, 34), (58.6, 37.6), (60, 22), (62.6, 22), (62.8, 41.4), (59.4, 43.6), (53.4, 40.4)),
@@ -146,13 +153,11 @@ BEAST = drawn(
     outline((50.6, 79.2), (63.6, 76.2), (66, 82), (63.6, 90), (68.4, 96), (53, 96), (54.8, 88)),
     outline((65, 75.4), (71.6, 66), (78.4, 69), (75.4, 82), (79, 89), (83, 91), (81.6, 95), (74.4, 94), (69.4, 83)),
 )
-GUN = drawn(
-    # Barrel through its shield, carriage, trails, wheel, one of the crew.
+BEAST = drawn(*RIDER_ON_BEAST)
+CARRIAGE = (
+    # Breech behind its shield, carriage, trails, wheel, one of the crew.
     limb((30, 57), 9, (55, 48.1), 8),
     outline((54, 34), (58.6, 33), (66, 63.4), (60.8, 64.4)),
-    limb((62.8, 45.2), 7.4, (76, 40.5), 6.4),
-    limb((77.2, 40.1), 4.2, (92.2, 34.7), 3.6),
-    limb((93.4, 34.3), 6.2, (98, 32.6), 6.2),
     outline((38, 61), (57.4, 54), (59.4, 62.8), (47, 64.4), (41, 68.2), (36, 66)),
     outline((34.6, 67.4), (39.2, 70.4), (13, 92.6), (11, 96), (2, 96), (3.6, 90)),
     outline((66.6, 68.4), (71.4, 67), (84, 91), (89, 96), (77, 96)),
@@ -163,3 +168,9 @@ GUN = drawn(
     outline((11, 54.4), (22.6, 54.4), (26.4, 58.4), (25.6, 72.4), (9, 84.6), (6.6, 76), (7, 59)),
     outline((28, 61.6), (34, 63.6), (32.6, 67), (27.4, 67.4)),
 )
+BARREL = (
+    limb((62.8, 45.2), 7.4, (76, 40.5), 6.4),
+    limb((77.2, 40.1), 4.2, (92.2, 34.7), 3.6),
+    limb((93.4, 34.3), 6.2, (98, 32.6), 6.2),
+)
+GUN = drawn(*CARRIAGE, *BARREL)

@@ -2,14 +2,11 @@
 
 from armybuilder.cards.art.parts import box, disc, drawn, limb, outline, ring, rounded
 
-VEHICLE_TRACKED = drawn(
-    # Sight and antenna, turret, gun, hull, skirt over the wheels of the track.
-    limb((27.2, 34.4), 1.2, (21.6, 12), 0.8),
+TRACKED_BODY = (
+    # Sight, turret, hull, skirt over the wheels of the track.
     box(40, 27, 50, 31.4, 1),
     outline((33, 32.7), (57, 32.7), (66, 39), (66, 44), (60, 49.6), (29, 49.6), (20.4, 46), (22, 39.6)),
     outline((30, 38.4), (43, 37), (43, 39.6), (30, 41)),
-    box(67.3, 39.4, 91, 42.8),
-    box(92.2, 37.8, 98.5, 44.4, 0.8),
     outline((10, 54), (18, 50.9), (76, 50.9), (96, 60), (92, 65), (8, 65), (5.6, 60)),
     outline((3, 66.3), (95.6, 66.3), (97, 70.6), (88, 74.4), (11, 74.4), (2, 70.6)),
     rounded(4, (9, 75.7), (91, 75.7), (94, 79), (86, 93.6), (79, 96), (21, 96), (14, 93.6), (6, 79)),
@@ -18,13 +15,13 @@ VEHICLE_TRACKED = drawn(
     disc(14.6, 81.4, 2.6),
     disc(85.4, 81.4, 2.6),
 )
-VEHICLE_HOVER = drawn(
+TRACKED_GUN = (box(67.3, 39.4, 91, 42.8), box(92.2, 37.8, 98.5, 44.4, 0.8))
+VEHICLE_TRACKED = drawn(limb((27.2, 34.4), 1.2, (21.6, 12), 0.8), *TRACKED_BODY, *TRACKED_GUN)
+HOVER_BODY = (
     # Fan with its blades, turret, wedge of a hull, skirt, the air below.
     outline((6, 40), (26, 40), (30, 52.4), (9, 52.4)),
     *(outline((9 + x, 43), (12 + x, 43), (14.2 + x, 49.6), (11.2 + x, 49.6)) for x in (0, 5.4, 10.8)),
     outline((38, 38), (54, 38), (63, 44), (63, 50), (58, 52.4), (34, 52.4), (34, 45)),
-    box(64.2, 44.4, 88, 47.2),
-    box(89.2, 43, 94.4, 48.6, 0.8),
     outline((5, 53.7), (70, 53.7), (96, 67), (93.6, 71), (4, 71), (2, 62)),
     outline((66, 57.6), (71.6, 57.6), (84, 64), (66, 64)),
     outline((12, 60.4), (46, 60.4), (46, 63.4), (11.4, 63.4)),
@@ -33,22 +30,14 @@ VEHICLE_HOVER = drawn(
     box(9, 89.2, 91, 90.8),
     box(21, 93, 79, 94.6),
 )
-VEHICLE_WHEELED = drawn(
-    # Machine gun, cage with the driver in it, spare wheel, body, wheels.
-    outline(
-        (28, 27.4),
-        (45, 27.4),
-        (45, 29.4),
-        (68, 29.4),
-        (68, 31.6),
-        (45, 31.6),
-        (45, 34.4),
-        (39.6, 34.4),
-        (39, 37.6),
-        (34.4, 37.6),
-        (33.8, 34.4),
-        (26.6, 34.4),
-    ),
+HOVER_GUN = (box(64.2, 44.4, 88, 47.2), box(89.2, 43, 94.4, 48.6, 0.8))
+VEHICLE_HOVER = drawn(*HOVER_BODY, *HOVER_GUN)
+WHEELED_GUN = outline(
+    (28, 27.4), (45, 27.4), (45, 29.4), (68, 29.4), (68, 31.6), (45, 31.6), (45, 34.4), (39.6, 34.4), (39, 37.6),
+    (34.4, 37.6), (33.8, 34.4), (26.6, 34.4),
+)  # fmt: skip
+WHEELED_BODY = (
+    # Cage with the driver in it, spare wheel, body, wheels.
     outline((24.6, 58.7), (29.6, 38.8), (57, 38.8), (67.4, 56), (61.4, 56.6), (58.8, 60.9), (38.2, 60.9), (37, 58.7)),
     outline((31.8, 41.8), (55.4, 41.8), (63, 53.8), (59.6, 54.2), (57.2, 58.2), (40, 58.2), (38.6, 56), (28.2, 56)),
     outline((42.4, 51.2), (48.6, 51.2), (53.4, 57), (41.2, 57)),
@@ -85,3 +74,4 @@ VEHICLE_WHEELED = drawn(
     ring(79.5, 83.2, 12.8, 6),
     disc(79.5, 83.2, 2.4),
 )
+VEHICLE_WHEELED = drawn(WHEELED_GUN, *WHEELED_BODY)

@@ -16,6 +16,8 @@ OUTLINE = 0.5
 """Weight of the line around a bar whose ink is saved."""
 LONG = 24
 """Segments of a path that is not written anew on every card."""
+GRID = 1000
+"""Steps across a drawing that is only filled: whole numbers are short, and the same in every size and tone."""
 KEPT = 4096
 """Sides that a process keeps: a few kilobytes each."""
 Sizes = Mapping[str, tuple[int, int]]
@@ -73,8 +75,21 @@ def _drawn(row: Row, x: float, y: float, ink: Ink, sizes: Sizes) -> Iterator[str
         )
         yield _painted(path, ink, *paint)
     for shape in row.shapes:
+        yield _set(shape, _pair(x + shape.x, -y - shape.y), ink)
+
+
+def _set(shape: Shape, place: str, ink: Ink) -> str:
+    """A shape at its place. What is only filled takes its size from there, its tone from before."""
+    if _is_stroked(shape, ink):
         shown = f"/{_form(shape, ink).name} Do" if len(shape.path) >= LONG else _shape(shape, ink)
-        yield f"q 1 0 0 1 {_pair(x + shape.x, -y - shape.y)} cm {shown} Q"
+        return f"q 1 0 0 1 {place} cm {shown} Q"
+    shown = f"/{_form(shape, ink).name} Do" if len(shape.path) >= LONG else f"{_traced(GRID, GRID, shape.path)} f*"
+    size = f"{shape.width / GRID:.4g} 0 0 {shape.height / GRID:.4g}"
+    return f"{operator(shape.fill or INK, ink)} q {size} {place} cm {shown} Q"
+
+
+def _is_stroked(shape: Shape, ink: Ink) -> bool:
+    return shape.stroke is not None or bool(shape.fill and outlined(shape.fill, ink))
 
 
 def _shape(shape: Shape, ink: Ink) -> str:
@@ -85,14 +100,25 @@ def _shape(shape: Shape, ink: Ink) -> str:
 
 def _form(shape: Shape, ink: Ink) -> Form:
     """A long shape, called by what it draws."""
-    return _drawing(shape._replace(x=0, y=0), ink)
+    if _is_stroked(shape, ink):
+        return _drawing(shape._replace(x=0, y=0), ink)
+    return _outline(shape.path)
 
 
 @lru_cache(maxsize=2048)
 def _drawing(shape: Shape, ink: Ink) -> Form:
-    code = _shape(shape, ink).encode("ascii")
     around = shape.weight
-    box = (-around, -shape.height - around, shape.width + around, around)
+    return _called((-around, -shape.height - around, shape.width + around, around), _shape(shape, ink))
+
+
+@lru_cache(maxsize=2048)
+def _outline(path: Path) -> Form:
+    """Any size and tone of a drawing that is only filled."""
+    return _called((0, -GRID, GRID, 0), f"{_traced(GRID, GRID, path)} f*")
+
+
+def _called(box: tuple[float, float, float, float], operators: str) -> Form:
+    code = operators.encode("ascii")
     return Form(f"F{hashlib.blake2b(code, digest_size=6).hexdigest()}", box, code)
 
 
@@ -156,12 +182,13 @@ def _traced(wide: float, high: float, path: Path) -> str:
 def _operators(wide: float, high: float, path: Path) -> Iterator[str]:
     """PDF's y grows upwards."""
     opened = False
+    shown = _whole_pair if wide == high == GRID else _pair
     for segment in path:
         if not segment:
             yield "h"
             opened = False
             continue
-        numbers = " ".join(_pair(x * wide, -y * high) for x, y in zip(segment[::2], segment[1::2], strict=True))
+        numbers = " ".join(shown(x * wide, -y * high) for x, y in zip(segment[::2], segment[1::2], strict=True))
         yield f"{numbers} {'c' if len(segment) > 2 else 'l' if opened else 'm'}"
         opened = True
 
@@ -169,3 +196,8 @@ def _operators(wide: float, high: float, path: Path) -> Iterator[str]:
 def _pair(x: float, y: float) -> str:
     """Two numbers, to a hundredth of a point."""
     return f"{round(x, 2):g} {round(y, 2):g}"
+
+
+def _whole_pair(x: float, y: float) -> str:
+    """Two numbers of the grid."""
+    return f"{round(x)} {round(y)}"

@@ -24,7 +24,7 @@ BLANK = "[ ]"
 def told(card):
     """All that stands on a card, line by line; what is blank to write in is a box."""
     yield " · ".join(part for part in (card.title, card.faction, card.kind, card.rank, card.name, card.unit) if part)
-    yield f"{card.points} {card.points_name}, {card.subtitle}, ×{card.count}, {card.figure}"
+    yield f"{card.points} {card.points_name}, {card.subtitle}, ×{card.count}, {card.figure.split()[0]}"
     yield ", ".join(f"{stat.label} {stat.value or BLANK}{'*' if stat.changed else ''}" for stat in card.stats)
     yield ", ".join(
         f"{stat.label}: {stat.value}" for stat in (*card.details, *(noted(stat) for stat in card.stats if stat.note))

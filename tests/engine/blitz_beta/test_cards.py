@@ -85,7 +85,10 @@ def test_headhunter_as_commanding_officer():
         points_name="TV",
         rank="CO",
         points_parts=(("Hunter", 6), ("Headhunter", 1)),
-        figure="gear",
+        figure=(
+            "gear 2 chevron wheels,pennant autocannon-2-hand-1-0,rockets-2-front-1-0,discharger-3-front-1-0,"
+            "panzerfaust-2-front-1-0,blade-2-hand-1-0"
+        ),
         emblem=EMBLEMS["north"],
         stages=made.stages,
     )
@@ -234,7 +237,12 @@ def test_purchase_without_trait_is_a_note():
 
 def test_drone_has_its_own_card():
     made = drone_card(catalogue().drones["drone/recon"], catalogue(), owner="Klemm")
-    assert (made.title, made.faction, made.points, made.figure) == ("Recon Drone", "Drone of Klemm", 1, "drone")
+    assert (made.title, made.faction, made.points, made.figure) == (
+        "Recon Drone",
+        "Drone of Klemm",
+        1,
+        "drone 2 - sight -",
+    )
     assert made.tracks == track(1, 0)
 
 

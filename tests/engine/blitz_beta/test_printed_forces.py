@@ -131,8 +131,8 @@ def own_drones(row):
 @each_faction
 def test_every_model_and_drone_has_its_card(faction):
     content = printed(faction)
-    drones = [card for card in content.cards if card.figure == "drone"]
-    models = [card for card in content.cards if card.figure != "drone"]
+    drones = [card for card in content.cards if card.figure.startswith("drone")]
+    models = [card for card in content.cards if not card.figure.startswith("drone")]
     carried = [
         row["count"] * (sum(bought["key"].startswith("drone/") for bought in row["bought"]) + own_drones(row))
         for row in checked(faction).rows

@@ -194,7 +194,11 @@ def test_the_sheet_of_a_squad_of_the_book():
     sheet = sheet_of({"model": "infantry/heavy-weapons"})
     found = sections(sheet)
 
-    assert (sheet.title, sheet.points, sheet.figure) == ("Heavy Weapons squad", "177.513", "infantry")
+    assert (sheet.title, sheet.points, sheet.figure) == (
+        "Heavy Weapons squad",
+        "177.513",
+        "infantry 2 - - machine_gun-2-front-1-11,rockets-3-front-1-5",
+    )
     assert found["Unit information"].fields == (
         Field("Unit name", ""),
         Field("Quality", "Qualified"),

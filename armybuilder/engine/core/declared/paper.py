@@ -96,7 +96,7 @@ class RowPaper:
         """What a model is, on its card."""
         return capital(self.words.model)
 
-    def drawing(self, record: Any) -> Figure:  # noqa: ARG002 - for systems
+    def drawing(self, record: Any) -> str:  # noqa: ARG002 - for systems
         """What stands on its base."""
         return Figure.INFANTRY
 

@@ -16,7 +16,7 @@ def told(card):
     """All of a card."""
     yield " · ".join(part for part in (card.title, card.faction, card.kind, card.rank, card.name, card.unit) if part)
     parts = " + ".join(f"{name} {points}" for name, points in card.points_parts)
-    yield f"{card.points} {card.points_name} ({parts}), ×{card.count}, {card.figure}"
+    yield f"{card.points} {card.points_name} ({parts}), ×{card.count}, {card.figure.split()[0]}"
     yield ", ".join(f"{stat.label} {stat.value or BLANK}{'*' if stat.changed else ''}" for stat in card.stats)
     yield ", ".join(f"{stat.label}: {stat.value}" for stat in (*card.labels, *card.details))
     for table in card.tables:

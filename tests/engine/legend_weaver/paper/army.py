@@ -135,7 +135,7 @@ def card_told(card):
     """All that stands on a card, line by line."""
     labels = (f"{stat.label} {stat.value}" for stat in card.labels)
     yield " · ".join(part for part in (card.title, card.kind, *labels, card.rank, card.name, card.unit) if part)
-    yield f"{card.points} {card.points_name}, ×{card.count}{' on one card' if card.together else ''}, {card.figure}"
+    yield f"{card.points} {card.points_name}, ×{card.count}{' on one card' if card.together else ''}, {card.figure.split()[0]}"
     yield ", ".join(f"{stat.label} {stat.value or BLANK}" for stat in card.stats)
     yield ". ".join(f"{stat.label} {stat.value}" for stat in card.details)
     for table in card.tables:

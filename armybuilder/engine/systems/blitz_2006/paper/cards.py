@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import Card, Figure, Stat
+from armybuilder.engine.core.paper.looks.arming import look_with
+from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.blitz_2006.book.cards import Card as BookCard
@@ -74,10 +76,30 @@ def body(
             kind=say(KINDS[card.sort]),
             details=(Stat(say("Chassis"), names_of(catalogue).printed("model", card.chassis)),) if card.chassis else (),
             points=card.tv,
-            figure=FIGURES[card.sort],
+            figure=_look(card, catalogue),
         )
     faction = catalogue.factions.get(card.faction)
     return replace(made, faction=faction.name if faction else card.faction, emblem=EMBLEMS.get(card.faction))
+
+
+PLACES: Mapping[str, Place] = {
+    "F": Place.HAND, "FF": Place.FRONT, "T": Place.TURRET, "R": Place.RIGHT, "FR": Place.RIGHT, "L": Place.LEFT,
+    "FL": Place.LEFT, "RR": Place.BACK, "FRR": Place.BACK,
+}  # fmt: skip
+"""Where weapons sit that cover such an arc."""
+
+
+def _look(card: Model, catalogue: Catalogue) -> str:
+    """The text of its look; a weapon that the book lost is drawn by its class."""
+    emblem = EMBLEMS.get(card.faction)
+    return look_with(FIGURES[card.sort], _mounted(card, catalogue), head=emblem.mark if emblem else "")
+
+
+def _mounted(card: BookCard, catalogue: Catalogue) -> Iterator[tuple[str, Place]]:
+    """Names and places of its weapons."""
+    for mount in card.weapons:
+        weapon = catalogue.weapons.get(mount.weapon)
+        yield weapon.name if weapon else mount.weapon, PLACES.get(mount.arc or "", Place.FRONT)
 
 
 def _vehicle(card: BookCard, printed: BookCard, catalogue: Catalogue, bought: Iterable[Bought] = ()) -> Card:
@@ -131,7 +153,7 @@ def _infantry(card: Infantry, printed: Infantry, carried: list[str], skill: int,
         stages=tuple(ratings.lost_bases(card)),
         counters=ratings.counters(card),
         tokens=ratings.write_ins(card),
-        figure=Figure.INFANTRY,
+        figure=look_with(Figure.INFANTRY, ((weapon.name, Place.FRONT) for weapon in armed)),
     )
 
 
@@ -144,7 +166,7 @@ def _drone(drone: Drone, catalogue: Catalogue) -> Card:
         kind=say("Drone"),
         stats=(*ratings.skills(alone, alone), *made.stats),
         notes=(say(LED), *made.notes),
-        figure=Figure.DRONE,
+        figure=look_with(Figure.DRONE, _mounted(drone, catalogue)),
         packs=packs_of(drone, parts_of(drone, (), catalogue)),
     )
 

@@ -186,6 +186,7 @@ def _row_card(
         faction=list_name(catalogue, model.faction),
         details=card.details + tuple(_row_details(model, loadout, counted_actions)),
         parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
+        figure=figure(loadout.first, model.faction),
         emblem=EMBLEMS.get(model.faction),
         packs=model_packs(model, loadout, catalogue),
     )
@@ -218,7 +219,7 @@ def _marked(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:
 def _component(body: Statline, model: Model, catalogue: Catalogue) -> Card:
     """A further body of a multi-component model, with ratings, weapons and damage of its own (DC-9)."""
     card = _body_card(body, Loadout((body,)), catalogue, multi_component=True)
-    return replace(card, key=model.key, title=f"{model.name} {body.name}")
+    return replace(card, key=model.key, title=f"{model.name} {body.name}", figure=figure(body, model.faction))
 
 
 def _body_card(

@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.declared.paper import RowPaper
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.paper.cards import Card, Figure, PrintContent, SheetTable
+from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Report
@@ -51,7 +51,7 @@ class Paper(RowPaper):
     def card(self, record: Any) -> Card:
         return cards.unit_card(record, self.names)
 
-    def drawing(self, record: Any) -> Figure:
+    def drawing(self, record: Any) -> str:
         return drawing(record)
 
     def cards(self, force: Force) -> Iterator[Card]:

@@ -6,8 +6,11 @@ from typing import Any
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.paper.looks.arming import look_with
+from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit, Weapon
+from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 
 KINDS: Mapping[str, str] = {
     "mobile-suit": later("Mobile Suit"),
@@ -35,8 +38,12 @@ NONE = later("None")
 COMMAND_POINTS = "CP"
 
 
-def drawing(card: Unit) -> Figure:
-    return FIGURES.get(card.sort, Figure.GEAR)
+def drawing(card: Unit) -> str:
+    """The text of its look: weapons that are carried in its hands, others on its shoulders."""
+    emblem = EMBLEMS.get(card.faction)
+    weapons = [(each.name, Place.HAND if each.equip == "carried" else Place.FRONT) for each in card.weapons]
+    weapons += ((each.name, Place.HAND) for each in card.close_weapons)
+    return look_with(FIGURES.get(card.sort, Figure.GEAR), weapons, head=emblem.mark if emblem else "")
 
 
 def kind_of(sort: str) -> str:

@@ -14,6 +14,8 @@ from armybuilder.engine.core.paper.cards import (
     Stat,
     TraitLine,
 )
+from armybuilder.engine.core.paper.looks.arming import look_with
+from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.stages import Stage
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Ammunition, Unit, Weapon, shelter_of
@@ -44,7 +46,13 @@ IN_A_LINE = 10
 MOST_BOXES = 100
 
 
-def drawing(unit: Unit) -> Figure:
+def drawing(unit: Unit) -> str:
+    """The text of its look: a frame with its weapons, those of vehicles in turrets."""
+    place = Place.TURRET if unit.form == "vehicle" else Place.FRONT
+    return look_with(_frame(unit), ((weapon.name, place) for weapon in unit.weapons))
+
+
+def _frame(unit: Unit) -> Figure:
     """What stands on its base, by how it moves."""
     if unit.form in ("platform", FIRES_FROM_AFAR):
         return Figure.GUN

@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.declared.paper import RowPaper
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.paper.cards import Card, Figure, PrintContent, SheetTable, Stat, TraitLine
+from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable, Stat, TraitLine
 from armybuilder.engine.core.paper.facts import Facts
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Points, Report
@@ -93,7 +93,7 @@ class Paper(RowPaper):
     def kind(self, record: Unit) -> str:
         return say(FORMS[record.form])
 
-    def drawing(self, record: Unit) -> Figure:
+    def drawing(self, record: Unit) -> str:
         return cards.drawing(record)
 
 

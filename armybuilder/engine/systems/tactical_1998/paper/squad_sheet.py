@@ -4,6 +4,9 @@ threat value, skill, movement, detection by night."""
 from collections.abc import Iterator
 
 from armybuilder.engine.core.language import later, say, within
+from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.paper.looks.arming import look_with
+from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -63,7 +66,9 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
 
 
 def drawing(squad: ResolvedSquad) -> str:
-    return "bike" if squad.transport.key == "atv" else "infantry"
+    """The text of its look, with what it carries."""
+    frame = Figure.BIKE if squad.transport.key == "atv" else Figure.INFANTRY
+    return look_with(frame, ((key.replace("-", " "), Place.FRONT) for key in squad.weapons))
 
 
 def massed(number: int) -> int:

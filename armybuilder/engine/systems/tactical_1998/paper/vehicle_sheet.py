@@ -9,6 +9,8 @@ from dataclasses import replace
 from math import ceil
 
 from armybuilder.engine.core.language import say
+from armybuilder.engine.core.paper.looks.arming import look_with
+from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -88,9 +90,16 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
     )
 
 
+PLACES = {"F": Place.HAND, "FF": Place.FRONT, "T": Place.TURRET, "R": Place.BACK, "FR": Place.BACK}
+"""Where weapons sit that cover such an arc."""
+
+
 def drawing(vehicle: Vehicle) -> str:
-    """What walks is a gear; of what a vehicle without a sheet looks like, nothing is known."""
-    return {"walker": "gear", "ground": "vehicle-tracked", "hover": "vehicle-hover"}.get(vehicle.primary.mode, "")
+    """What walks is a gear with its weapons; of what a vehicle without a sheet looks like, nothing is known."""
+    figure = {"walker": "gear", "ground": "vehicle-tracked", "hover": "vehicle-hover"}.get(vehicle.primary.mode, "")
+    emblem = EMBLEMS.get(vehicle.faction)
+    weapons = ((mount.name, PLACES.get(mount.arc or "", Place.FRONT)) for mount in vehicle.weapons)
+    return look_with(figure, weapons, head=emblem.mark if emblem else "")
 
 
 def _left(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Iterator[Section]:

@@ -122,7 +122,7 @@ def _figure(model: Model, names: Names, battle: Battle) -> FigureShown:
         weapons=tuple(_weapon(mount) for mount in kit.mounts),
         facts=_facts(model, kit),
         points=model.recruit.points,
-        look=figure(kit.line),
+        look=figure(kit.line, model.recruit.family.partition("/")[0]),
     )
 
 

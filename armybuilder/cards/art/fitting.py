@@ -1,0 +1,230 @@
+"""A look as parts: its frame by bulk, the head of its faction, its kit, each weapon at a place that tells its arc.
+
+Parts are drawn one over the other in one tone, so that what they share is a part of both; equal parts of different models
+are the same objects, which stand in a document once.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from armybuilder.cards.art.arms import BUTT, SCALES, Glyph, glyph
+from armybuilder.cards.art.frames import FRAMES, UP, Frame, Spot
+from armybuilder.cards.art.heads import HEADS
+from armybuilder.cards.art.kits import CROWNED, SHIELD, flames, wheel
+from armybuilder.cards.art.parts import GRID, Point, bounds, disc, drawn, moved, outlines, scaled, stretched
+from armybuilder.cards.drawing import Path
+from armybuilder.engine.core.paper.looks.look import KNOWN, Arm, Kit, Look, Place
+from armybuilder.engine.core.paper.looks.weapons import Shape as Armament
+
+GROUND = 96
+KNEELING = 0.74
+"""Of the height of others, with Low Profile's like."""
+RAISED = 5.0
+"""How high jets lift."""
+HEAD = 0.94
+TILTS: Mapping[Place, float] = {
+    Place.TURRET: 20, Place.WATCH: 11, Place.FRONT_WATCH: 5, Place.LEFT: -34, Place.RIGHT: 34, Place.LEFT_WATCH: -26,
+    Place.RIGHT_WATCH: 26, Place.BACK: 180,
+}  # fmt: skip
+"""Degrees by which weapons of such arcs lean from where their spot points."""
+LOW_PLACES = frozenset({Place.FRONT, Place.FRONT_WATCH, Place.LEFT, Place.RIGHT, Place.BACK})
+SLIGHT = frozenset(
+    {Armament.DISCHARGER, Armament.GRENADE, Armament.CHARGE, Armament.MACHINE_GUN, Armament.PANZERFAUST, Armament.FIST}
+)
+LEAST = 0.25
+HEAVY = 4
+"""The size that has to have room where smaller ones have it, so that they look smaller."""
+SCALED = (1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35, 0.3, LEAST)
+"""How large weapons are drawn: as large as there is room for."""
+BEARING = disc(0, 0, 3.2)
+"""Under a weapon that turns."""
+FINE = 6.5
+"""Details smaller than this, in units of the grid, are left out where a drawing is small."""
+
+
+class Part(NamedTuple):
+    """A path of a square of side 1, and the rectangle into which it is stretched in the drawing's square, of side 1 too."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    path: Path
+
+
+@lru_cache(maxsize=KNOWN)
+def fitted(look: Look, *, small: bool) -> tuple[Part, ...]:
+    """All parts of a look; `small` ones are bolder and have no details."""
+    frame = FRAMES[look.figure]
+    size = _size(look, frame)
+    parts = [_whole(path) for path in _bodies(look, size, small=small)]
+    return (*parts, *_armed(look.arms, frame, size))
+
+
+class _Size(NamedTuple):
+    """How a frame is stretched, and lifted from the ground."""
+
+    across: float
+    down: float
+    axis: float
+    lift: float
+
+    def place(self, x: float, y: float) -> Point:
+        return self.axis + (x - self.axis) * self.across, GROUND + (y - GROUND) * self.down - self.lift
+
+
+def _size(look: Look, frame: Frame) -> _Size:
+    across, down = frame.girths[look.bulk - 1]
+    low = KNEELING if Kit.LOW in look.kit else 1
+    return _Size(across, down * low, frame.axis, RAISED if frame.feet and Kit.JETS in look.kit else 0)
+
+
+def _whole(path: Path) -> Part:
+    return Part(0, 0, 1, 1, path)
+
+
+# ---------------------------------------------------------------- frames and kit
+
+
+def _bodies(look: Look, size: _Size, *, small: bool) -> Iterator[Path]:
+    frame = FRAMES[look.figure]
+    yield _body(look.figure, size, small=small)
+    if frame.head:
+        yield _head(look.head if look.head in HEADS else "", size.place(*frame.head), size, small=small)
+    for kit in look.kit:
+        if kit in CROWNED:
+            yield _crowned(kit, size.place(*frame.crown))
+        elif kit is Kit.SHIELD and frame.hand:
+            yield _sized((SHIELD,), size)
+        elif kit is Kit.WHEELS and frame.feet:
+            yield _below(tuple(wheel(x) for x in (max(frame.feet[0] - 22, 6), min(frame.feet[1] + 22, 94))), size)
+        elif kit is Kit.JETS and frame.feet:
+            yield _below(tuple(map(flames, frame.feet)), size._replace(lift=0))
+
+
+@cache
+def _body(figure: str, size: _Size, *, small: bool) -> Path:
+    frame = next(frame for name, frame in FRAMES.items() if name == figure)
+    if not small:
+        return _sized(frame.body, size)
+    return _sized(frame.small, size) if frame.small else _bold(_sized(frame.body, size))
+
+
+@cache
+def _sized(parts: tuple[Path, ...], size: _Size) -> Path:
+    about = (size.axis, GROUND)
+    return drawn(moved(0, -size.lift, stretched(size.across, size.down, *parts, about=about)))
+
+
+@cache
+def _below(parts: tuple[Path, ...], size: _Size) -> Path:
+    """What is at the feet: moved with them, never made flat."""
+    moved_parts = []
+    for part in parts:
+        left, _, right, _ = bounds(part)
+        middle = (left + right) / 2
+        moved_parts.append(moved(size.place(middle, 0)[0] - middle, -size.lift, part))
+    return drawn(*moved_parts)
+
+
+@cache
+def _head(name: str, neck: Point, size: _Size, *, small: bool) -> Path:
+    """A head keeps its proportions; it sits on a neck."""
+    factor = (size.across + size.down) / 2 * HEAD
+    parts = scaled(factor, *HEADS[name], about=(50, 27))
+    path = drawn(moved(neck[0] - 50, neck[1] - 28.4, parts))
+    return _bold(path) if small else path
+
+
+@cache
+def _crowned(kit: Kit, crown: Point) -> Path:
+    part = moved(*crown, CROWNED[kit])
+    left, top, right, _ = bounds(part)
+    return drawn(moved(max(-left, 0) + min(GRID - right, 0), max(-top, 0), part))
+
+
+def _bold(path: Path) -> Path:
+    """Without what is too little to be seen."""
+    kept = []
+    for part in outlines(path):
+        left, top, right, low = bounds(part)
+        if max(right - left, low - top) * GRID >= FINE * 1.6 and min(right - left, low - top) * GRID >= FINE / 3:
+            kept.append(part)
+    return sum(kept, ())
+
+
+# ---------------------------------------------------------------- weapons
+
+
+def _armed(arms: tuple[Arm, ...], frame: Frame, size: _Size) -> Iterator[Part]:
+    for arm, spot in _seated(arms, frame):
+        placed = spot._replace(**dict(zip("xy", size.place(spot.x, spot.y), strict=True)))
+        yield from _weapon(arm, placed)
+
+
+def _seated(arms: tuple[Arm, ...], frame: Frame) -> Iterator[tuple[Arm, Spot]]:
+    """Each weapon and its spot; where the best are taken, whatever is left."""
+    if frame.crew and arms:
+        count = max(frame.crew, len(arms))
+        arms = tuple(arms[number * len(arms) // count] for number in range(count))
+    free = {name: list(getattr(frame, name)) for name in ("hand", "high", "low", "slight")}
+    for arm in sorted(arms, key=_order):
+        spots = next((free[name] for name in _wishes(arm, frame) if free[name]), None)
+        if spots:
+            yield arm, spots.pop(0)
+
+
+def _order(arm: Arm) -> tuple[bool, bool]:
+    """The long ones first, they need the best spots; blades last."""
+    return arm.shape in SLIGHT, arm.shape in (Armament.BLADE, Armament.SPIKE, Armament.AXE)
+
+
+def _wishes(arm: Arm, frame: Frame) -> tuple[str, ...]:
+    if arm.shape in SLIGHT and arm.place is not Place.HAND:
+        return "slight", "low", "high", "hand"
+    if arm.place is Place.HAND:
+        return "hand", "low", "high", "slight"
+    if arm.place in LOW_PLACES and frame.low:
+        return "low", "high", "slight", "hand"
+    return "high", "low", "slight", "hand"
+
+
+@cache
+def _weapon(arm: Arm, spot: Spot) -> tuple[Part, ...]:
+    """A weapon whose butt rests on its spot, as large as the square leaves room."""
+    is_left = spot.x < GRID / 2 and spot.angle in (UP, -UP)
+    tilt = TILTS.get(arm.place, 0)
+    angle = spot.angle + (-tilt if is_left else tilt)
+    over = is_left != (spot.angle > 0)
+    made = glyph(arm.shape, arm.number, arm.mark, angle, over=over)
+    own, roomy = SCALES[arm.size - 1], SCALES[max(arm.size, HEAVY) - 1]
+    fitting = (each for each in SCALED if each <= spot.scale and _fits(_placed(made, spot, angle, roomy * each)))
+    scale = next(fitting, LEAST)
+    part = _kept(_placed(made, spot, angle, own * scale))
+    turning = arm.place in (Place.TURRET, Place.WATCH, Place.LEFT_WATCH, Place.RIGHT_WATCH)
+    return (part, *((_whole(_bearing(spot.x, spot.y)),) if turning else ()))
+
+
+def _placed(made: Glyph, spot: Spot, angle: float, scale: float) -> Part:
+    turn = radians(angle)
+    left = spot.x + (cos(turn) * BUTT - made.x) * scale
+    top = spot.y + (sin(turn) * BUTT - made.y) * scale
+    return Part(left / GRID, top / GRID, made.wide * scale / GRID, made.high * scale / GRID, made.path)
+
+
+def _fits(part: Part) -> bool:
+    return part.x >= 0 and part.y >= 0 and part.x + part.wide <= 1 and part.y + part.high <= 1
+
+
+def _kept(part: Part) -> Part:
+    """Within the square, whatever happened."""
+    x = min(max(part.x, 0), 1 - part.wide)
+    y = min(max(part.y, 0), 1 - part.high)
+    return Part(round(x, 4), round(y, 4), round(part.wide, 4), round(part.high, 4), part.path)
+
+
+@cache
+def _bearing(x: float, y: float) -> Path:
+    return drawn(moved(x, y, BEARING))
