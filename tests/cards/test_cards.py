@@ -22,6 +22,8 @@ RECORDS = [made for made in ALL_FORMATS.values() if made.record]
 SEVERAL_SIDES = {"poker": 50, "bridge": 95, "a7": 14}
 """How many models need several sides; most did before there were drawings on cards."""
 PICTURE = "0123456789abcdef"
+PICTURES = {"bridge": 3.5 * MM}
+"""How wide a picture beside a short title is at least, where that is less than usual."""
 
 
 @pytest.mark.portion(3)
@@ -146,7 +148,7 @@ def test_picture_takes_the_place_of_the_figure(made):
     plain, pictured = (lay_out(one, made).all[0] for one in (card("north/hunter"), model))
     pictures = list(pictures_of(pictured))
     assert {picture.digest for picture in pictures} == {PICTURE}
-    assert max(picture.width for picture in pictures) >= (made.panel or 6 * MM)
+    assert max(picture.width for picture in pictures) >= (made.panel or PICTURES.get(made.key, 6 * MM))
     assert len(list(shapes_of(pictured))) < len(list(shapes_of(plain)))
     assert check(pictured, made.width, made.height) == []
     assert list(pictures_of(card_back(model, made)))

@@ -86,7 +86,7 @@ FORMATS = {
         Format("bridge", later("Bridge, 57 × 88 mm"), 57 * MM, 88 * MM),
         Format("tarot", later("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.05, panel=15 * MM),
         Format("large", later("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.1, panel=15 * MM),
-        Format("a7", later("Card, A7"), 74 * MM, 105 * MM, scale=1.1, panel=15 * MM),
+        Format("a7", later("Card, A7"), 74 * MM, 105 * MM, scale=1.1),
         _record("a6", later("Record card, A6"), (105 * MM, 148 * MM), 1.2, 1.1, 20 * MM),
         _record("a5", later("Record card, A5"), (148 * MM, 210 * MM), 1.6, 1.5, 22 * MM),
         _record("quarter-letter", later("Record card, 4¼ × 5½ in"), (4.25 * INCH, 5.5 * INCH), 1.2, 1.1, 20 * MM),

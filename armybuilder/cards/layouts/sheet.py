@@ -221,12 +221,14 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
 
 
 def _group(group: SheetGroup, cards: Cards, words: Words, measure: Measure, tone: Tone) -> Iterator[Row]:
-    """A group; the figures of models that are alike are told once."""
+    """A group; the heads of columns and the figures of models that are alike are told once."""
     bar = Box(0, 0, measure.width, GROUP_HEIGHT, fill=tone)
     yield replace(_bar(bar, GROUP, group.name, f"{group.total} {words.points}"), mark=group.name)
+    if any(unit.rows for unit in group.units):
+        yield _column_heads(words, measure.width)
     known: set[Hashable] = set()
     for unit in group.units:
-        yield from _unit(unit, cards, words, measure.width, known)
+        yield from _unit(unit, cards, words.points, measure.width, known)
     yield Row(BLOCK_GAP)
 
 
@@ -241,12 +243,11 @@ def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
     return Row(height, texts, (bar._replace(height=height),), heading=True)
 
 
-def _unit(unit: SheetUnit, cards: Cards, words: Words, width: float, known: set[Hashable]) -> Iterator[Row]:
+def _unit(unit: SheetUnit, cards: Cards, points: str, width: float, known: set[Hashable]) -> Iterator[Row]:
     parts = (unit.role, unit.unit_type, unit.name, unit.remark)
-    sums = " · ".join((*unit.counts, f"{unit.total} {words.points}"))
+    sums = " · ".join((*unit.counts, f"{unit.total} {points}"))
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
     yield _bar(bar, UNIT, " · ".join(part for part in parts if part), sums)
-    yield _column_heads(words, width)
     rows = [part for row in unit.rows for part in _with_roster(row, cards.get(row.where, ()), width, known)]
     if rows and unit.notes:
         rows[-1] = replace(rows[-1], heading=True)

@@ -400,7 +400,7 @@ ARMY = {
 SHEET = """
 Basal Southern MILICIA · Gear · Heavy Gear Blitz (2006) · 2006.1 LEGAL 580 / 900 TV
 Opponent Table Initiative Round Command points Victory points
-Vipers 325 TV Squad 1 · General Purpose Cadre · veteran 5 units · 325 TV UNIT, OPTIONS TV QUANTITY TOTAL
+Vipers 325 TV UNIT, OPTIONS TV QUANTITY TOTAL Squad 1 · General Purpose Cadre · veteran 5 units · 325 TV
 General Purpose Cadre 165 1 165 3 Jäger, 1 Command Jäger
 Veterans 20 5 100 every unit
 Command Jäger 0 1 0 Leader · Att 3, Def 3, EW 2, Ld 2
@@ -429,7 +429,7 @@ S L H C × Locked Hull-down Stand-by Tagged LAC Out of ammunition LRP Out of amm
 2
 S L H C × Locked Hull-down Stand-by Tagged LAC Out of ammunition LRP Out of ammunition
 Notes: Hold the ford.
-Recon Cadre 250 TV Squad 2 4 units · 250 TV UNIT, OPTIONS TV QUANTITY TOTAL
+Recon Cadre 250 TV UNIT, OPTIONS TV QUANTITY TOTAL Squad 2 4 units · 250 TV
 Recon Cadre 250 1 250 4 Iguana
 Iguana 0 1 0 Leader · Att 2, Def 2, EW 2, Ld 1
 ATT 2 DEF 2 EW 2 LD 1 ACT ____ SIZE ____ DET ____ SENS ____ AUTO ____ COMM +2 ARMOR ____ Squad 250 TV
@@ -451,8 +451,8 @@ S × L H C × Locked Hull-down Stand-by Tagged DPG Out of ammunition
 S × L H C × Locked Hull-down Stand-by Tagged DPG Out of ammunition
 3
 S × L H C × Locked Hull-down Stand-by Tagged DPG Out of ammunition
-Support 5 TV
 Support 5 TV UNIT, OPTIONS TV QUANTITY TOTAL
+Support 5 TV
 Light Artillery Salvo 5 1 5 ×12, AE2
 Basal LEGAL · 580 / 900 TV
 Army type Gear
