@@ -80,12 +80,6 @@ def linear(part):
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def lightness(gray):
-    """L* of a grey: equal steps look equal."""
-    light = linear(gray)
-    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
-
-
 @cache
 def weapon_rows():
     """Every weapon of the catalogue with the longest reach on its card."""
@@ -198,11 +192,6 @@ def test_white_text_can_be_read_on_the_bar_of_a_faction(emblem):
     assert contrast_with_white(0.2126 * red + 0.7152 * green + 0.0722 * blue) >= 4.5
     assert contrast_with_white(linear(tone.gray)) >= 4.5
     assert operator(tone, Ink.SAVER) == "1 g"
-
-
-def test_bars_of_factions_differ_in_grey():
-    greys = sorted(lightness(color_bar(emblem.rgb).gray) for emblem in EMBLEMS.values())
-    assert min(lighter - darker for darker, lighter in pairwise(greys)) > 2.5
 
 
 def test_bands_of_every_weapon_rise_and_end_on_the_scale():

@@ -40,7 +40,7 @@ class TinSoldiers(RowGame[ForceDocument]):
     documents = document.DOCUMENTS
     rules = RULES
     usual_size = MOST_IN_A_BAND
-    emblems = {"toy-box": Emblem(Mark.STAR, (0.45, 0.1, 0.1))}
+    emblems = {"toy-box": Emblem(Mark.STAR, (0.2, 0.26, 0.5))}
     examples = EXAMPLES
 
 

@@ -28,18 +28,25 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """How a faction is known on paper: a `Mark`, and a colour (0 to 1 each) dark enough for white text on it."""
+    """How a faction is known on paper: a `Mark`, and a colour (0 to 1 each) dark enough for white text on it, and light enough
+    to be told from black (L* 28 to 45). Those of a game differ to every eye; in greys the marks tell them apart."""
 
     mark: str
     rgb: tuple[float, float, float]
 
 
+def emblem(mark: Mark, colour: str) -> Emblem:
+    """`colour` as six hexadecimal digits."""
+    red, green, blue = bytes.fromhex(colour)
+    return Emblem(mark, (red / 255, green / 255, blue / 255))
+
+
 PLAYERS: tuple[tuple[str, Emblem], ...] = (
-    (later("1, blue chevron"), Emblem(Mark.CHEVRON, (0.07, 0.25, 0.55))),
-    (later("2, red star"), Emblem(Mark.STAR, (0.62, 0.09, 0.11))),
-    (later("3, green diamond"), Emblem(Mark.DIAMOND, (0.08, 0.37, 0.17))),
-    (later("4, violet crescent"), Emblem(Mark.CRESCENT, (0.38, 0.14, 0.50))),
-    (later("5, brown ring"), Emblem(Mark.RING, (0.46, 0.26, 0.06))),
-    (later("6, teal wave"), Emblem(Mark.WAVE, (0.02, 0.36, 0.40))),
+    (later("1, blue chevron"), emblem(Mark.CHEVRON, "1062e0")),
+    (later("2, red star"), emblem(Mark.STAR, "8a091c")),
+    (later("3, green diamond"), emblem(Mark.DIAMOND, "1e7754")),
+    (later("4, violet crescent"), emblem(Mark.CRESCENT, "5a2b87")),
+    (later("5, brown ring"), emblem(Mark.RING, "a45304")),
+    (later("6, teal wave"), emblem(Mark.WAVE, "194a51")),
 )
 """How the players at one table are told apart, whatever they field: what people call it, and the emblem."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.emblems import Emblem, Mark, emblem
 
 EMBLEMS: Mapping[str, Emblem] = {
-    "northern-guard": Emblem(Mark.CHEVRON, (0.10, 0.16, 0.42)),
-    "milicia": Emblem(Mark.SUN, (0.12, 0.29, 0.17)),
-    "prdf": Emblem(Mark.SPLIT_SQUARE, (0.40, 0.16, 0.10)),
-    "unlisted": Emblem(Mark.DIAMOND, (0.29, 0.29, 0.31)),
+    "northern-guard": emblem(Mark.CHEVRON, "034382"),
+    "milicia": emblem(Mark.SUN, "377644"),
+    "prdf": emblem(Mark.SPLIT_SQUARE, "643731"),
+    "unlisted": emblem(Mark.DIAMOND, "585a54"),
 }
 """By key of the faction."""

@@ -1,33 +1,25 @@
 """The mark and the colour of each faction on paper; shapes and colours are ours.
 
-Printed in grey, the colours still tell factions apart: from near black to the lightest on which white text has a contrast
-of 4.5 (WCAG 2), their lightness L* rises in steps of at least 4, and the greys that printers make of them (luma of
-Rec. 601 and Rec. 709) rise in the same order. After each stand its relative luminance, its L* and that contrast.
+The colours were searched for: as far from each other as they can be (CIEDE2000) to the usual eye and to those that lack a
+sort of cones, between the lightness that prints as black and that on which white text is hard to read.
 """
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
-
-
-def _emblem(mark: Mark, colour: str) -> Emblem:
-    """`colour` as six hexadecimal digits."""
-    red, green, blue = bytes.fromhex(colour)
-    return Emblem(mark, (red / 255, green / 255, blue / 255))
-
+from armybuilder.engine.core.paper.emblems import Emblem, Mark, emblem
 
 EMBLEMS: Mapping[str, Emblem] = {
-    "black-talon": _emblem(Mark.TRIANGLE, "08040b"),  # .002,  1.5, 20.3
-    "north": _emblem(Mark.CHEVRON, "050e36"),  # .006,  5.5, 18.7
-    "leagueless": _emblem(Mark.RING, "301206"),  # .011,  9.6, 17.3
-    "utopia": _emblem(Mark.SPLIT_SQUARE, "39133d"),  # .017, 13.7, 15.7
-    "south": _emblem(Mark.SUN, "153621"),  # .029, 19.7, 13.3
-    "cef": _emblem(Mark.STAR, "632636"),  # .043, 24.7, 11.3
-    "support": _emblem(Mark.CROSS_BARS, "3c454b"),  # .057, 28.7, 9.8
-    "caprice": _emblem(Mark.DIAMOND, "4d496d"),  # .074, 32.8, 8.4
-    "eden": _emblem(Mark.CRESCENT, "5c5a28"),  # .097, 37.4, 7.1
-    "aircraft": _emblem(Mark.ARROW, "3a62a0"),  # .122, 41.5, 6.1
-    "nucoal": _emblem(Mark.HEXAGON, "995f07"),  # .150, 45.6, 5.3
-    "peace-river": _emblem(Mark.WAVE, "3b808e"),  # .183, 49.9, 4.5
+    "black-talon": emblem(Mark.TRIANGLE, "4a4050"),
+    "north": emblem(Mark.CHEVRON, "034382"),
+    "leagueless": emblem(Mark.RING, "643731"),
+    "utopia": emblem(Mark.SPLIT_SQUARE, "ba3276"),
+    "south": emblem(Mark.SUN, "377644"),
+    "cef": emblem(Mark.STAR, "cc2134"),
+    "support": emblem(Mark.CROSS_BARS, "585a54"),
+    "caprice": emblem(Mark.DIAMOND, "4b61c6"),
+    "eden": emblem(Mark.CRESCENT, "646000"),
+    "aircraft": emblem(Mark.ARROW, "0a7294"),
+    "nucoal": emblem(Mark.HEXAGON, "5b3e01"),
+    "peace-river": emblem(Mark.WAVE, "097372"),
 }
 """By key of the faction, or of the generic items that belong to none."""

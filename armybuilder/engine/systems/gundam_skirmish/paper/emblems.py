@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.emblems import Emblem, Mark, emblem
 
 EMBLEMS: Mapping[str, Emblem] = {
-    "eff": Emblem(Mark.STAR, (0.10, 0.16, 0.42)),
-    "zeon": Emblem(Mark.DIAMOND, (0.45, 0.10, 0.10)),
-    "aeug": Emblem(Mark.WAVE, (0.40, 0.30, 0.05)),
-    "titans": Emblem(Mark.RING, (0.30, 0.12, 0.40)),
-    "axis": Emblem(Mark.CRESCENT, (0.40, 0.10, 0.16)),
+    "eff": emblem(Mark.STAR, "034382"),
+    "zeon": emblem(Mark.DIAMOND, "cc2134"),
+    "aeug": emblem(Mark.WAVE, "646000"),
+    "titans": emblem(Mark.RING, "4b61c6"),
+    "axis": emblem(Mark.CRESCENT, "643731"),
 }

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.emblems import Emblem, Mark, emblem
 
 EMBLEMS: Mapping[str, Emblem] = {
-    "north": Emblem(Mark.CHEVRON, (0.10, 0.16, 0.42)),
-    "south": Emblem(Mark.SUN, (0.12, 0.29, 0.17)),
-    "mixed": Emblem(Mark.SPLIT_SQUARE, (0.27, 0.27, 0.31)),
+    "north": emblem(Mark.CHEVRON, "034382"),
+    "south": emblem(Mark.SUN, "377644"),
+    "mixed": emblem(Mark.SPLIT_SQUARE, "585a54"),
 }
 """By key of the faction."""
