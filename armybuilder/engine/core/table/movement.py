@@ -38,7 +38,7 @@ class Routes:
         before: "Routes | None" = None,
         kept: Mapping[str, Codes] = MappingProxyType({}),
     ) -> None:
-        self.table, self._known = table, kept
+        self.table, self._known = table, dict(kept)
         self._before = before
         self._stride = stride
         self._max_places = max_places
@@ -58,11 +58,15 @@ class Routes:
                 return self._before.reachable(cell, facing, allowance, grid.before)
             reach = self._work_out(cell, facing, allowance, grid)
             self._kept += len(reach.costs)
-            if self._kept > self._max_places:
-                self._reaches.clear()
-                self._kept = len(reach.costs)
+            self.clear(self._max_places)
             self._reaches[key] = reach
         return reach
+
+    def clear(self, most: int) -> None:
+        """Forget all reaches if they have more places than that."""
+        if self._kept > most:
+            self._reaches.clear()
+            self._kept = 0
 
     def path(self, reach: Reach, cell: Cell, wanted: int, grid: Grid) -> Path:
         """The way to a place of a reach, facing as near to `wanted` as the mover can."""
@@ -87,7 +91,7 @@ class Routes:
         key = kind(mover), before
         soil = self._soils.get(key)
         if soil is None:
-            kept = self._known.get(name_of(mover)) if self._known else None
+            kept = self._known.pop(name_of(mover), None) if self._known else None
             self.reckoned += kept is None
             soil = self._soils[key] = Soil(self.table, mover, before, kept=kept)
         return soil

@@ -8,8 +8,7 @@ none. Both questions become plane ones, and convex pieces make them exact.
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, NamedTuple, TypeVar
-from weakref import ref
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
@@ -92,56 +91,88 @@ Reading = Callable[[SightLine, Shape, Shape], T]
 """What a line from one shape to another means to a game."""
 
 
-class Field(dict[int, T]):
-    """What is read of the lines from one shape to another, by `attacker * table.cells + target`.
+class Known(Protocol[T]):
+    """What is known of a table's lines from before."""
 
-    Look up by `field[key]` only: what is missing is worked out then, for both directions at once.
-    """
+    def find(self, sight: "Sight[T]", attacker: Shape, target: Shape, key: int) -> T | None:
+        """The reading of a line of that sight, None where it is not known."""
+        ...
 
-    __slots__ = ("__weakref__", "_shapes", "_sight", "_twin")
+
+class Field(Generic[T]):
+    """What is read of the lines from one shape to another, by `attacker * table.cells + target`: what is missing is worked
+    out when it is asked for, for both directions at once."""
+
+    __slots__ = ("_shapes", "_sight", "_twin", "fresh", "readings")
 
     def __init__(self, sight: "Sight[T]", attacker: Shape, target: Shape) -> None:
-        super().__init__()
         self._sight = sight
         self._shapes = attacker, target
+        self._twin: Field[T] | None = None
+        self.readings: dict[int, T] = {}
+        self.fresh = 0
+        """How many of them were worked out."""
 
-    def pair(self, twin: "Field[T]") -> None:
-        """`twin` looks the other way and gets its reading from the same work. Neither holds on to the other."""
-        self._twin = ref(twin)
+    def pair(self, twin: "Field[T] | None") -> None:
+        """`twin` looks the other way and gets its reading from the same work; None parts the two again."""
+        self._twin = twin
 
-    def __missing__(self, key: int) -> T:
+    def __getitem__(self, key: int) -> T:
+        found = self.readings.get(key)
+        return self._missing(key) if found is None else found
+
+    def _missing(self, key: int) -> T:
         sight, (attacker_shape, target_shape) = self._sight, self._shapes
+        found = sight.known.find(sight, attacker_shape, target_shape, key) if sight.known is not None else None
+        if found is not None:
+            sight.count(1)
+            self.readings[key] = found
+            return found
         attacker, target = divmod(key, sight.table.cells)
         there, back = sight.look(attacker, attacker_shape, target, target_shape)
         sight.count(2)
-        twin = self._twin()
+        twin = self._twin
         if twin is not None:
-            twin[target * sight.table.cells + attacker] = sight.read(back, target_shape, attacker_shape)
-        found = self[key] = sight.read(there, attacker_shape, target_shape)
+            twin.note(target * sight.table.cells + attacker, sight.read(back, target_shape, attacker_shape))
+        found = sight.read(there, attacker_shape, target_shape)
+        self.note(key, found)
         return found
+
+    def note(self, key: int, reading: T) -> None:
+        """Keep what was worked out."""
+        self.readings[key] = reading
+        self.fresh += 1
 
 
 class Sight(Generic[T]):
     """The lines of sight of one table, and what a game reads of each; only that is kept."""
 
     def __init__(
-        self, table: Table, read: Reading[T], *, see_through: float = SEE_THROUGH, max_lines: int = MAX_LINES
+        self,
+        table: Table,
+        read: Reading[T],
+        *,
+        see_through: float = SEE_THROUGH,
+        max_lines: int = MAX_LINES,
+        known: Known[T] | None = None,
     ) -> None:
+        """`known`: readings from before."""
         self.table = table
         self.read = read
         self.see_through = see_through
+        self.known = known
         self._max_lines = max_lines
-        self._kept = 0
-        self._fields: dict[tuple[Shape, Shape], Field[T]] = {}
+        self.kept = self.looks = 0
+        self.fields: dict[tuple[Shape, Shape], Field[T]] = {}
         self.circles = tuple((body.x, body.y, body.radius, body) for body in _tall(table))
 
     def field(self, attacker: Shape, target: Shape) -> Field[T]:
         """The lines between two shapes; hold on to it, it stays the same object."""
-        found = self._fields.get((attacker, target))
+        found = self.fields.get((attacker, target))
         if found is None:
-            found = self._fields[attacker, target] = Field(self, attacker, target)
+            found = self.fields[attacker, target] = Field(self, attacker, target)
             twin = found if attacker == target else Field(self, target, attacker)
-            self._fields[target, attacker] = twin
+            self.fields[target, attacker] = twin
             found.pair(twin)
             twin.pair(found)
         return found
@@ -152,17 +183,24 @@ class Sight(Generic[T]):
 
     def count(self, lines: int) -> None:
         """Note lines that are about to be kept, and forget all others when they become too many."""
-        self._kept += lines
-        if self._kept > self._max_lines:
-            self._kept = lines
-            for field in self._fields.values():
-                field.clear()
+        self.kept += lines
+        if self.kept > self._max_lines:
+            self.clear()
+            self.kept = lines
+
+    def clear(self) -> None:
+        """Forget all lines."""
+        self.kept = 0
+        for field in self.fields.values():
+            field.readings.clear()
+            field.fresh = 0
 
     def forget(self) -> None:
         """Let go of all lines, when the table is of no more use."""
-        for field in self._fields.values():
-            field.clear()
-        self._fields.clear()
+        self.clear()
+        for field in self.fields.values():
+            field.pair(None)
+        self.fields.clear()
 
     def distance(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> float:
         """Inches from base edge to base edge, to the last bit as `look` has them."""
@@ -175,6 +213,7 @@ class Sight(Generic[T]):
         if (b, b_shape) < (a, a_shape):
             back, there = self.look(b, b_shape, a, a_shape)
             return there, back
+        self.looks += 1
         table = self.table
         a_foot, b_foot = table.elevations[a], table.elevations[b]
         a_lower = a_foot + a_shape.height <= b_foot + _NOTHING

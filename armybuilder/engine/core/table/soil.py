@@ -40,19 +40,19 @@ class Soil:
         self._changed: list[Box] = []
         self.grounds: list[Ground] = [mover.elsewhere, _BEYOND] if self.before is None else list(self.before.grounds)
         if kept and before is None:
-            self.grounds, self.codes = list(kept.grounds), array("l", array("H", kept.codes))
+            self.grounds, self.codes = list(kept.grounds), array("H", kept.codes)
         else:
             self.codes = self._codes() if self.before is None else self._patched(self.before)
 
     def kept(self) -> Codes:
         """What makes this soil again without any work."""
-        return Codes(tuple(self.grounds), array("H", self.codes).tobytes())
+        return Codes(tuple(self.grounds), self.codes.tobytes())
 
     def _codes(self) -> "array[int]":
         cells, sets = self.table.under(self.limits)
         # Levels begin at -1.
         known = [self._ground_code(pieces) + 1 for pieces in sets]
-        codes = array("l", [known[number] + level for number, level in zip(cells, self.table.levels, strict=True)])
+        codes = array("H", [known[number] + level for number, level in zip(cells, self.table.levels, strict=True)])
         self._close_edges(codes)
         return codes
 

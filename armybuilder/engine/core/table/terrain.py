@@ -78,7 +78,7 @@ class Table:
         self._gaps: dict[Cell, dict[int, float]] = {}
         self._within: dict[tuple[int, float], tuple[Cell, ...]] = {}
         self._beside: dict[tuple[int, float, float], tuple[Cell, ...]] = {}
-        self._measured: dict[tuple[int, float], tuple[tuple[Cell, float], ...]] = {}
+        self._measured: dict[tuple[int, float], tuple[array[int], array[float]]] = {}
         self._under: dict[tuple[float, ...], tuple[array[int], tuple[tuple[int, ...], ...]]] = {}
         self._extents: dict[tuple[int, Cell], float] = {}
 
@@ -190,7 +190,9 @@ class Table:
         known = self._within.get((piece, inches))
         if known is None:
             measured = self._around(piece, max(inches, NEAR))
-            known = self._within[piece, inches] = tuple(cell for cell, inch in measured if inch < inches)
+            known = self._within[piece, inches] = tuple(
+                cell for cell, inch in zip(*measured, strict=True) if inch < inches
+            )
         return known
 
     def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
@@ -198,14 +200,17 @@ class Table:
         known = self._beside.get((piece, least, most))
         if known is None:
             measured = self._around(piece, max(most, NEAR))
-            known = self._beside[piece, least, most] = tuple(cell for cell, inch in measured if least <= inch <= most)
+            near = zip(*measured, strict=True)
+            known = self._beside[piece, least, most] = tuple(cell for cell, inch in near if least <= inch <= most)
         return known
 
-    def _around(self, piece: int, margin: float) -> tuple[tuple[Cell, float], ...]:
+    def _around(self, piece: int, margin: float) -> "tuple[array[int], array[float]]":
+        """The places around a piece, and how many inches each of them is away from it."""
         known = self._measured.get((piece, margin))
         if known is None:
             outline, xs, ys = self.terrain[piece].outline, self.xs, self.ys
-            known = tuple((cell, gap(outline, xs[cell], ys[cell])) for cell in self.around(piece, margin))
+            cells = array("l", self.around(piece, margin))
+            known = cells, array("d", [gap(outline, xs[cell], ys[cell]) for cell in cells])
             self._measured[piece, margin] = known
         return known
 

@@ -1,5 +1,6 @@
 """The tables that seeds draw: many, alike for both sides, and the same whether they are read or made."""
 
+import gc
 from random import Random
 
 import msgspec
@@ -11,6 +12,8 @@ from armybuilder.engine.core.table.geometry import gap, turned_around
 from armybuilder.engine.core.table.shelf import NoShelf
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import playing, run
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table import battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, number_of
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LANE, LAYOUTS, meeting_engagement
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
@@ -93,6 +96,35 @@ def test_what_is_of_no_more_use_is_let_go(fight):
     assert not first.routes.soils()
     assert tables.field(1, 40) is not first
     assert fight(tables, 1) == one
+
+
+def test_a_battle_that_is_over_goes_without_a_search_for_garbage(fight):
+    tables = nowhere()
+    gc.collect()
+    gc.disable()
+    try:
+        fight(tables, 1)
+        assert not [thing for thing in gc.get_objects() if isinstance(thing, Battle)]
+    finally:
+        gc.enable()
+
+
+def test_what_is_known_of_a_table_has_bounds_and_is_not_lost(fight, monkeypatch):
+    tables = nowhere()
+    one = fight(tables, 1)
+    field = tables.field(1, 40)
+    looks, lines = field.sight.looks, field.sight.kept
+    field.endangered((1,)), field.endangered((2,))
+
+    for most in ("LINES", "PLACES", "PATHS", "BODIES"):
+        monkeypatch.setattr(battlefield, most, 10)
+    field.tidy()
+
+    assert lines > 50
+    assert field.sight.kept == 0 == len(field.paths) == len(field.bodies)
+    assert field.endangered((2,)) is field.endangered((2,))
+    assert fight(tables, 1) == one
+    assert field.sight.looks == looks
 
 
 def test_the_second_of_a_pair_has_the_table_but_not_the_dice(fight):

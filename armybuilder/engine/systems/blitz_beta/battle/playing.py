@@ -134,4 +134,5 @@ def fought(battle: Battle, setup: Setup) -> Fought:
     names = Names(battle)
     log = tuple(sentence(event, names) for event in battle.log.events)
     battle.journal.forget()  # which knows the battle, and would keep it
+    battle.players = ()  # and so do they
     return Fought(run.outcome(battle), battle.log.counts, log, number_of(setup.seed), battle.merits)

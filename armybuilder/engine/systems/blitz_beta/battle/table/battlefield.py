@@ -21,13 +21,20 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Mod
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, cover_on
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances
 from armybuilder.engine.systems.blitz_beta.battle.table.kept import Kept
+from armybuilder.engine.systems.blitz_beta.battle.table.lines import Lines
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Layout
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, mover, mover_after
 
 OUTSIDE = 0.1
 """Inches before a front at which somebody is looked for who looks out of it."""
 KEPT = 12
-"""Tables in ruins, with rubble or with more dangers that are kept."""
+"""Tables in ruins, with rubble or with more dangers that are kept meanwhile."""
+LINES = 4_000
+"""Lines of sight that are at hand between two battles, 240 bytes each; the others are packed."""
+PLACES = 4_000
+"""Those in reaches, 100 bytes each."""
+PATHS, BODIES = 2_000, 1_000
+"""Of these, 300 and 200 bytes each."""
 MOST_SOILS = 64
 """Kinds of movers whose ground is kept: players' packs may have any number."""
 RUBBLE = 1.0
@@ -38,7 +45,7 @@ class Battlefield:
     """A table with its lines of sight and its routes."""
 
     __slots__ = (
-        *("_altered", "_before", "_glances", "_grids", "_kept", "bodies", "cells", "front", "layout"),
+        *("_altered", "_before", "_glances", "_grids", "_lines", "_seen", "bodies", "cells", "front", "layout"),
         *("paths", "routes", "sight", "stride", "table", "xs", "ys"),
     )
 
@@ -54,11 +61,13 @@ class Battlefield:
     ) -> None:
         """`before`: that of the table from which this one was altered. `sight`: its lines, if they are the same. `layout`:
         where objectives stand. `kept`: what was known of the same table before."""
-        self.table, self._kept = table, kept
+        self.table = table
         self.layout: Layout = before.layout if before else layout
         self.stride = stride
         self._before = before
-        self.sight = sight or cover_on(table)
+        self._seen = kept.glances if kept else b""
+        self._lines = Lines(kept.shelters, kept.lines) if kept else Lines()
+        self.sight = sight or cover_on(table, None if before else self._lines)
         self.routes: Routes = Routes(
             table, stride=stride, before=before.routes if before else None, kept=kept.soils if kept else {}
         )
@@ -82,28 +91,50 @@ class Battlefield:
         return self._glances
 
     def _new_glances(self) -> Glances:
-        return Glances(self.table, self.sight, self._kept.glances if self._kept else b"")
+        seen, self._seen = self._seen, b""
+        return Glances(self.table, self.sight, seen)
 
     @property
     def news(self) -> int:
-        """How much was worked out that was not kept before: glances, and the ground of each kind of mover, which is as much
+        """How much was worked out that was not kept before: looks, and the ground of each kind of mover, which is as much
         work as a hundred."""
-        return (self._glances.looks if self._glances else 0) + self.routes.reckoned * 100
+        return self.sight.looks + self.routes.reckoned * 100
 
     def kept(self) -> Kept:
         """What is known of the table, to be kept."""
         table = self.table
         soils = dict(islice(self.routes.soils().items(), MOST_SOILS))
-        return Kept(table.width, table.height, table.terrain, self.glances.known.tobytes(), soils)
+        glances, lines = self.glances, self._lines
+        lines.take(self.sight)
+        known = glances.known.tobytes()
+        return Kept(table.width, table.height, table.terrain, known, soils, tuple(lines.shelters), lines.packed())
+
+    def tidy(self) -> None:
+        """Let go of what has become too much and is soon looked up or reckoned again; both battles of a pair may be on the
+        last table that was altered."""
+        if self.sight.kept > LINES:
+            self._lines.take(self.sight)
+            self.sight.clear()
+        self.routes.clear(PLACES)
+        for known, most in ((self.paths, PATHS), (self.bodies, BODIES)):
+            if len(known) > most:
+                known.clear()
+        self._leave(1)
 
     def forget(self) -> None:
         """Break the circles in which what is known hangs together, so that it goes at once when nobody needs it."""
+        self._leave(0)
         self._grids.clear()
-        self._altered.clear()
         self.routes.forget()
-        self.sight.forget()
+        if self._before is None or self._before.sight is not self.sight:
+            self.sight.forget()
         self.bodies.clear()
         self.paths.clear()
+
+    def _leave(self, most: int) -> None:
+        """Of altered tables the last ones stay."""
+        while len(self._altered) > most:
+            self._altered.pop(next(iter(self._altered))).forget()
 
     def shelter(self, attacker: Shape, start: Cell, target: Shape, end: Cell) -> Shelter:
         """What terrain alone gives a target at one place against an attacker at another."""
@@ -147,8 +178,7 @@ class Battlefield:
             table, sight = made()
             found = Battlefield(table, stride=self.stride, before=self, sight=sight)
         self._altered[what, which] = found
-        if len(self._altered) > KEPT:
-            self._altered.pop(next(iter(tuple(self._altered))), None)
+        self._leave(KEPT)
         return found
 
     # Pieces as targets

@@ -10,7 +10,7 @@ from math import hypot
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.bodies import Body, Shadow, between, shadow
-from armybuilder.engine.core.table.sight import ADJACENT, Screen, Shape, Sight, SightLine
+from armybuilder.engine.core.table.sight import ADJACENT, Known, Screen, Shape, Sight, SightLine
 from armybuilder.engine.core.table.terrain import Rating, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 
@@ -68,9 +68,9 @@ class Shelter(NamedTuple):
         return self.cover + self.additional + sum(self.full_pieces)
 
 
-def cover_on(table: Table) -> Sight[Shelter]:
+def cover_on(table: Table, known: Known[Shelter] | None = None) -> Sight[Shelter]:
     """Cover and Lock between all places of one table; `field(attacker, target)[attacker * table.cells + target]`."""
-    return Sight(table, partial(shelter, table))
+    return Sight(table, partial(shelter, table), known=known)
 
 
 @implements("BR-71", "BR-72", "BR-73", "BR-74", "BR-75", "BR-77")

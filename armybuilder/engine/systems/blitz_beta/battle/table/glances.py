@@ -4,6 +4,7 @@ Whoever weighs many places looks here; attacks themselves are worked out by the 
 """
 
 from array import array
+from functools import lru_cache
 
 from armybuilder.engine.core.table.geometry import Outline, turned_around
 from armybuilder.engine.core.table.sight import Shape, Sight
@@ -24,21 +25,17 @@ SIGHT, SENSORS = int(Lock.SIGHT), int(Lock.SENSORS)
 class Glances:
     """All glances of one table, by the lines between two Gears; `known[one * places + other]` is 0 until somebody looked."""
 
-    __slots__ = ("_cells", "_sight", "_turned", "at", "known", "looks", "places")
+    __slots__ = ("_cells", "_sight", "_turned", "at", "known", "places")
 
     def __init__(self, table: Table, sight: Sight[Shelter], kept: bytes = b"") -> None:
         """`kept`: what was known of the same table."""
         every = max(1, round(APART / table.spacing))
         columns, rows = (table.columns - 1) // every + 1, (table.rows - 1) // every + 1
-        across = [min((column + every // 2) // every, columns - 1) for column in range(table.columns)]
-        up = [min((row + every // 2) // every, rows - 1) for row in range(table.rows)]
         self.places = columns * rows
-        self.at: list[Place] = [row * columns + column for row in up for column in across]
+        self.at = nearest(table.columns, table.rows, every)
         """The place nearest to each cell."""
         size = 2 * self.places * self.places
         self.known = array("H", kept if len(kept) == size else bytes(size))
-        self.looks = 0
-        """Looks taken, each of which made something known."""
         self._cells: list[Cell] = [
             row * every * table.columns + column * every for row in range(rows) for column in range(columns)
         ]
@@ -48,7 +45,6 @@ class Glances:
     def look(self, one: Place, other: Place) -> Glance:
         """What is to be seen of `other` from `one`; look up `known` first."""
         cells, sight = self._cells, self._sight
-        self.looks += 1
         line, line_back = sight.look(cells[one], GEAR, cells[other], GEAR)
         there, here = sight.read(line, GEAR, GEAR), sight.read(line_back, GEAR, GEAR)
         found, back = glance(there, here), glance(here, there)
@@ -61,6 +57,15 @@ class Glances:
     def _note(self, one: Place, other: Place, there: Glance, back: Glance) -> None:
         self.known[one * self.places + other] = there
         self.known[other * self.places + one] = back
+
+
+@lru_cache(maxsize=8)
+def nearest(columns: int, rows: int, every: int) -> list[Place]:
+    """The place nearest to each cell of a lattice of which every so many are places: the same for all tables of a size."""
+    most_across, most_up = (columns - 1) // every, (rows - 1) // every
+    across = [min((column + every // 2) // every, most_across) for column in range(columns)]
+    up = [min((row + every // 2) // every, most_up) for row in range(rows)]
+    return [row * (most_across + 1) + column for row in up for column in across]
 
 
 def _looks_the_same_turned(table: Table) -> bool:

@@ -22,10 +22,11 @@ TABLES = 64
 """For each size of game. Each of the layouts of objectives belongs to as many of them."""
 STRIDE = 4
 """Moves of a batch end on every fourth place of the lattice, two inches apart."""
-AT_HAND = 8
-"""Tables that a process holds, of 7 to 14 MB each. Seeds that follow one another have different ones."""
-WORTH_KEEPING = 200
-"""Glances that take as long to work out as it takes to write a file."""
+AT_HAND = TABLES
+"""Tables that a process holds, of 2 to 3 MB each. Seeds that follow one another have different ones: with fewer at hand,
+each would be read again when its turn comes."""
+WORTH_KEEPING = 400
+"""Looks that take much longer to work out than it takes to write a file."""
 _DECODER = msgspec.msgpack.Decoder(Kept)
 
 
@@ -75,13 +76,17 @@ class Population:
             return field
 
     def keep(self, seed: int, limit: int) -> None:
-        """Leave what is known of a table to others, if it is worth it."""
+        """After a battle: leave what is known of its table to others, if that is worth it, and let go of what is too much."""
         place = _place(seed, limit)
         field = self._fields.get(place)
-        if field is None or field.news - self._told.get(place, 0) < WORTH_KEEPING:
+        if field is None:
             return
-        self._told[place] = field.news
-        self.shelf.write(place.name, msgspec.msgpack.encode(field.kept()))
+        told = self._told.get(place, 0)
+        # As often as it has doubled: the more is known, the longer it takes to write.
+        if field.news - told >= max(WORTH_KEEPING, told):
+            self._told[place] = field.news
+            self.shelf.write(place.name, msgspec.msgpack.encode(field.kept()))
+        field.tidy()
 
     def _taken(self, place: Place) -> Battlefield:
         """From the shelf, or made."""

@@ -1,0 +1,64 @@
+"""Lines of sight that are packed are those that were worked out, to the last bit."""
+
+from random import Random
+
+import pytest
+
+from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.systems.blitz_beta.battle.table import lines
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import cover_on
+from armybuilder.engine.systems.blitz_beta.battle.table.lines import Lines
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
+
+SHAPES = Shape(2.0, 0.591), Shape(1.0, 1.0), Shape(2.75, 0.787)
+
+
+@pytest.fixture
+def table():
+    return random_table(Random(3), limit=100)  # noqa: S311 - a game
+
+
+@pytest.fixture
+def asked(table):
+    """Two shapes and a key, many times."""
+    rng = Random(4)  # noqa: S311 - a game
+    return [(rng.choice(SHAPES), rng.choice(SHAPES), rng.randrange(table.cells**2)) for _ in range(400)]
+
+
+def read(sight, asked):
+    return [sight.field(attacker, target)[key] for attacker, target, key in asked]
+
+
+def test_packed_lines_are_the_same(table, asked):
+    sight, known = cover_on(table), Lines()
+    made = read(sight, asked)
+    known.take(sight)
+    again = cover_on(table, Lines(tuple(known.shelters), known.packed()))
+
+    assert read(again, asked) == made
+    assert again.looks == 0
+    assert len(known) == sum(len(field.readings) for field in sight.fields.values()) > 700
+    assert sum(len(packed.keys) + len(packed.numbers) for packed in known.packed().values()) == 6 * len(known)
+
+
+def test_what_is_new_is_packed_with_what_was_known(table, asked):
+    sight, known = cover_on(table), Lines()
+    first, made = read(sight, asked[:200]), read(cover_on(table), asked)
+    known.take(sight)
+    sight.clear()
+    read(sight, asked[100:])
+    known.take(sight)
+    again = cover_on(table, known)
+
+    assert read(again, asked) == made == [*first, *made[200:]]
+    assert again.looks == 0
+
+
+def test_no_more_lines_are_packed_than_there_is_room_for(table, asked, monkeypatch):
+    monkeypatch.setattr(lines, "MOST", 1)
+    sight, known = cover_on(table), Lines()
+    read(sight, asked)
+    known.take(sight)
+
+    assert len(known.packed()) == 1
+    assert read(cover_on(table, known), asked) == read(sight, asked)
