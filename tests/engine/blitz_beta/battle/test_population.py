@@ -13,7 +13,7 @@ from armybuilder.engine.core.table.shelf import NoShelf
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import playing, run
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.table import battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Bounds
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, number_of
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LANE, LAYOUTS, meeting_engagement
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
@@ -109,16 +109,14 @@ def test_a_battle_that_is_over_goes_without_a_search_for_garbage(fight):
         gc.enable()
 
 
-def test_what_is_known_of_a_table_has_bounds_and_is_not_lost(fight, monkeypatch):
+def test_what_is_known_of_a_table_has_bounds_and_is_not_lost(fight):
     tables = nowhere()
     one = fight(tables, 1)
     field = tables.field(1, 40)
     looks, lines = field.sight.looks, field.sight.kept
     field.endangered((1,)), field.endangered((2,))
 
-    for most in ("LINES", "PLACES", "PATHS", "BODIES"):
-        monkeypatch.setattr(battlefield, most, 10)
-    field.tidy()
+    field.tidy(Bounds(10, 10, 10, 10))
 
     assert lines > 50
     assert field.sight.kept == 0 == len(field.paths) == len(field.bodies)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from itertools import islice
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,16 +29,23 @@ OUTSIDE = 0.1
 """Inches before a front at which somebody is looked for who looks out of it."""
 KEPT = 12
 """Tables in ruins, with rubble or with more dangers that are kept meanwhile."""
-LINES = 4_000
-"""Lines of sight that are at hand between two battles, 240 bytes each; the others are packed."""
-PLACES = 4_000
-"""Those in reaches, 100 bytes each."""
-PATHS, BODIES = 2_000, 1_000
-"""Of these, 300 and 200 bytes each."""
 MOST_SOILS = 64
 """Kinds of movers whose ground is kept: players' packs may have any number."""
 RUBBLE = 1.0
 """Inches of an obstacle, across and up."""
+
+
+class Bounds(NamedTuple):
+    """How much of what is known of a table is at hand between two battles: lines of sight, 240 bytes each (others are packed),
+    places in reaches (100), paths (300) and bases (200)."""
+
+    lines: int = 4_000
+    places: int = 4_000
+    paths: int = 2_000
+    bodies: int = 1_000
+
+
+BETWEEN = Bounds()
 
 
 class Battlefield:
@@ -109,14 +116,14 @@ class Battlefield:
         known = glances.known.tobytes()
         return Kept(table.width, table.height, table.terrain, known, soils, tuple(lines.shelters), lines.packed())
 
-    def tidy(self) -> None:
+    def tidy(self, bounds: Bounds = BETWEEN) -> None:
         """Let go of what has become too much and is soon looked up or reckoned again; both battles of a pair may be on the
         last table that was altered."""
-        if self.sight.kept > LINES:
+        if self.sight.kept > bounds.lines:
             self._lines.take(self.sight)
             self.sight.clear()
-        self.routes.clear(PLACES)
-        for known, most in ((self.paths, PATHS), (self.bodies, BODIES)):
+        self.routes.clear(bounds.places)
+        for known, most in ((self.paths, bounds.paths), (self.bodies, bounds.bodies)):
             if len(known) > most:
                 known.clear()
         self._leave(1)
