@@ -8,8 +8,9 @@ from armybuilder.cards.drawing import Link, Row, Side, unmarked
 from armybuilder.cards.layouts.paper import Grid, Paper, Segment, cut_marks, fold_marks
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
-from armybuilder.cards.writer.document import About, Document, Place
-from armybuilder.cards.writer.stamps import stamp_of
+from armybuilder.cards.writer.document import Document, Place
+from armybuilder.cards.writer.metadata import About
+from armybuilder.cards.writer.stamps import mute, stamp_of
 from armybuilder.engine.core.language import language
 
 CUT_WEIGHT = 0.3
@@ -51,7 +52,6 @@ class Sheet:
         self._scale = scale
         self._ink = ink
         self._document = Document(About(title, subject, language()), paper.width, paper.height, pictures or {})
-        self._page: list[bytes] = []
         self._marked: set[Row] = set()
 
     def draw(self, side: Side, x: float = 0, y: float = 0, scale: float = 1, *, turns: int = 0) -> None:
@@ -67,8 +67,11 @@ class Sheet:
                 self._marked.add(row)
                 self._entry(row.mark, place.of(left, down)[1], below=True)
         stamp = stamp_of(unmarked(side), self._ink, self._document.sizes)
-        self._document.shown(stamp)
-        self._page.append(b"q %g %g %g %g %.2f %.2f cm\n%b\nQ" % (across, up, -up, across, *place[2:], stamp.code))
+        self._document.draw(stamp, b"%g %g %g %g %.2f %.2f cm" % (across, up, -up, across, *place[2:]))
+
+    def foot(self, side: Side) -> None:
+        """Draw the foot of the page, which nobody wants to hear on each."""
+        self._document.decorate(b"1 0 0 1 0 %.2f cm" % self._height, mute(side, self._ink))
 
     def _link(self, link: Link, place: "Turned", left: float, down: float) -> None:
         """A rectangle that opens its address, of a row whose top left corner is at `left`, `down` of its side."""
@@ -85,7 +88,7 @@ class Sheet:
     def cut_marks(self, grid: Grid) -> None:
         """Short lines where a knife goes through, dashed where the paper is folded."""
         cuts, folds = self._lines(cut_marks(grid, self._paper)), self._lines(fold_marks(grid, self._paper))
-        self._page.append(b"%g w 0 G %b [%g] 0 d %b [] 0 d" % (CUT_WEIGHT, cuts, FOLD_DASH, folds))
+        self._document.decorate(b"%g w %b [%g] 0 d %b" % (CUT_WEIGHT, cuts, FOLD_DASH, folds))
 
     def _lines(self, segments: Iterable[Segment]) -> bytes:
         high = self._height
@@ -99,7 +102,7 @@ class Sheet:
         edges = b" ".join(
             b"%.2f %.2f %.2f %.2f re" % (x, self._height - y - grid.high, grid.wide, grid.high) for x, y in places
         )
-        self._page.append(b"%g w %g G %b S" % (CUT_WEIGHT, BORDER, edges))
+        self._document.decorate(b"%g w %g G %b S" % (CUT_WEIGHT, BORDER, edges))
 
     def turn_over(self, way: str) -> None:
         """Let print dialogs offer to print on both sides, in the words of PDF (`DuplexFlipLongEdge`)."""
@@ -110,15 +113,22 @@ class Sheet:
         self._document.attach(name, "Force document", "application/json", data)
 
     def begin_page(self, part: str = "") -> None:
-        """`part` stands in the outline, above the marks that follow."""
+        """`part` stands in the outline, above the marks that follow, and before the numbers of its pages."""
         if part:
             self._entry(part, self._height, below=False)
+            self._document.part(clean(part))
 
-    def end_page(self) -> None:
-        """Everything on the page is drawn as much larger as the document is."""
-        larger = b"%g 0 0 %g 0 0 cm\n" % (self._scale, self._scale) if self._scale != 1 else b""
-        self._document.end_page(larger + b"\n".join(self._page))
-        self._page = []
+    def end_page(self, cut: Grid | None = None, bleed: float = 0) -> None:
+        """Everything on the page is drawn as much larger as the document is. Cards of a grid that bleeds are cut out."""
+        self._document.end_page(
+            larger=self._scale, trim=self._edges(cut) if cut and bleed else None, bleed=bleed * self._scale
+        )
+
+    def _edges(self, grid: Grid) -> Place:
+        """The rectangle around all cards of a grid."""
+        across, down = grid.cuts
+        edges = (across[0], self._height - down[-1], across[-1], self._height - down[0])
+        return Place(*(edge * self._scale for edge in edges))
 
     def finish(self) -> bytes:
         """The finished PDF."""

@@ -94,13 +94,24 @@ class Form(NamedTuple):
     code: bytes
 
 
+class Tag(NamedTuple):
+    """What a reader aloud makes of something: `role` is a word of PDF (`H`, `P`, `Figure`), `alt` said in its place. What is
+    `early` follows the heading."""
+
+    role: str
+    alt: str = ""
+    early: bool = False
+
+
 class Stamp(NamedTuple):
     """Operators of PDF that draw something with its top left corner at the origin, the letters that they show in each face,
-    and the forms that they call."""
+    the forms that they call, and what is told of it, in the order of reading: the operators have a place for the number of each
+    (`%d`, as `%` formats)."""
 
     code: bytes
     letters: tuple[tuple[Face, str], ...] = ()
     forms: tuple[Form, ...] = ()
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -35,6 +35,6 @@ def finished(document: Sheet, pages: Sequence[Side], foot: Callable[[int], Side]
     for number, page in enumerate(pages, 1):
         document.begin_page(part if number == 1 else "")
         document.draw(page)
-        document.draw(foot(number))
+        document.foot(foot(number))
         document.end_page()
     return document.finish()

@@ -4,6 +4,7 @@ from datetime import date
 
 from armybuilder.cards import attachment
 from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot
 from armybuilder.cards.options import DEFAULTS, DUPLEX, Backs, PrintOptions
@@ -44,8 +45,8 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
             document.borders(page.cards, page.filled)
         if page.cards and options.cut_marks:
             document.cut_marks(page.cards)
-        document.draw(foot(content, paper, number, len(pages), page.foot))
-        document.end_page()
+        document.foot(foot(content, paper, number, len(pages), page.foot))
+        document.end_page(page.cards, options.bleed * MM)
     return document.finish()
 
 

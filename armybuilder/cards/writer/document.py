@@ -1,7 +1,7 @@
 """A PDF document in the making: pages with their places to go and links, fonts, pictures, an attached file."""
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from PIL import Image
@@ -9,20 +9,13 @@ from PIL import Image
 from armybuilder.cards.drawing import Stamp
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.writer.letters import fonts
+from armybuilder.cards.writer.metadata import AUTHOR, About, colours, xmp
 from armybuilder.cards.writer.objects import Objects, references, string
 from armybuilder.cards.writer.outline import Entry, outline
 from armybuilder.cards.writer.stamps import Sizes, picture_name
+from armybuilder.cards.writer.structure import Structure
 
-AUTHOR = "Muster"
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}
-
-
-class About(NamedTuple):
-    """What is told of a document; `language` is that of its texts."""
-
-    title: str
-    subject: str
-    language: str
 
 
 class Place(NamedTuple):
@@ -44,7 +37,10 @@ class Document:
         self._tree, self._resources = self._objects.number(), self._objects.number()
         self._pages: list[int] = []
         self._page = self._objects.number()
+        self._code: list[bytes] = []
         self._links: list[int] = []
+        self._structure = Structure(self._objects)
+        self._labels: list[str] = []
         self._letters: dict[Face, set[str]] = {face: set() for face in Face}
         self._forms: dict[str, int] = {}
         self._pictures = pictures
@@ -62,8 +58,28 @@ class Document:
         """Tell viewers and print dialogs how the document is best shown and printed, in the words of PDF."""
         self._preferences[key] = value
 
-    def shown(self, stamp: Stamp) -> None:
-        """A stamp stands on a page: what its operators call is embedded."""
+    def part(self, title: str) -> None:
+        """The part of that name begins with this page; its pages bear the name beside their numbers."""
+        number = len(self._pages)
+        self._structure.part(title)
+        self._labels.append(f"{number}<</S/D/St {number + 1}/P{string(f'{title} ')}>>")
+
+    def draw(self, stamp: Stamp, place: bytes) -> None:
+        """Set a stamp on this page, where the operators of `place` say."""
+        self._show(stamp)
+        first = self._structure.section(self._page, stamp.tags) if stamp.tags else 0
+        code = stamp.code % tuple(range(first, first + len(stamp.tags)))
+        self._code.append(b"q %b\n%b\nQ" % (place, code))
+
+    def decorate(self, code: bytes, stamp: Stamp | None = None) -> None:
+        """Set on this page what is not read aloud: these operators, and a stamp where they end."""
+        if stamp is not None:
+            self._show(stamp)
+            code += b"\n" + stamp.code
+        self._code.append(b"/Artifact BMC q %b Q EMC" % code)
+
+    def _show(self, stamp: Stamp) -> None:
+        """What the operators of a stamp call is embedded."""
         for face, found in stamp.letters:
             self._letters[face].update(found)
         for form in stamp.forms:
@@ -76,25 +92,33 @@ class Document:
     def link(self, place: Place, address: str) -> None:
         """A rectangle of this page that opens an address."""
         edges = " ".join(f"{edge:.8g}" for edge in place)
-        action = f"<</S/URI/URI{string(address)}>>"
-        self._links.append(self._objects.put(f"<</Type/Annot/Subtype/Link/Rect[{edges}]/Border[0 0 0]/A{action}>>"))
+        number = self._objects.number()
+        found = self._structure.link(self._page, number)
+        self._objects.put(
+            f"<</Type/Annot/Subtype/Link/F 4/Rect[{edges}]/Border[0 0 0]/StructParent {found}/Contents{string(address)}"
+            f"/A<</S/URI/URI{string(address)}>>>>",
+            number,
+        )
+        self._links.append(number)
 
     def entry(self, title: str, y: float, *, below: bool) -> None:
         """A title in the outline that leads to this page, scrolled so that `y` is on top."""
         self._entries.append(Entry(title, below, self._page, y))
 
-    def end_page(self, code: bytes) -> None:
-        """The page with these operators is complete, and the next one begins."""
-        content = self._objects.stream("", code)
+    def end_page(self, *, larger: float = 1, trim: Place | None = None, bleed: float = 0) -> None:
+        """The page is complete, drawn `larger` than it was said, and the next one begins. `trim` is where it is cut, `bleed` how
+        far colour reaches over that."""
+        grown = b"%g 0 0 %g 0 0 cm\n" % (larger, larger) if larger != 1 else b""
+        content = self._objects.stream("", grown + b"\n".join(self._code))
         links = f"/Annots{references(self._links)}" if self._links else ""
         self._objects.put(
-            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox{self._box}/Resources {self._resources} 0 R"
-            f"/Contents {content} 0 R{links}>>",
+            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox{self._box}{_boxes(trim, bleed)}/Resources {self._resources} 0 R"
+            f"/Contents {content} 0 R/StructParents {self._structure.end_page()}/Tabs/S{links}>>",
             self._page,
         )
         self._pages.append(self._page)
         self._page = self._objects.number()
-        self._links = []
+        self._links, self._code = [], []
 
     def attach(self, name: str, title: str, kind: str, data: bytes) -> None:
         """Embed a file that the document was made from; `name` is ASCII, `kind` its MIME type."""
@@ -115,12 +139,17 @@ class Document:
         objects.put(f"<</Type/Pages/Count {len(self._pages)}/Kids{references(self._pages)}>>", self._tree)
         preferences = "".join(f"/{key}{_spaced(value)}" for key, value in self._preferences.items())
         entries = f"/Outlines {outline(objects, self._entries)} 0 R/PageMode/UseOutlines" if self._entries else ""
+        labels = f"/PageLabels<</Nums[{''.join(self._labels)}]>>" if self._labels else ""
+        told = objects.stream("/Type/Metadata/Subtype/XML", xmp(about))
+        profile = objects.stream("/N 3", colours())
         root = objects.put(
-            f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{string(about.language)}"
-            f"/ViewerPreferences<<{preferences}>>{entries}{self._attached}>>"
+            f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{string(about.language)}/Metadata {told} 0 R"
+            f"/MarkInfo<</Marked true>>/StructTreeRoot {self._structure.finish()} 0 R"
+            f"/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/DestOutputProfile {profile} 0 R>>]"
+            f"/ViewerPreferences<<{preferences}>>{entries}{labels}{self._attached}>>"
         )
         info = objects.put(
-            f"<</Title{string(about.title)}/Subject{string(about.subject)}/Author({AUTHOR})/Creator({AUTHOR})>>"
+            f"<</Title{string(about.title)}/Subject{string(about.subject)}/Author({AUTHOR})/Creator({AUTHOR})/Producer({AUTHOR})>>"
         )
         return objects.file(root, info)
 
@@ -133,6 +162,19 @@ class Document:
             self._pictures[digest],
             packed=False,
         )
+
+
+def _boxes(trim: Place | None, bleed: float) -> str:
+    """Where a page is cut, and how far colour reaches."""
+    if trim is None:
+        return ""
+    left, low, right, high = trim
+    edges = (left - bleed, low - bleed, right + bleed, high + bleed)
+    return f"/TrimBox[{_edges(trim)}]/BleedBox[{_edges(edges)}]"
+
+
+def _edges(edges: Iterable[float]) -> str:
+    return " ".join(f"{edge:.6g}" for edge in edges)
 
 
 def _spaced(value: str) -> str:

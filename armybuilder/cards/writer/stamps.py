@@ -4,11 +4,12 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Literal
 
-from armybuilder.cards.drawing import Box, Form, Path, Picture, Row, Shape, Side, Stamp, Text
+from armybuilder.cards.drawing import Box, Form, Path, Picture, Row, Shape, Side, Stamp, Tag, Text
 from armybuilder.cards.fonts import Face
+from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
 from armybuilder.cards.writer.letters import font_name, pieces
 
@@ -26,6 +27,10 @@ Paint = tuple[Tone | None, Tone | None, float]
 _paint_of: Callable[[Box], Paint] = attrgetter("fill", "stroke", "weight")
 
 
+Places = Sequence[tuple[float, float, Text]]
+"""Texts with their places on a side."""
+
+
 def stamp_of(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
     """The side as operators; pictures without a size are left out. What is written already stands at the origin."""
     if len(side) == 1 and (stamp := side[0].row.stamp) and not side[0].row.texts:
@@ -35,25 +40,75 @@ def stamp_of(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
     return _kept(side, ink)
 
 
+def mute(side: Side, ink: Ink) -> Stamp:
+    """The side as operators of which nothing is told."""
+    places = [(x + text.x, y + text.y, text) for x, y, row in side for text in row.texts]
+    drawn = [operators.encode("ascii") for x, y, row in side for operators, _ in _drawn(row, x, y, ink, {})]
+    code = b"\n".join((*drawn, *_written([places], ink)))
+    return Stamp(code.replace(b"%%", b"%"), tuple(_letters([text for *_, text in places], ())))
+
+
 @lru_cache(maxsize=KEPT)
 def _kept(side: Side, ink: Ink) -> Stamp:
     return _stamp(side, ink, {})
 
 
 def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
-    """What is drawn, then what is written: no text lies under a drawing."""
+    """What is drawn, then what is written: no text lies under a drawing. Readers aloud are told of pictures and texts; all
+    else is decoration to them."""
     written = [row.stamp for _, _, row in side if row.stamp]
-    parts = [operators for x, y, row in side for operators in _drawn(row, x, y, ink, sizes)]
-    texts = [(x + text.x, y + text.y, text) for x, y, row in side for text in row.texts]
-    if texts:
-        parts += ("BT", *_written(texts, ink), "ET")
-    code = "\n".join(parts).encode("latin-1")
+    paragraphs = list(_paragraphs(side))
+    texts = [text for _, places in paragraphs for _, _, text in places]
+    code = [stamp.code for stamp in written]
+    tags = [tag for stamp in written for tag in stamp.tags]
+    parts = ((operators, picture) for x, y, row in side for operators, picture in _drawn(row, x, y, ink, sizes))
+    for picture, same in groupby(parts, itemgetter(1)):
+        operators = "\n".join(operators for operators, _ in same).encode("ascii")
+        code.append(_tagged("Figure", operators) if picture else b"/Artifact BMC\n%b\nEMC" % operators)
+        tags += [Tag("Figure", clean(texts[0].text) if texts else "Picture")] if picture else []
+    for (role, _), operators in zip(paragraphs, _written([places for _, places in paragraphs], ink), strict=True):
+        code.append(_tagged(role, operators))
+        tags.append(Tag(role, early=bool(written)))
     shapes = [_form(shape, ink) for _, _, row in side for shape in row.shapes if len(shape.path) >= LONG]
     return Stamp(
-        b"\n".join([*(stamp.code for stamp in written), code] if code else [stamp.code for stamp in written]),
-        tuple(_letters([text for _, _, text in texts], written)),
+        b"\n".join(code),
+        tuple(_letters(texts, written)),
         tuple(sorted({*shapes, *(form for stamp in written for form in stamp.forms)})),
+        tuple(tags),
     )
+
+
+def _tagged(role: str, operators: bytes) -> bytes:
+    """Operators with a place for the number under which something is told of them."""
+    return b"/%b<</MCID %%d>>BDC\n%b\nEMC" % (role.encode("ascii"), operators)
+
+
+def _paragraphs(side: Side) -> Iterator[tuple[str, Places]]:
+    """What belongs together as it is read: the first row that says something is the heading of a side, and a row that has boxes
+    of its own begins a paragraph: one for each row made files a fifth larger."""
+    headed = any(row.stamp for _, _, row in side)
+    together: list[tuple[float, float, Text]] = []
+    for x, y, row in side:
+        if not row.texts:
+            continue
+        heads = not headed or bool(row.mark)
+        texts = _in_order(row, x, y)
+        if together and (heads or row.boxes):
+            yield "P", together
+            together = []
+        if heads:
+            yield "H", texts
+            headed = True
+        else:
+            together += texts
+    if together:
+        yield "P", together
+
+
+def _in_order(row: Row, x: float, y: float) -> list[tuple[float, float, Text]]:
+    """The texts of a row as they are read: of those on one line the first is on the left."""
+    lines = groupby([(x + text.x, y + text.y, text) for text in row.texts], itemgetter(1))
+    return [text for _, line in lines for text in sorted(line, key=itemgetter(0))]
 
 
 def _letters(texts: Sequence[Text], written: Iterable[Stamp]) -> Iterator[tuple[Face, str]]:
@@ -64,18 +119,18 @@ def _letters(texts: Sequence[Text], written: Iterable[Stamp]) -> Iterator[tuple[
             yield wanted, "".join(sorted(set(letters)))
 
 
-def _drawn(row: Row, x: float, y: float, ink: Ink, sizes: Sizes) -> Iterator[str]:
-    """Pictures, boxes and shapes of a row whose top left corner is at `x`, `y`."""
+def _drawn(row: Row, x: float, y: float, ink: Ink, sizes: Sizes) -> Iterator[tuple[str, bool]]:
+    """Pictures, boxes and shapes of a row whose top left corner is at `x`, `y`; whether each is a picture."""
     for picture in row.pictures:
         if picture.digest in sizes:
-            yield _picture(picture, x, y, *sizes[picture.digest])
+            yield _picture(picture, x, y, *sizes[picture.digest]), True
     for paint, boxes in groupby(row.boxes, _paint_of):
         path = " ".join(
             [f"{_pair(x + left, -y - top - high)} {_pair(wide, high)} re" for left, top, wide, high, *_ in boxes]
         )
-        yield _painted(path, ink, *paint)
+        yield _painted(path, ink, *paint), False
     for shape in row.shapes:
-        yield _set(shape, _pair(x + shape.x, -y - shape.y), ink)
+        yield _set(shape, _pair(x + shape.x, -y - shape.y), ink), False
 
 
 def _set(shape: Shape, place: str, ink: Ink) -> str:
@@ -136,23 +191,27 @@ def picture_name(digest: str) -> str:
     return f"P{digest.encode().hex()}"
 
 
-def _written(texts: Iterable[tuple[float, float, Text]], ink: Ink) -> Iterator[str]:
-    """Text operators; font and tone are named only where they change."""
+def _written(paragraphs: Iterable[Places], ink: Ink) -> Iterator[bytes]:
+    """Text operators of each paragraph; font and tone are named only where they change. What is written is to be formatted."""
     font = tone = None
-    x = y = 0.0
-    for across, down, text in texts:
-        if tone != text.tone:
-            tone = text.tone
-            yield operator(tone, ink)
-        left, base = round(across, 2), -round(down, 2)
-        yield f"{_pair(left - x, base - y)} Td"
-        x, y = left, base
-        for alphabet, codes in pieces(text.text):
-            wanted = (text.face, alphabet, text.size)
-            if font != wanted:
-                font = wanted
-                yield f"/{font_name(text.face, alphabet)} {text.size:g} Tf"
-            yield f"({codes}) Tj"
+    for places in paragraphs:
+        code = ["BT"]
+        x = y = 0.0
+        for across, down, text in places:
+            if tone != text.tone:
+                tone = text.tone
+                code.append(operator(tone, ink))
+            left, base = round(across, 2), -round(down, 2)
+            code.append(f"{_pair(left - x, base - y)} Td")
+            x, y = left, base
+            for alphabet, codes in pieces(text.text):
+                wanted = (text.face, alphabet, text.size)
+                if font != wanted:
+                    font = wanted
+                    code.append(f"/{font_name(text.face, alphabet)} {text.size:g} Tf")
+                code.append(f"({codes}) Tj")
+        code.append("ET")
+        yield "\n".join(code).encode("latin-1").replace(b"%", b"%%")
 
 
 def _painted(

@@ -67,7 +67,7 @@ def seen(sides):
                 texts.add((x, y, font, tone, operators))
             elif re.fullmatch(r"[\d. ]+ (g|rg)", operators):
                 tone = operators
-            elif operators != "ET":
+            elif operators not in {"ET", "EMC"} and not operators.endswith("BDC"):
                 drawn.append(operators)
         yield drawn, texts, stamp.letters, stamp.forms
 

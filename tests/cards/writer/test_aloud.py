@@ -1,0 +1,167 @@
+"""What those hear who have a print read aloud, and what archives ask of it: PDF/UA-1 and PDF/A-3, as far as pikepdf sees."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import msgspec
+import pikepdf
+import pytest
+from PIL import ImageCms
+
+from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.text import clean
+from armybuilder.engine.registry import SYSTEMS, get_system
+from armybuilder.forces import checking
+from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
+from tests.cards.reading import opened
+from tests.cards.test_references import picture
+from tests.cards.writer.aloud import elements
+
+LINK = "https://muster.example/check/?d=1"
+HUNTER = replace(card("north/hunter"), name="Old Tom", unit="Group 1")
+
+
+def heard(made, **options):
+    with opened(render_pdf(made, PrintOptions(**options))) as document:
+        return elements(document)
+
+
+def test_a_card_is_a_section_under_its_heading():
+    found = heard(content(HUNTER, card("north/grizzly")), parts=("cards",))
+
+    assert [(depth, role) for depth, role, _ in found[:5]] == [
+        (0, "/Document"),
+        (1, "/Part"),
+        (2, "/Sect"),
+        (3, "/H"),
+        (3, "/P"),
+    ]
+    assert found[1][2] == "Cards"
+    headings = [words for _, role, words in found if role == "/H"]
+    assert [words.split()[0] for words in headings] == ["Hunter", "Grizzly"]
+    assert found[4][2].startswith("Old Tom Group 1")
+
+
+def test_all_that_is_printed_is_told_or_decoration():
+    """The helper that reads finds whatever is neither."""
+    made = content(*all_cards()[::60], groups=3, link=LINK, problems=["Alpha has 7 actions."])
+    for backs in ("none", "long", "fold"):
+        found = heard(made, parts=tuple(Part), backs=backs, bleed=3)
+        assert {role for _, role, _ in found} == {"/Document", "/Part", "/Sect", "/H", "/P", "/Link"}
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_every_game_is_read_aloud(key):
+    made = checking.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
+
+    found = heard(made, parts=tuple(Part))
+
+    titles = {each.title for each in made.cards}
+    headings = " ".join(words for _, role, words in found if role == "/H")
+    assert sorted(title for title in titles if title.split()[0] not in headings) == []
+
+
+def test_the_foot_of_a_page_is_not_read_on_each():
+    words = " ".join(words for *_, words in heard(content(HUNTER)))
+
+    assert "page 1 of 2" not in words
+
+
+def test_groups_are_headings_within_the_army_sheet():
+    found = heard(content(groups=2), parts=("army",))
+
+    groups = [(depth, words) for depth, role, words in found if role == "/H" and words.startswith("Group")]
+    assert groups == [(4, "Group 1 30 TV"), (4, "Group 2 30 TV")]
+
+
+def test_a_picture_is_told_by_its_card():
+    made = replace(HUNTER, picture="one")
+    for size in ("poker", "tarot", "a6"):
+        found = heard(content(made, pictures=(("one", picture()),)), parts=("cards",), card=size)
+        assert [words for _, role, words in found if role == "/Figure"] == ["Hunter"]
+
+
+def test_a_link_tells_where_it_leads():
+    found = heard(content(link=LINK), parts=("army",))
+
+    assert [words for _, role, words in found if role == "/Link"] == [LINK]
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
+def test_hostile_names_are_read_as_they_are_written(name):
+    found = heard(content(replace(HUNTER, name=name, unit="")), parts=("cards",))
+
+    wanted = clean(name).replace(" ", "")
+    assert wanted in "".join(words for *_, words in found).replace(" ", "")
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
+def test_what_is_told_of_a_document_is_told_twice_alike(name):
+    with opened(render_pdf(content(HUNTER, name=name, document=b"{}"))) as document:
+        about, info = document.open_metadata(), document.docinfo
+        assert about["dc:title"] == str(info["/Title"]) == clean(name)
+        assert about["dc:description"] == str(info["/Subject"])
+        assert about["dc:creator"] == [str(info["/Author"])] == ["Muster"]
+        assert about["xmp:CreatorTool"] == about["pdf:Producer"] == str(info["/Creator"]) == str(info["/Producer"])
+        assert about.pdfa_status == "3B"
+        assert about["pdfuaid:part"] == "1"
+        # Equal lists give equal bytes: no clock is asked.
+        assert not [key for key in (*info, *about) if "Date" in key]
+
+
+def test_what_archives_and_readers_ask_of_a_file():
+    made = content(HUNTER, document=b"{}", link=LINK, pictures=(("one", picture()),))
+    with opened(render_pdf(made)) as document:
+        root = document.Root
+        assert root.MarkInfo.Marked
+        assert root.ViewerPreferences.DisplayDocTitle
+        assert str(root.Lang) == "en"
+        (intent,) = root.OutputIntents
+        assert (str(intent.S), intent.DestOutputProfile.N) == ("/GTS_PDFA1", 3)
+        profile = ImageCms.ImageCmsProfile(BytesIO(intent.DestOutputProfile.read_bytes()))
+        assert "sRGB" in ImageCms.getProfileDescription(profile)
+        assert len(document.trailer.ID) == 2
+        for page in document.pages:
+            assert str(page.Tabs) == "/S"
+            for link in page.get("/Annots", []):
+                assert link.F == 4
+                assert str(link.Contents)
+            for font in page.resources["/Font"].values():
+                assert "/ToUnicode" in font
+                assert "/Encoding" not in font
+                assert "/FontFile2" in font.FontDescriptor
+        (file,) = root.AF
+        assert str(file.EF.F.Subtype) == "/application/json"
+        for each in document.objects:
+            assert not (isinstance(each, pikepdf.Stream) and "/LZWDecode" in str(each.get("/Filter", "")))
+
+
+def test_pages_are_called_by_their_parts():
+    with opened(
+        render_pdf(content(HUNTER, card("north/grizzly")), PrintOptions(parts=("army", "cards", "test")))
+    ) as document:
+        assert [page.label for page in document.pages] == [
+            "Army sheet 1",
+            "Cards 2",
+            "Test page of the printer 3",
+            "Test page of the printer 4",
+        ]
+
+
+@pytest.mark.parametrize("scale", [1, 1.25])
+def test_cards_with_bleed_tell_where_they_are_cut(scale):
+    made = content(*[HUNTER] * 9)
+    with opened(render_pdf(made, PrintOptions(parts=("army", "cards"), bleed=3, large=scale > 1))) as document:
+        sheet, *pages = document.pages
+        assert "/TrimBox" not in sheet
+        for page in pages:
+            trim, bleed = ([float(edge) for edge in box] for box in (page.TrimBox, page.BleedBox))
+            wide = (trim[2] - trim[0]) / 72 * 25.4
+            columns = round((wide + 6 * scale) / (69 * scale))
+            assert wide == pytest.approx(scale * (columns * 63 + (columns - 1) * 6), abs=0.1)
+            assert [round(abs(one - other) / 72 * 25.4, 2) for one, other in zip(trim, bleed, strict=True)] == [
+                3 * scale
+            ] * 4
+    with opened(render_pdf(made, PrintOptions(parts=("cards",)))) as document:
+        assert "/TrimBox" not in document.pages[0]
