@@ -22,6 +22,7 @@ class Part(StrEnum):
     RECORD = "record"
     BLANK = "blank"
     TOKENS = "tokens"
+    DIALS = "dials"
     REFERENCE = "reference"
     QUICK = "quick"
     TEST = "test"
@@ -76,6 +77,7 @@ PART_LABELS = {
     Part.RECORD: later("Record sheets"),
     Part.BLANK: later("Blank sheets"),
     Part.TOKENS: later("Tokens"),
+    Part.DIALS: later("Damage dials"),
     Part.REFERENCE: later("Reference of this force"),
     Part.QUICK: later("Quick reference"),
     Part.TEST: later("Test page of the printer"),

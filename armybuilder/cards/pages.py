@@ -7,12 +7,13 @@ from functools import partial
 from armybuilder.cards.drawing import Placed, Row, Side, line, marked
 from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented, roomier
 from armybuilder.cards.layouts.back import card_back
-from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.card import Sides, glossary_cards, lay_out
 from armybuilder.cards.layouts.divider import divider
 from armybuilder.cards.layouts.formats import FORMATS, Format
 from armybuilder.cards.layouts.group_record import group_records
+from armybuilder.cards.layouts.handouts.calibration import calibration
 from armybuilder.cards.layouts.paper import PAPERS, Grid, Paper
+from armybuilder.cards.layouts.pieces.dial import dial, dial_grid, tracks_of
 from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
@@ -132,6 +133,17 @@ def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> I
     yield from _on_pages([token(kind) for kind in kinds for _ in range(kind.count)], places)
 
 
+def dial_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
+    """A damage dial for each model, or where equal ones are printed once, for each kind."""
+    dials = [
+        dial(card, body, track)
+        for card in in_order(content.cards, options.order)
+        for body, track in tracks_of(card)
+        for _ in range(1 if options.unique else card.count)
+    ]
+    yield from _on_pages(dials, dial_grid(paper))
+
+
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What the rules words of the force mean."""
     sides = references(content.reference, say("Reference · {name}", name=content.called), paper)
@@ -230,7 +242,13 @@ def without(content: PrintContent) -> frozenset[str]:
     """The parts that few games have, and this one has not, and names of options that change nothing in its prints."""
     shared = [card for card in content.deck if _is_shared(card)]
     has_deck = len(shared) < len(content.deck)
-    few = {Part.DECK: has_deck, Part.SHARED: shared, Part.BLANK: content.blanks, "player": shared}
+    few = {
+        Part.DECK: has_deck,
+        Part.SHARED: shared,
+        Part.BLANK: content.blanks,
+        Part.DIALS: any(tracks_of(card) for card in content.cards),
+        "player": shared,
+    }
     return frozenset(name for name, found in few.items() if not found)
 
 
@@ -261,6 +279,7 @@ PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page
     Part.RECORD: record_pages,
     Part.BLANK: blank_pages,
     Part.TOKENS: token_pages,
+    Part.DIALS: dial_pages,
     Part.REFERENCE: reference_pages,
     Part.QUICK: quick_pages,
     Part.TEST: test_pages,

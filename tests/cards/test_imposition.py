@@ -9,8 +9,8 @@ from PIL import Image, ImageStat
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row
 from armybuilder.cards.imposition import Leaf, bled, card_grid, impose, leaves_of, oriented
-from armybuilder.cards.layouts.calibration import calibration
 from armybuilder.cards.layouts.formats import FORMATS
+from armybuilder.cards.layouts.handouts.calibration import calibration
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, PAPERS, SAFE, cut_marks, fold_marks, foot_slots
 from armybuilder.cards.layouts.sheet import LEGAL, foot
 from armybuilder.cards.options import Backs, Part, PrintOptions

@@ -1,0 +1,1 @@
+"""Pieces to cut out that stand or turn on the table."""
