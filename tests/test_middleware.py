@@ -10,7 +10,7 @@ from django.urls import URLResolver, get_resolver
 from armybuilder import bounds
 from armybuilder.accounts.models import Session
 from armybuilder.accounts.sessions import SessionStore
-from armybuilder.cards.attachment import MAX_PDF_BYTES
+from armybuilder.cards.writer.attachment import MAX_PDF_BYTES
 from armybuilder.play.games import MAX_SENT
 from tests.access.table import row_of
 

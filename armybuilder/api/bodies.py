@@ -9,7 +9,7 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api.problems import TooLarge
-from armybuilder.cards import attachment
+from armybuilder.cards.writer import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from armybuilder.engine.core.game import AnyGame

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.cards import attachment
+from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.rules.beginnings import THEMES

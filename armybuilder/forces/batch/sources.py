@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.cards import attachment
+from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents import DocumentError
 
 MAX_LISTS = 200

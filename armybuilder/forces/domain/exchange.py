@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.cards import attachment
+from armybuilder.cards.writer import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster

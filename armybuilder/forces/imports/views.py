@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
-from armybuilder.cards import attachment
+from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.language.labels import noted

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from armybuilder.cards import attachment
+from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents import MAX_BYTES, fail
 
 STANDARD_INPUT = "-"
