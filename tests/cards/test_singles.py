@@ -35,6 +35,14 @@ def test_a_shop_gets_front_and_back_of_each_card_by_turns_with_bleed(size):
         (0, 0, round(made.wide + 6 * MM, 2), round(made.high + 6 * MM, 2))
     }
     assert len(pages) == 2 * len(singles(HUNTERS, PrintOptions(card=size)))
+    for page in pages:
+        assert [float(edge) / MM for edge in page.TrimBox][:2] == pytest.approx([3, 3], abs=0.001)
+        assert [float(edge) for edge in page.TrimBox][2:] == pytest.approx(
+            [made.wide + 3 * MM, made.high + 3 * MM], abs=0.01
+        )
+        assert [float(edge) for edge in page.BleedBox] == pytest.approx(
+            [float(edge) for edge in page.MediaBox], abs=0.01
+        )
 
 
 def test_a_shop_prints_every_copy_that_has_a_track_of_its_own():

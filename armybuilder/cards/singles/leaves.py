@@ -7,7 +7,7 @@ from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import MM, Side, unmarked
 from armybuilder.cards.imposition import Leaf, bled
 from armybuilder.cards.layouts.formats import FORMATS
-from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.paper import Grid, Paper
 from armybuilder.cards.options import Backs, PrintOptions
 from armybuilder.cards.pages import leaves_by_part
 from armybuilder.cards.text import clean
@@ -59,5 +59,5 @@ def side_pages(sides: Iterable[Side], content: PrintContent, options: PrintOptio
         checkpoint()
         sheet.begin_page()
         sheet.draw(bled(side, made, options.bleed), edge, edge, made.scale)
-        sheet.end_page()
+        sheet.end_page(Grid((edge,), (edge,), made.wide, made.high), edge)
     return sheet.finish()
