@@ -32,7 +32,7 @@ class Document:
 
     def __init__(self, about: About, wide: float, high: float, pictures: Mapping[str, bytes]) -> None:
         self._about = about
-        self._box = f"[0 0 {wide:.6g} {high:.6g}]"
+        self._box = f"[{_edges((0, 0, wide, high))}]"
         self._objects = Objects()
         self._tree, self._resources = self._objects.number(), self._objects.number()
         self._pages: list[int] = []
@@ -84,18 +84,16 @@ class Document:
             self._letters[face].update(found)
         for form in stamp.forms:
             if form.name not in self._forms:
-                box = " ".join(f"{edge:g}" for edge in form.box)
                 self._forms[form.name] = self._objects.stream(
-                    f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources<<>>", form.code
+                    f"/Type/XObject/Subtype/Form/BBox[{_edges(form.box)}]/Resources<<>>", form.code
                 )
 
     def link(self, place: Place, address: str) -> None:
         """A rectangle of this page that opens an address."""
-        edges = " ".join(f"{edge:.8g}" for edge in place)
         number = self._objects.number()
         found = self._structure.link(self._page, number)
         self._objects.put(
-            f"<</Type/Annot/Subtype/Link/F 4/Rect[{edges}]/Border[0 0 0]/StructParent {found}/Contents{string(address)}"
+            f"<</Type/Annot/Subtype/Link/F 4/Rect[{_edges(place)}]/Border[0 0 0]/StructParent {found}/Contents{string(address)}"
             f"/A<</S/URI/URI{string(address)}>>>>",
             number,
         )
@@ -174,7 +172,8 @@ def _boxes(trim: Place | None, bleed: float) -> str:
 
 
 def _edges(edges: Iterable[float]) -> str:
-    return " ".join(f"{edge:.6g}" for edge in edges)
+    """PDF knows no exponents."""
+    return " ".join(f"{round(edge, 4):.8g}" for edge in edges)
 
 
 def _spaced(value: str) -> str:

@@ -31,7 +31,7 @@ def outline(objects: Objects, entries: Sequence[Entry]) -> int:
         for (number, entry), before, after in zip(found, [0, *numbers], [*numbers[1:], 0], strict=False):
             own = children.get(number, [])
             objects.put(
-                f"<</Title{string(entry.title)}/Parent {parent} 0 R/Dest[{entry.page} 0 R/XYZ 0 {entry.y:.6g} 0]"
+                f"<</Title{string(entry.title)}/Parent {parent} 0 R/Dest[{entry.page} 0 R/XYZ 0 {round(entry.y, 2):g} 0]"
                 + (f"/Prev {before} 0 R" if before else "")
                 + (f"/Next {after} 0 R" if after else "")
                 + (f"{_kin(own)}/Count {len(own)}" if own else "")
