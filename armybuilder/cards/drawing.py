@@ -215,7 +215,7 @@ def flow(runs: tuple[Run, ...], size: float, left: float, limit: float) -> Itera
 
 
 def _broken(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
-    return wrap(tuple(Run(clean(text) + " " * text.endswith(" "), face) for text, face in runs), size, limit)
+    return wrap(tuple(run._replace(text=clean(run.text) + " " * run.text.endswith(" ")) for run in runs), size, limit)
 
 
 def _first_baseline(size: float) -> float:

@@ -7,7 +7,7 @@ from functools import partial
 from armybuilder.cards.drawing import Placed, Row, Side, line, marked
 from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented, roomier
 from armybuilder.cards.layouts.back import card_back
-from armybuilder.cards.layouts.card import Sides, glossary_cards, lay_out
+from armybuilder.cards.layouts.card import Sides, lay_out, reference_cards
 from armybuilder.cards.layouts.divider import divider
 from armybuilder.cards.layouts.formats import FORMATS, Format
 from armybuilder.cards.layouts.group_record import group_records
@@ -24,7 +24,7 @@ from armybuilder.cards.tones import Ink
 from armybuilder.cards.writer.known import sides_of
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import one_of
-from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
 LARGE = 1.25
@@ -167,12 +167,12 @@ def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
 def card_leaves(
     content: PrintContent, options: PrintOptions, made: Format, lay: Callable[[Card, Format], Sides] = lay_out
 ) -> Iterator[Leaf]:
-    """The cards of every model; last what the weapon traits do, where a card had no room to say it."""
-    explained = True
+    """The cards of every model; last what the weapon traits do, and those traits of models of which cards have but the names."""
+    untold: list[TraitLine] = []
     group: tuple[int, str] | None = None
     for card, copies in _copies(in_order(content.cards, options.order), options):
         sides = lay(card, made)
-        explained = explained and sides.explained
+        untold += sides.untold
         back = () if options.backs == Backs.NONE else card_back(card, made)
         begins = options.order == Order.LIST and group != (card.group_number, card.group)
         mark = card.group if begins else ""
@@ -182,16 +182,10 @@ def card_leaves(
         for first, *others in sides.bodies:
             yield from leaves_of((marked(first, mark),), others, back, copies, options.backs, _called(card))
             mark = ""
-    if content.glossary and not explained:
-        title = content.called
-        yield from leaves_of(
-            (),
-            glossary_cards(content.glossary, content.glossary_title, title, made),
-            (),
-            1,
-            options.backs,
-            content.glossary_title,
-        )
+    told = {say("Traits"): tuple(untold), content.glossary_title: content.glossary}
+    if any(told.values()):
+        reference = reference_cards(told, content.called, made)
+        yield from leaves_of((), reference, (), 1, options.backs, content.glossary_title)
 
 
 def _divider(first: Card, content: PrintContent, made: Format, options: PrintOptions) -> Iterator[Leaf]:

@@ -1,10 +1,12 @@
 """Every text on paper goes through here: cleaned once, then fitted into its width. Nothing is ever markup.
 
 A text first shrinks to the floor of its style; what still does not fit is broken into lines, and a word that is wider
-than the line is broken too. Widths and sizes in points.
+than the line is broken too. No line ends before a sign and its figure, a unit or a bracket, and no word stands alone on
+the last line where the line before has words to spare. Widths and sizes in points.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,11 +15,19 @@ from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, unit_width, wid
 from armybuilder.cards.tones import INK, Tone
 from armybuilder.engine.core.text import plain
 
-FLOOR = 5.5
-"""No text is smaller: the size that is still read at arm's length."""
+FLOOR = 6.5
+"""No running text is smaller: its x-height is 6.3 minutes of arc at 65 cm, an arm's length."""
+CAPITALS = 5.5
+"""The floor of labels in capitals and of figures, which are no lower then than small letters at the floor."""
 LEADING = 1.13
 """Distance of baselines, as part of the size."""
 _STEP = 0.25
+_MINUS = re.compile(r"(?<![^\s(/+~,·:])-(?=\d)")
+"""A hyphen that is a sign: it begins a figure."""
+_LAST = 0.2
+"""Part of a line that the last one of several fills at least."""
+_UNIT = 2
+"""Letters of a unit, that stays with its figure."""
 # Joiners and variation selectors shape the character before them and have no picture of their own.
 _INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad" + "".join(map(chr, range(0xFE00, 0xFE10))))
 
@@ -37,10 +47,11 @@ class Style:
 
 
 class Run(NamedTuple):
-    """A piece of running text in one face."""
+    """A piece of running text in one face. What is `tied` stays on a line with the word before it."""
 
     text: str
     face: Face = Face.REGULAR
+    tied: bool = False
 
 
 class Piece(NamedTuple):
@@ -51,10 +62,31 @@ class Piece(NamedTuple):
     face: Face
 
 
+class Word(NamedTuple):
+    """A word, its width as part of the size, that of the blank before it, 0 where it hangs on the one before, and whether it
+    is tied to it all the same."""
+
+    text: str
+    face: Face
+    blank: float
+    width: float
+    tied: bool = False
+
+
+class Bond(NamedTuple):
+    """Words that stand on one line, and their width without the first blank."""
+
+    words: tuple[Word, ...]
+    width: float
+
+
 @lru_cache(maxsize=16_384)
 def clean(text: str) -> str:
-    """`text` as it is printed: composed, on one line, with a visible substitute for what the typeface lacks."""
+    """`text` as it is printed: composed, on one line, with true minus signs and a visible substitute for what the typeface
+    lacks."""
     shown = plain(text)
+    if "-" in shown:
+        shown = _MINUS.sub("−", shown)
     if shown.isascii() and shown.isprintable():
         return shown
     return "".join(
@@ -75,29 +107,7 @@ def fitted_size(text: str, style: Style, limit: float) -> float:
 def wrap(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
     """Break cleaned runs into lines no wider than `limit`; neighbours of one face on a line form one piece."""
     room = limit / size
-    done: list[tuple[Piece, ...]] = []
-    line: list[Piece] = []
-    words: list[str] = []
-    face = Face.REGULAR
-    start = x = 0.0
-    for word, wanted, gap, advance in _words(runs, room):
-        blank = unit_width(" ", wanted) if gap and x else 0.0
-        full = x + blank + advance > room and x > 0
-        if words and (full or wanted is not face):
-            line.append(Piece(start * size, "".join(words), face))
-            words = []
-        if full:
-            done.append(tuple(line))
-            line, x, blank = [], 0.0, 0.0
-        if not words:
-            start, face = x + blank, wanted
-        elif blank:
-            words.append(" ")
-        words.append(word)
-        x += blank + advance
-    if words:
-        line.append(Piece(start * size, "".join(words), face))
-    return (*done, tuple(line)) if line else tuple(done)
+    return tuple(tuple(_pieces(line, size)) for line in _evened(_greedy(_bonds(runs, room), room), room))
 
 
 def lines_of(text: str, style: Style, limit: float) -> tuple[str, ...]:
@@ -116,18 +126,99 @@ def shortened(text: str, style: Style, limit: float) -> str:
     return f"{shown.rstrip()}…"
 
 
-def _words(runs: Iterable[Run], room: float) -> Iterator[tuple[str, Face, bool, float]]:
-    """Words with their face, cut where one is wider than a line; whether a blank stands before it, and its width."""
+def _greedy(bonds: Iterable[Bond], room: float) -> list[list[Bond]]:
+    """As much on each line as it takes."""
+    lines: list[list[Bond]] = []
+    x = 0.0
+    for bond in bonds:
+        advance = bond.words[0].blank + bond.width
+        if lines and x + advance <= room:
+            lines[-1].append(bond)
+            x += advance
+        else:
+            lines.append([bond])
+            x = bond.width
+    return lines
+
+
+def _evened(lines: list[list[Bond]], room: float) -> list[list[Bond]]:
+    """Words moved down to a last line that would have one alone, or next to nothing, while the line before has more."""
+    if len(lines) > 1:
+        before, last = lines[-2:]
+        while len(before) > 1 and _is_runt(last, room) and _width([before[-1], *last]) <= min(room, _width(before)):
+            last.insert(0, before.pop())
+    return lines
+
+
+def _is_runt(line: Sequence[Bond], room: float) -> bool:
+    return (len(line) == 1 and len(line[0].words) == 1) or _width(line) < room * _LAST
+
+
+def _width(line: Sequence[Bond]) -> float:
+    return sum(bond.words[0].blank + bond.width for bond in line) - line[0].words[0].blank
+
+
+def _pieces(line: Sequence[Bond], size: float) -> Iterator[Piece]:
+    """The words of a line put together while their face is the same."""
+    words: list[str] = []
+    start = x = 0.0
+    face = line[0].words[0].face
+    for number, word in enumerate(word for bond in line for word in bond.words):
+        blank = word.blank if number else 0.0
+        if words and word.face is not face:
+            yield Piece(start * size, "".join(words), face)
+            words = []
+        if not words:
+            start, face = x + blank, word.face
+        elif blank:
+            words.append(" ")
+        words.append(word.text)
+        x += blank + word.width
+    yield Piece(start * size, "".join(words), face)
+
+
+def _bonds(runs: Iterable[Run], room: float) -> Iterator[Bond]:
+    """Words that may be parted by the end of a line; what is wider than a line is parted anywhere."""
+    bound: list[Word] = []
+    wide = 0.0
+    for word in _words(runs, room):
+        advance = word.blank + word.width
+        if bound and wide + advance <= room and (not word.blank or word.tied or _belongs(bound[-1].text, word.text)):
+            bound.append(word)
+            wide += advance
+            continue
+        if bound:
+            yield Bond(tuple(bound), wide)
+        bound, wide = [word], word.width
+    if bound:
+        yield Bond(tuple(bound), wide)
+
+
+def _belongs(before: str, word: str) -> bool:
+    """Whether no line ends between two words: before a sign and its figure, a bracket of one word, inches, a unit."""
+    first = word[0]
+    if first in "+−":
+        return word[1:2].isdigit()
+    if first == "(":
+        return ")" in word
+    if first.isdigit() and word.rstrip(",.;").endswith('"'):
+        return True
+    return len(word) <= _UNIT and word.isalpha() and before[-1].isdigit()
+
+
+def _words(runs: Iterable[Run], room: float) -> Iterator[Word]:
+    """Words, cut where one is wider than a line."""
     gap = False
-    for text, face in runs:
+    for text, face, tied in runs:
         gap = gap or text.startswith(" ")
+        blank = unit_width(" ", face)
         for word in text.split():
             advance = unit_width(word, face)
             if advance <= room:
-                yield word, face, gap, advance
+                yield Word(word, face, blank if gap else 0.0, advance, tied)
             else:
                 for part in _parts(word, face, room):
-                    yield part, face, gap, unit_width(part, face)
+                    yield Word(part, face, blank if gap else 0.0, unit_width(part, face))
                     gap = False
             gap = True
         gap = text.endswith(" ")

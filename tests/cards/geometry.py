@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from armybuilder.cards.text import FLOOR
+from armybuilder.cards.text import CAPITALS
 from armybuilder.cards.tones import PAPER
 from tests.cards.reading import boxes_of, pictures_of, shapes_of, texts_of
 
@@ -26,7 +26,7 @@ def check(side, width, height):
     paper = (0, 0, width, height)
     texts = [thing.what for thing in things if thing.kind == "text"]
     return [
-        *(f"{text.text!r} is set in {text.size}" for text in texts if text.size < FLOOR),
+        *(f"{text.text!r} is set in {text.size}" for text in texts if text.size < CAPITALS),
         *(f"{text.text!r} leaves its cell" for text in texts if text.width > text.limit + ROUNDING),
         *(f"{thing.kind} {thing.what} leaves the paper" for thing in things if not inside(thing.place, paper, 0)),
         *(

@@ -280,24 +280,17 @@ def test_a_short_rank_has_a_badge(made, rank):
     assert "Red Army · Mobile suit · Tags S, C" in " ".join(front)
 
 
-def kinds_of(kind, *, told):
+def kinds_of(kind):
     """What a poker card of a weapon with so many columns prints of its kind."""
     columns = tuple(CardColumn(name, 9) for name in ("SHOTS", "RANGE", "ACC", "CRIT", "DAM"))
-    row = CardRow("HMG", cells(*"12345"), "Machine Gun", kind, ("RQ",), kind_told=told)
+    row = CardRow("HMG", cells(*"12345"), "Machine Gun", kind, ("RQ",))
     card = replace(SKIRMISH, tables=(CardTable("WEAPON", "Weapon", "Weapons", columns, (row,)),))
     return words_of(lay_out(card, POKER).all[0])
 
 
 def test_a_kind_without_room_beside_the_code_stands_beneath_it():
-    assert "Machine Gun, Medium calibre, RQ" in kinds_of("Medium calibre", told=False)
-    assert "Machine Gun, RQ" in kinds_of("Shot", told=False)
-
-
-def test_a_kind_that_the_figures_tell_is_cut():
-    printed = kinds_of("Medium calibre", told=True)
-
-    assert "Machine Gun, RQ" in printed
-    assert "Medium calibre" not in printed
+    assert "Machine Gun, Medium calibre, RQ" in kinds_of("Medium calibre")
+    assert "Machine Gun, RQ" in kinds_of("Shot")
 
 
 def crosses(sides):

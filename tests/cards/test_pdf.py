@@ -56,14 +56,14 @@ def test_copies_repeat_the_first_side_only():
 
 def test_sides_of_a_card_come_in_the_order_of_their_numbers():
     (page,) = text_of(render_pdf(content(card("cef/hht-90")), PrintOptions(parts=("cards",))))
-    assert re.findall(r"\d/3\b", page) == ["1/3", "2/3", "3/3"]
-    assert "Weapon traits" not in page
+    assert re.findall(r"\d/2\b", page) == ["1/2", "2/2"]
+    assert "WEAPON TRAITS" not in page
 
 
-def test_weapon_traits_without_room_get_a_reference_card():
+def test_weapon_traits_stand_on_a_reference_card():
     grizzly = card("north/grizzly")
     (page,) = text_of(render_pdf(content(grizzly, glossary=grizzly.glossary), PrintOptions(parts=("cards",))))
-    assert "Weapon traits" in page
+    assert "WEAPON TRAITS" in page
     assert "Guided May follow" in page
 
 

@@ -51,7 +51,7 @@ REFERENCES = {
     "poker-gear": (*front(HUNTER, "poker"), Ink.COLOR),
     "poker-strider": (*front(card("south/command-drake"), "poker"), Ink.GRAY),
     "poker-tank-body": (*front(card("cef/hht-90"), "poker"), Ink.SAVER),
-    "poker-tank-turret": (*front(card("cef/hht-90"), "poker", 2), Ink.COLOR),
+    "poker-tank-turret": (*front(card("cef/hht-90"), "poker", 1), Ink.COLOR),
     "poker-drone": (*front(DRONE, "poker"), Ink.SAVER),
     "poker-lost-figures": (*front(LOST, "poker"), Ink.COLOR),
     "poker-back": (*back(replace(HUNTER, name="Old Tom"), "poker"), Ink.COLOR),

@@ -65,6 +65,8 @@ def test_pictures_are_of_the_cards_alone_each_once():
         "001 hunter back.png",
         "002 old-tom-grizzly front.png",
         "002 old-tom-grizzly back.png",
+        "003 weapon-traits front.png",
+        "003 weapon-traits back.png",
     ]
     assert {picture(data).size for data in files.values()} == {(745, 1040)}
 

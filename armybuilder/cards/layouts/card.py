@@ -1,35 +1,41 @@
 """The model card in every size: title band, ratings, damage track, weapons, traits.
 
-One side is worth more than large type: running text shrinks, and where even the smallest leaves no room for what the
-weapons' traits do, that goes to one reference card for the whole force. Only then rows flow on to a second side.
-Drawings take what room is left, and never more.
+Type is as large as the card has room for. What the traits of weapons do stands on one reference card for the whole force.
+Where all has no room even at the floor, that card also says what long-winded traits of the model do; only then rows flow on
+to a second side. Drawings take what room is left, and never more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
+from math import inf
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import MM, Placed, Row, Side, paginate, stack
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP, SPACE
 from armybuilder.cards.layouts.rows.band_rows import band
-from armybuilder.cards.layouts.rows.card_rows import Look, glossary_rows, play_rows, trait_rows
-from armybuilder.cards.layouts.rows.panel_rows import filling
+from armybuilder.cards.layouts.rows.card_rows import Look, in_order, play_rows, trait_rows, untold
+from armybuilder.cards.layouts.rows.panel_rows import LEAST, filling
 from armybuilder.cards.layouts.rows.track_rows import note_lines
-from armybuilder.cards.layouts.rows.weapon_rows import BAR, FIGURED_BAR, bar_height, bars_in
+from armybuilder.cards.layouts.rows.weapon_rows import strip
 from armybuilder.cards.text import FLOOR
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.boxes import crossed_of
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 FOOT = 1.0 * MM
 """Kept free under the last row."""
-SIZES = (6.5, 6.0)
-"""Sizes of running text over the floor, tried from the largest."""
-LARGE_SIZES = (7.5, 7.0, *SIZES)
-"""The same on cards with room."""
-WORD_SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
+SIZES = (8.0, 7.5, 7.0, FLOOR)
+"""Sizes of running text, tried from the largest."""
+LEAST_PICTURE = LEAST + 2 * GAP
+"""Room that type leaves to a picture of the player's own."""
+PANELED = 7.0
+"""The smallest beside a panel with the model's picture, while without it there is room for more."""
+TOLD = (inf, 100, 80, 60, 40, 0)
+"""Letters of the longest effect of a trait that is told where room is short."""
+WORD_SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0)
 """The same on cards of words alone, tried before all others."""
 SEVERAL = "9/9"
 """The widest number of a side."""
@@ -41,11 +47,11 @@ class Sides(NamedTuple):
     """A laid-out card: the sides of each of its bodies. The first of them has the damage track and is printed for every
     model of the entry, further ones once.
 
-    `explained` says whether the effects of weapon traits stand on it.
+    `untold` are the traits of which it only has the names.
     """
 
     bodies: tuple[tuple[Side, ...], ...]
-    explained: bool
+    untold: tuple[TraitLine, ...] = ()
 
     @property
     def all(self) -> tuple[Side, ...]:
@@ -53,11 +59,10 @@ class Sides(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """The columns of each side of one body, how they look, and whether weapon traits are explained on them."""
+    """The columns of each side of one body, and how they look."""
 
     pages: list[Columns]
     look: Look
-    explained: bool
 
 
 @kept_as_told(2048)
@@ -72,18 +77,25 @@ def lay_out(card: Card, made: Format) -> Sides:
         tuple(_side(body, page, bands, next(numbers), drawn=not laid.look.panel) for page in laid.pages)
         for body, laid in bodies
     )
-    return Sides(sides, all(laid.explained for _, laid in bodies))
+    return Sides(sides, tuple(trait for body, laid in bodies for trait in untold(body, laid.look)))
 
 
-def glossary_cards(traits: Sequence[TraitLine], title: str, about: str, made: Format) -> tuple[Side, ...]:
-    """Reference cards: what the weapon traits of a force do, each once."""
-    head = replace(EMPTY, title=title, faction=about)
+def reference_cards(told: Mapping[str, Sequence[TraitLine]], about: str, made: Format) -> tuple[Side, ...]:
+    """Reference cards of a force: what cards only name, each once, under headings."""
+    head = replace(EMPTY, title=say("Reference"), faction=about)
     bands = _Bands(head, made)
-    rows = [SPACE, *trait_rows(traits, made.column, SIZES[0])]
-    pages = _pages(rows, made, bands.room(head, SEVERAL))
+    drafts = (_pages(list(_told(told, made, size)), made, bands.room(head, SEVERAL)) for size in SIZES)
+    pages = min(drafts, key=len)
     return tuple(
         _side(head, page, bands, _number(number, len(pages)), drawn=False) for number, page in enumerate(pages, 1)
     )
+
+
+def _told(told: Mapping[str, Sequence[TraitLine]], made: Format, size: float) -> Iterator[Row]:
+    for title, traits in told.items():
+        if traits:
+            yield strip(title, made.column)
+            yield from trait_rows(in_order(dict.fromkeys(traits)), made.column, size)
 
 
 class _Bands:
@@ -120,115 +132,84 @@ def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
     """One body on as few sides as possible."""
     models = f"×{card.count} " if card.count > 1 else ""
     room = bands.room(body, f"{models}{SEVERAL}" if card.parts else models.strip())
-    explained = glossary_rows(body.glossary, made.column, FLOOR)
     crossed = crossed_of(body, card.count)[: max(int(room * made.columns // made.boxes.height), 1)]
     for tracks in range(len(crossed), 0, -1):
-        drafts = _Drafts(body, made, crossed[:tracks])
-        for tail in (explained, ()) if explained else ((),):
-            if found := _on_one_side(drafts, room, tail):
-                columns, look = found
-                return Laid([columns], look, bool(tail) or not explained)
-    return _on_several(body, made, crossed, bands.room(body, f"{models}{SEVERAL}"), explained)
+        if found := _on_one_side(body, made, crossed[:tracks], room):
+            return found
+    return _on_several(body, made, crossed, bands.room(body, f"{models}{SEVERAL}"))
 
 
-class _Drafts:
-    """The rows of one body in every look that is tried. How high range bars make it is reckoned, not laid out."""
+def _on_one_side(body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], room: float) -> Laid | None:
+    """The richest look with which everything has room: of kinds of looks the first whose barest has it."""
 
-    def __init__(self, body: Card, made: Format, crossed: tuple[tuple[int, ...], ...]) -> None:
-        self.made = made
-        self.looks = looks(made, words=body.is_words)
-        self._body = body
-        self._crossed = crossed
-        self._bars = bars_in(body.rows)
-        self._rows: dict[Look, Rows] = {}
-        self._heights: dict[tuple[float, bool], tuple[float, float]] = {}
+    def draft(look: Look) -> Columns:
+        kept_free = LEAST_PICTURE if body.picture and not look.panel and look.told else 0
+        return _filled(*play_rows(body, made, look._replace(crossed=crossed)), made, room - kept_free)
 
-    def rows(self, look: Look) -> Rows:
-        """The model, then its weapons and traits."""
-        if look not in self._rows:
-            self._rows[look] = play_rows(self._body, self.made, look._replace(crossed=self._crossed))
-        return self._rows[look]
-
-    def heights(self, look: Look) -> tuple[float, float]:
-        """Heights of the two."""
-        bars = self._bars * bar_height(look.bar) if look.bar else 0
-        key = (look.size, look.panel)
-        if key not in self._heights:
-            head, table = self.rows(look)
-            self._heights[key] = (_height(head), _height(table) - bars)
-        head_height, table_height = self._heights[key]
-        return head_height, table_height + bars
-
-    def filled(self, look: Look, tail: Sequence[Row], room: float, *, flowing: bool = True) -> Columns | None:
-        """All rows in the columns of one side, or None. Two columns part the model from its weapons, or what is
-        `flowing` goes on in the next one."""
-        top, low = self.heights(look)
-        end = _height(tail)
-        if self.made.columns == 1:
-            if top + low + end > room:
-                return None
-            head, table = self.rows(look)
-            return [[*head, *table, *tail]]
-        head, table = self.rows(look)
-        if top <= room and low + end <= room:
-            return [head, [*table, *tail]]
-        if top + end <= room and low <= room:
-            return [[*head, *tail], table]
-        pages = _pages([*head, *table, *tail], self.made, room) if flowing and top <= room else []
-        return pages[0] if len(pages) == 1 else None
+    kinds = kinds_of_looks(made, words=body.is_words, pictured=bool(body.picture))
+    return next((laid for alike in kinds if (laid := _richest(alike, draft))), None)
 
 
-def _on_one_side(drafts: _Drafts, room: float, tail: Sequence[Row]) -> tuple[Columns, Look] | None:
-    """The richest look with which everything has room. After it the barest is tried: it decides the most."""
-    barest = Look(FLOOR)
-    first, *others = drafts.looks
-    if drafts.made.columns > 1:
-        for look in drafts.looks:
-            if look.size >= SIZES[0] and (columns := drafts.filled(look, tail, room, flowing=False)):
-                return columns, look
-    if columns := drafts.filled(first, tail, room):
-        return columns, first
-    found = drafts.filled(barest, tail, room)
-    if found is None:
+def _richest(alike: Sequence[Look], draft: Callable[[Look], Columns]) -> Laid | None:
+    """The first of looks, each of which needs less room than the one before, that has it, by halves."""
+    found = draft(alike[-1])
+    if not found:
         return None
-    for look in others:
-        if columns := drafts.filled(look, tail, room):
-            return columns, look
-    return found, barest
+    low, high = 0, len(alike) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if tried := draft(alike[middle]):
+            found, high = tried, middle
+        else:
+            low = middle + 1
+    return Laid([found], alike[low])
 
 
-@lru_cache(maxsize=32)
-def looks(made: Format, *, words: bool = False) -> tuple[Look, ...]:
-    """What is tried for a card, one of `words` alone or any other, richest first, all but the barest."""
-    tried = [(size, bar, False) for size, bar in ((6.5, BAR), (6.0, BAR), (6.5, 0), (6.0, 0), (FLOOR, BAR))]
-    if made.panel:
-        paneled = [(size, bar, True) for bar in (FIGURED_BAR, BAR) for size in LARGE_SIZES]
-        tried = [*paneled, (FLOOR, BAR, True), *tried]
+def _filled(head: list[Row], table: list[Row], made: Format, room: float) -> Columns:
+    """All rows in the columns of one side, or nothing. Two columns part the model from its weapons, or what has no room goes on
+    in the next one."""
+    top, low = _height(head), _height(table)
+    if made.columns == 1:
+        return [[*head, *table]] if top + low <= room else []
+    if top <= room and low <= room:
+        return [head, table]
+    pages = _pages([*head, *table], made, room) if top <= room else []
+    return pages[0] if len(pages) == 1 else []
+
+
+def looks(made: Format, *, words: bool = False) -> Iterator[Look]:
+    """All that is tried for a card."""
+    return chain.from_iterable(kinds_of_looks(made, words=words))
+
+
+@lru_cache(maxsize=64)
+def kinds_of_looks(made: Format, *, words: bool = False, pictured: bool = False) -> tuple[tuple[Look, ...], ...]:
+    """What is tried for a card, one of `words` alone, one `pictured` by its player, or any other: kinds of looks, the richest
+    first, and of each kind one that needs less room after the other."""
+    short = tuple(Look(FLOOR, dense=True, told=told) for told in TOLD)
     if words:
-        tried = [*((size, 0, False) for size in WORD_SIZES), *tried]
-    return tuple(Look(*kind) for kind in tried)
+        return (tuple(map(Look, (*WORD_SIZES, *SIZES))),)
+    if not made.panel:
+        return tuple(map(Look, SIZES)), short
+    with_panel = tuple(Look(size, panel=True) for size in SIZES)
+    if pictured:
+        return with_panel, tuple(look._replace(panel=True) for look in short), tuple(map(Look, SIZES)), short
+    large = sum(size >= PANELED for size in SIZES)
+    plain = tuple(map(Look, SIZES))
+    return with_panel[:large], plain[:large], with_panel[large:], plain[large:], short
 
 
-def _on_several(
-    body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], room: float, explained: Sequence[Row]
-) -> Laid:
-    """Rows that flow on to further sides, no more of them for the sake of drawings and of tracks."""
-    look = Look(SIZES[0])
-    head, table = play_rows(body, made, look._replace(crossed=crossed[:1]))
+def _on_several(body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], room: float) -> Laid:
+    """Rows that flow on to further sides, no more of them for the sake of drawings, of large type and of tracks."""
+    barest = Look(FLOOR)
+    head, table = play_rows(body, made, barest._replace(crossed=crossed[:1]))
     pages = _pages([*head, *table], made, room)
-    for richer in looks(made):
-        if richer.size < look.size:
-            continue
-        head, table = play_rows(body, made, richer._replace(crossed=crossed))
+    for look in (look for look in looks(made) if not look.dense):
+        head, table = play_rows(body, made, look._replace(crossed=crossed))
         tried = _pages([*head, *table], made, room)
-        if len(tried) <= len(pages) and (not richer.panel or head[0].height <= room):
-            pages, look = tried, richer
-            break
-    last = pages[-1][-1]
-    if _height(last) + _height(explained) <= room:
-        last += explained
-        return Laid(pages, look, explained=True)
-    return Laid(pages, look, explained=not explained)
+        if len(tried) <= len(pages) and (not look.panel or head[0].height <= room):
+            return Laid(tried, look)
+    return Laid(pages, barest)
 
 
 def _pages(rows: Sequence[Row], made: Format, room: float) -> list[Columns]:

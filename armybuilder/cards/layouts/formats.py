@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE
-from armybuilder.cards.layouts.rows.track_rows import LARGE, USUAL, Boxes
+from armybuilder.cards.layouts.rows.track_rows import LARGE, MIDDLE, USUAL, Boxes
 from armybuilder.engine.core.language import later
 
 INCH = 72
@@ -75,7 +75,7 @@ class Format:
 def _record(key: str, name: str, sides: tuple[float, float], scale: float, across: float, panel: float) -> Format:
     """A card to write on, `sides` long when upright; on its side it has two columns and is drawn `across` times as large."""
     wide, high = sides
-    turned = Format(key, name, high, wide, across, record=True, columns=2, panel=20 * MM, boxes=LARGE)
+    turned = Format(key, name, high, wide, across, record=True, columns=2, panel=20 * MM, boxes=MIDDLE)
     return Format(key, name, wide, high, scale, record=True, panel=panel, boxes=LARGE, turned=turned)
 
 
@@ -84,12 +84,12 @@ FORMATS = {
     for made in (
         Format("poker", later("Poker, 63 × 88 mm"), 63 * MM, 88 * MM),
         Format("bridge", later("Bridge, 57 × 88 mm"), 57 * MM, 88 * MM),
-        Format("tarot", later("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.05, panel=15 * MM),
-        Format("large", later("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.1, panel=15 * MM),
-        Format("a7", later("Card, A7"), 74 * MM, 105 * MM, scale=1.1),
-        _record("a6", later("Record card, A6"), (105 * MM, 148 * MM), 1.2, 1.1, 20 * MM),
+        Format("tarot", later("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.24, panel=13 * MM),
+        Format("large", later("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.24, panel=14 * MM),
+        Format("a7", later("Card, A7"), 74 * MM, 105 * MM, scale=1.15),
+        _record("a6", later("Record card, A6"), (105 * MM, 148 * MM), 1.3, 1.24, 20 * MM),
         _record("a5", later("Record card, A5"), (148 * MM, 210 * MM), 1.6, 1.5, 22 * MM),
-        _record("quarter-letter", later("Record card, 4¼ × 5½ in"), (4.25 * INCH, 5.5 * INCH), 1.2, 1.1, 20 * MM),
+        _record("quarter-letter", later("Record card, 4¼ × 5½ in"), (4.25 * INCH, 5.5 * INCH), 1.3, 1.24, 20 * MM),
         _record("half-letter", later("Record card, 5½ × 8½ in"), (5.5 * INCH, 8.5 * INCH), 1.6, 1.5, 22 * MM),
     )
 }

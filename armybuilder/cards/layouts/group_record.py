@@ -25,9 +25,9 @@ from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.rows.band_rows import band
-from armybuilder.cards.layouts.rows.card_rows import Look, glossary_rows, play_rows
+from armybuilder.cards.layouts.rows.card_rows import Look, in_order, play_rows, trait_rows
 from armybuilder.cards.layouts.rows.track_rows import LARGE
-from armybuilder.cards.layouts.rows.weapon_rows import BAR, FIGURED_BAR
+from armybuilder.cards.layouts.rows.weapon_rows import strip
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Style, shortened
 from armybuilder.cards.tones import BAR as BLACK
@@ -42,9 +42,8 @@ GUTTER = 4 * MM
 BELOW = 3 * MM
 """Between models."""
 PANEL = 15 * MM
-LOOKS = (Look(7.0, FIGURED_BAR, panel=True), Look(6.5, BAR, panel=True), Look(6.0, panel=True))
+LOOKS = (*(Look(size, panel=True) for size in (9.0, 8.5, 8.0)), Look(8.0, dense=True))
 """How models are shown, the richest first; a plainer look is taken where it spares a page."""
-GLOSSARY_SIZE = 6.5
 FRAME_WEIGHT = 0.6
 GROUP = Style(Face.BOLD, 12, 8, ON_BAR)
 ABOUT = Style(Face.REGULAR, 8, 5.5, ON_BAR)
@@ -86,7 +85,7 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
 
 def _rows(cards: tuple[Card, ...], column: Format, room: float, look: Look) -> list[Row]:
     """The models of a group and what their weapon traits do."""
-    return [*(row for card in cards for row in _models(card, column, room, look)), *_glossary(cards, column)]
+    return [*(row for card in cards for row in _models(card, column, room, look)), *_glossary(cards, column, look)]
 
 
 def _pages_of(rows: Sequence[Row], room: float) -> int:
@@ -135,9 +134,10 @@ def _models(card: Card, made: Format, room: float, look: Look) -> tuple[Row, ...
     return tuple(done)
 
 
-def _glossary(cards: Sequence[Card], made: Format) -> tuple[Row, ...]:
+def _glossary(cards: Sequence[Card], made: Format, look: Look) -> tuple[Row, ...]:
     """What the weapon traits of the group do, each once."""
     traits: dict[str, TraitLine] = {
         trait.text: trait for card in cards for body in (card, *card.parts) for trait in body.glossary
     }
-    return glossary_rows(tuple(traits[text] for text in sorted(traits)), made.measure, GLOSSARY_SIZE)
+    rows = trait_rows(in_order(traits.values()), made.measure, look.size, dense=look.dense)
+    return (strip(cards[0].glossary_title, made.measure), *rows) if traits else ()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, centered, line, stack
 from armybuilder.cards.fonts import ASCENT, Face
 from armybuilder.cards.layouts.paper import Grid, Paper, grid
-from armybuilder.cards.text import FLOOR, LEADING, Style, lines_of, shortened
+from armybuilder.cards.text import CAPITALS, LEADING, Style, lines_of, shortened
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER
 from armybuilder.engine.core.paper.cards import TokenKind
 
@@ -20,9 +20,9 @@ INSET = 0.5 * MM
 PAD = 1.2 * MM
 BAND = 4.6 * MM
 CODE_WIDTH = 5.4 * MM
-NAME = Style(Face.BOLD, 8, FLOOR, ON_BAR)
-CODE = Style(Face.REGULAR, 7, FLOOR, ON_BAR)
-SIZES = (6.5, 6.0, FLOOR)
+NAME = Style(Face.BOLD, 8, CAPITALS, ON_BAR)
+CODE = Style(Face.REGULAR, 7, CAPITALS, ON_BAR)
+SIZES = (7.5, 7.0, 6.5, 6.0, CAPITALS)
 LABEL = Style(Face.BOLD, 6.5)
 WRITE_IN = 4.6 * MM
 BOX_WIDTH = 9 * MM

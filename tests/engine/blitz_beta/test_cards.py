@@ -110,7 +110,6 @@ def test_headhunter_as_commanding_officer():
         kind="Ballistic",
         traits=("Burst:+1D6", "Split:2"),
         reach=Reach(6, 18, 36),
-        kind_told=True,
     )
     assert made.traits[-1] == TraitLine("CMD:+2D6", "+2D6 on initiative and orders.", added=True)
 
@@ -193,7 +192,7 @@ def test_undefined_weapon_prints_its_raw_code(key, code):
     row = next(row for row in made.rows if row.code == code)
     assert made.notes == (f"{code} is not defined in the book; perhaps {catalogue().unresolved[code].reading}.",)
     arc, *others = row.cells
-    assert row == CardRow(code, (arc, CardCell("", parts=("", "")), CardCell(""), CardCell("")), kind_told=True)
+    assert row == CardRow(code, (arc, CardCell("", parts=("", "")), CardCell(""), CardCell("")))
     assert [other.text for other in others] == ["", "", ""]
 
 

@@ -8,7 +8,7 @@ from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, width
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.rows.pack_rows import MOST_PACKS, mark_lines
 from armybuilder.cards.layouts.rows.track_rows import LABEL_GAP
-from armybuilder.cards.text import FLOOR, LEADING, Style, clean
+from armybuilder.cards.text import CAPITALS, FLOOR, LEADING, Style, clean
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER, SOFT, Tone, color_bar
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Points
@@ -24,11 +24,11 @@ LEAD = 0.3 * MM
 TITLE = Style(Face.BOLD, 11.5, 7.5, ON_BAR)
 READABLE = 9
 """Size of a title that is not set smaller for the sake of a drawing."""
-TEXT = Style(Face.REGULAR, 6, FLOOR, ON_BAR)
-PACK = Style(Face.BOLD, 6, FLOOR, ON_BAR)
-BADGE = Style(Face.BOLD, 11, FLOOR, INK)
-BADGE_UNIT = Style(Face.REGULAR, FLOOR, FLOOR, SOFT)
-RANK = Style(Face.BOLD, 9, FLOOR, ON_BAR)
+TEXT = Style(Face.REGULAR, 7, FLOOR, ON_BAR)
+PACK = Style(Face.BOLD, 6.5, FLOOR, ON_BAR)
+BADGE = Style(Face.BOLD, 11, CAPITALS, INK)
+BADGE_UNIT = Style(Face.REGULAR, FLOOR, CAPITALS, SOFT)
+RANK = Style(Face.BOLD, 9, CAPITALS, ON_BAR)
 ART = HEIGHT - 2 * PAD
 """Side of the figure."""
 MARK = 4.6 * MM

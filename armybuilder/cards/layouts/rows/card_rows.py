@@ -1,19 +1,20 @@
 """The rows of a card, top to bottom, in any width. Every measure in millimetres, every style by name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import ceil
+from itertools import groupby
+from math import ceil, inf
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Text, centered, flow, merged, stack
 from armybuilder.cards.fonts import Face, unit_width
 from armybuilder.cards.layouts.formats import Format
-from armybuilder.cards.layouts.measure import GAP, RULE, Measure, paragraph
+from armybuilder.cards.layouts.measure import GAP, Measure, paragraph
 from armybuilder.cards.layouts.rows.panel_rows import panel
 from armybuilder.cards.layouts.rows.track_rows import boxes_to_tick, damage, name_line
-from armybuilder.cards.layouts.rows.weapon_rows import tables
-from armybuilder.cards.text import FLOOR, Run, Style, shortened
+from armybuilder.cards.layouts.rows.weapon_rows import AUX_BAR, AUX_INDENT, strip, tables
+from armybuilder.cards.text import CAPITALS, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.boxes import ticked
@@ -24,23 +25,28 @@ STAT_LABEL_HEIGHT = 2.5 * MM
 STAT_GAP = 0.6 * MM
 AIR = Row(1.2 * MM)
 """Under each trait of a card of words alone, which is read as a text."""
-STAT_LABEL = Style(Face.BOLD, 5.75, FLOOR, INK)
+STAT_LABEL = Style(Face.BOLD, 6, CAPITALS, INK)
 STAT_VALUE = Style(Face.BOLD, 11.5, 6.5, INK)
-DETAIL_SIZE = 5.75
+SEEN_VALUE = 8.0
+"""The size for which a rating has room, while it is no longer than `MOST_VALUE`."""
+MOST_VALUE = 12 * MM
+STAT_INSET = 0.5 * MM
+"""White between a figure and the walls of its box."""
+DETAIL_MORE = 0.5
+"""How much larger than running text is what is looked up every turn."""
 WORDS_TOP = 2 * MM
 """Over a card of words alone."""
 
-AUX_BAR = 0.7 * MM
-AUX_INDENT = 1.4 * MM
-
 
 class Look(NamedTuple):
-    """How much is made of a card: size of running text, height of range bars (0 for none), whether there is a panel
-    with the model's picture, boxes crossed out of each model."""
+    """How much is made of a card: size of running text, whether there is a panel with the model's picture, whether traits
+    follow each other on a line instead of beginning a new one, letters of the longest effect that is told of a trait of its
+    own, boxes crossed out of each model."""
 
     size: float
-    bar: float = 0
     panel: bool = False
+    dense: bool = False
+    told: float = inf
     crossed: tuple[tuple[int, ...], ...] = ((),)
 
 
@@ -48,7 +54,6 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
     """All that is needed at every activation: the model, then its weapons and traits."""
     measure, size = made.column, look.size
     body = ticked(body, look.crossed[0]) if len(look.crossed) == 1 or body.together else body
-    below = (AIR,) if body.is_words else ()
     return (
         [
             *((Row(WORDS_TOP),) if body.is_words else ()),
@@ -57,9 +62,8 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
             *boxes_to_tick(body.counters, body.tokens, measure),
         ],
         [
-            *tables(body.tables, measure, size, look.bar),
-            *(part for row in trait_rows(body.traits, measure, size) for part in (row, *below)),
-            *(row for note in body.notes for row in flow((Run(note),), size, measure.margin, measure.inner)),
+            *tables(body.tables, measure, size),
+            *(_text(body, measure, look.size) if body.is_words else _words(body, measure, look)),
         ],
     )
 
@@ -69,7 +73,7 @@ def head(body: Card, measure: Measure, look: Look) -> list[Row]:
     return [
         *identity(body, measure, look.size),
         *stat_boxes(body.stats, measure),
-        *details(_details(body), measure, min(look.size, DETAIL_SIZE)),
+        *details(_details(body), measure, look.size + DETAIL_MORE),
     ]
 
 
@@ -123,8 +127,10 @@ def _room(stats: Sequence[Stat], measure: Measure) -> float:
 
 
 def _needs(stats: Iterable[Stat]) -> list[float]:
-    """The least that each box has to have for its name."""
-    return [unit_width(stat.label, STAT_LABEL.face) * STAT_LABEL.floor for stat in stats]
+    """The least that each box has to have for its name, and for its value in figures that are seen."""
+    names = (unit_width(stat.label, STAT_LABEL.face) * STAT_LABEL.floor for stat in stats)
+    values = (unit_width(clean(stat.value), STAT_VALUE.face) * SEEN_VALUE + 2 * STAT_INSET for stat in stats)
+    return [max(name, min(value, MOST_VALUE)) for name, value in zip(names, values, strict=True)]
 
 
 def _stat_widths(stats: Sequence[Stat], measure: Measure) -> list[float]:
@@ -149,7 +155,8 @@ def _stat_line(stats: Sequence[Stat], measure: Measure) -> Row:
         boxes += (head, *((value,) if stat.changed else ()), Box(x, GAP, wide, STAT_HEIGHT, stroke=FRAME))
         texts.append(centered(STAT_LABEL, head, shortened(stat.label, STAT_LABEL, wide)))
         if stat.value:
-            texts.append(centered(STAT_VALUE, value, shortened(stat.value, STAT_VALUE, wide)))
+            inner = value._replace(x=x + STAT_INSET, width=wide - 2 * STAT_INSET)
+            texts.append(centered(STAT_VALUE, inner, shortened(stat.value, STAT_VALUE, inner.width)))
         x += wide + STAT_GAP
     return Row(STAT_HEIGHT + 2 * GAP, tuple(texts), tuple(boxes))
 
@@ -163,29 +170,65 @@ def _details(body: Card) -> tuple[Stat, ...]:
 @lru_cache(maxsize=2048)
 def details(stats: tuple[Stat, ...], measure: Measure, size: float) -> tuple[Row, ...]:
     """Label and value one after the other, as many as fit on a line."""
-    runs = [run for stat in stats for run in (Run(f"{stat.label} ", Face.BOLD), Run(f"{stat.value} · "))]
-    return (paragraph((*runs[:-1], Run(stats[-1].value)), measure, size),) if stats else ()
+    runs = [run for stat in stats for run in (Run(f"{stat.label} ", Face.BOLD), Run(f"{stat.value} · ", tied=True))]
+    return (paragraph((*runs[:-1], Run(stats[-1].value, tied=True)), measure, size),) if stats else ()
 
 
-def trait_rows(traits: Iterable[TraitLine], measure: Measure, size: float) -> Iterable[Row]:
-    """A paragraph for each trait: name in bold, then its effect; shading marks what was bought or granted, a bar what
-    stops when the model is crippled."""
-    return (_trait(trait, measure, size) for trait in traits)
+def _words(body: Card, measure: Measure, look: Look) -> Iterator[Row]:
+    """What the model can do, what was bought or granted, and what else is to be said, each under its heading."""
+    notes = (row for note in body.notes for row in flow((Run(note),), look.size, measure.margin, measure.inner))
+    added = {each: [trait for trait in body.traits if trait.added is each] for each in (False, True)}
+    silent = untold(body, look)
+    own = [trait for trait in added[False] if trait not in silent]
+    for title, rows in (
+        (
+            say("Traits"),
+            (*trait_rows(in_order(own), measure, look.size, dense=look.dense), *_names(silent, measure, look.size)),
+        ),
+        (say("Bought"), trait_rows(in_order(added[True]), measure, look.size, dense=look.dense)),
+        (say("Notes"), notes),
+    ):
+        first = next(iter(rows := iter(rows)), None)
+        if first:
+            yield from (strip(title, measure), first, *rows)
 
 
-def glossary_rows(traits: Sequence[TraitLine], measure: Measure, size: float) -> tuple[Row, ...]:
-    """What the weapons' traits do, under a rule, as one paragraph: a reminder, not the first thing to read."""
-    if not traits:
-        return ()
-    rule = Row(GAP, (), (Box(measure.margin, GAP / 2, measure.inner, RULE, fill=FRAME),), heading=True)
-    runs = tuple(run for trait in traits for run in (Run(f"{trait.text} ", Face.BOLD), Run(f"{trait.effect} ")))
-    return (rule, paragraph(runs, measure, size))
+def _text(body: Card, measure: Measure, size: float) -> Iterator[Row]:
+    """A card of words alone, paragraph by paragraph, without headings."""
+    told = ((Run(f"{trait.text} ", Face.BOLD), Run(trait.effect)) for trait in body.traits)
+    for runs in (*told, *((Run(note),) for note in body.notes)):
+        yield from flow(runs, size, measure.margin, measure.inner)
+        yield AIR
+
+
+def untold(body: Card, look: Look) -> tuple[TraitLine, ...]:
+    """The traits of its own of which the card has no room to say what they do."""
+    return tuple(trait for trait in body.traits if not trait.added and len(trait.effect) > look.told)
+
+
+def in_order(traits: Iterable[TraitLine]) -> list[TraitLine]:
+    """By their words; last those that stop when crippled."""
+    return sorted(traits, key=lambda trait: (trait.aux, trait.text.casefold()))
+
+
+def trait_rows(traits: Sequence[TraitLine], measure: Measure, size: float, *, dense: bool = False) -> Iterable[Row]:
+    """A paragraph for each trait, or for all that are alike: name in bold, then its effect; shading marks what was bought or
+    granted, a bar what stops when the model is crippled."""
+    alike = groupby(traits, lambda trait: trait.aux) if dense else ((trait.aux, (trait,)) for trait in traits)
+    return (_traits(tuple(shown), measure, size, aux=aux) for aux, shown in alike)
+
+
+def _names(traits: Sequence[TraitLine], measure: Measure, size: float) -> Iterator[Row]:
+    """The names of traits that the reference card explains."""
+    for aux, shown in groupby(in_order(traits), lambda trait: trait.aux):
+        listed = ", ".join(trait.text for trait in shown)
+        yield _traits((TraitLine(say("Reference:"), listed, aux=aux),), measure, size, aux=aux)
 
 
 @lru_cache(maxsize=4096)
-def _trait(trait: TraitLine, measure: Measure, size: float) -> Row:
-    runs = (Run(f"{trait.text} ", Face.BOLD), Run(trait.effect))
-    whole = paragraph(runs, measure, size, indent=AUX_INDENT if trait.aux else 0)
-    shade = (Box(0, 0, measure.width, whole.height, fill=SHADE),) if trait.added else ()
-    bar = (Box(measure.margin, 0, AUX_BAR, whole.height, fill=INK),) if trait.aux else ()
+def _traits(traits: tuple[TraitLine, ...], measure: Measure, size: float, *, aux: bool) -> Row:
+    runs = tuple(run for trait in traits for run in (Run(f"{trait.text} ", Face.BOLD), Run(f"{trait.effect} ")))
+    whole = paragraph(runs, measure, size, indent=AUX_INDENT if aux else 0)
+    shade = (Box(0, 0, measure.width, whole.height, fill=SHADE),) if traits[0].added else ()
+    bar = (Box(measure.margin, 0, AUX_BAR, whole.height, fill=INK),) if aux else ()
     return replace(whole, boxes=(*shade, *bar))

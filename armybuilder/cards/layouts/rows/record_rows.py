@@ -22,7 +22,7 @@ from armybuilder.cards.drawing import (
 )
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
-from armybuilder.cards.text import FLOOR, Run, Style
+from armybuilder.cards.text import CAPITALS, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.record_sheets import (
@@ -49,7 +49,7 @@ HEAD = Style(Face.BOLD, 8, 6, ON_BAR)
 LINE = 4.6 * MM
 LABEL = Style(Face.REGULAR, 8, 6, INK)
 VALUE = Style(Face.BOLD, 9, 6, INK)
-SMALL = Style(Face.BOLD, 6, FLOOR, SOFT)
+SMALL = Style(Face.BOLD, 6, CAPITALS, SOFT)
 CELL = Style(Face.REGULAR, 7.5, 5.5, INK)
 FIGURE = Style(Face.BOLD, 8, 5.5, INK)
 VALUE_WIDTH = 17 * MM

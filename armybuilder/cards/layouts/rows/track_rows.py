@@ -1,25 +1,25 @@
 """What is ticked and written in play: damage tracks, counters, boxes for tokens."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import NamedTuple
 
 from armybuilder.cards.art.parts import ROUND
-from armybuilder.cards.drawing import MM, Box, Path, Row, Shape, Text, line, middle
+from armybuilder.cards.drawing import MM, Box, Path, Row, Shape, Text, centered, line, middle
 from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
-from armybuilder.cards.text import FLOOR, Run, Style, clean, shortened
-from armybuilder.cards.tones import FRAME, INK, PAPER, SOFT
+from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
+from armybuilder.cards.tones import FRAME, INK, PAPER
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Counter, Track, TrackPart
 
 BOX_GAP = 0.5 * MM
 BOX_WEIGHT = 0.7
 PART_LINE = 0.9 * MM
-TRACK_LABEL = Style(Face.BOLD, 6.25, FLOOR, INK)
-TRACK_NUMBER = Style(Face.BOLD, 8, FLOOR, INK)
-MARKS = Style(Face.REGULAR, 6.25, FLOOR, SOFT)
+TRACK_LABEL = Style(Face.BOLD, 6.5, FLOOR, INK)
+TRACK_NUMBER = Style(Face.BOLD, 8, CAPITALS, INK)
+MARKS = Style(Face.BOLD, 6.5, FLOOR, INK)
 LABEL_GAP = 0.9 * MM
 
 CROSS: Path = ((0, 0), (1, 1), (), (0, 1), (1, 0))
@@ -40,9 +40,16 @@ NOTE_LINE = 5.5 * MM
 
 COUNTER_HEIGHT = 3.3 * MM
 COUNTER_BOX = 2.6 * MM
-TOKEN_BOX = 3 * MM
+TOKEN_BOX = 3.6 * MM
+"""A figure is written in it."""
+TOKEN_WIDTH = 5 * MM
+TOKEN_SPARE = 3 * MM
+"""What a box to write in takes of the room that is left, at most."""
+TOKEN_LABEL = Style(Face.BOLD, CAPITALS, CAPITALS, INK)
+TOKEN_LABEL_HEIGHT = 2.1 * MM
+TOKEN_HEIGHT = TOKEN_BOX + 0.4 * MM
 COUNTER_GAP = 0.6 * MM
-COUNTER_LABEL = Style(Face.REGULAR, 5.75, FLOOR, INK)
+COUNTER_LABEL = Style(Face.REGULAR, 6.5, FLOOR, INK)
 
 
 class Boxes(NamedTuple):
@@ -53,6 +60,7 @@ class Boxes(NamedTuple):
 
 
 USUAL = Boxes(3.3 * MM, 4.6 * MM)
+MIDDLE = Boxes(3.45 * MM, 5.0 * MM)
 LARGE = Boxes(4.6 * MM, 6.4 * MM)
 """For cards with room: a pencil needs it."""
 
@@ -156,20 +164,82 @@ def note_lines(measure: Measure, room: float) -> Row | None:
 
 @lru_cache(maxsize=2048)
 def boxes_to_tick(counters: tuple[Counter, ...], tokens: tuple[str, ...], measure: Measure) -> tuple[Row, ...]:
-    """Counters with their boxes, then tokens with a box to write in, on as many lines as they need."""
-    done: list[Row] = []
-    pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
-    items = [(each.label, each.boxes, COUNTER_BOX, each.round, sum(each.ticked)) for each in counters]
-    items += [(token, 1, TOKEN_BOX, False, 0) for token in tokens]
-    for label, count, side, is_round, ticked in items:
-        needed = width(clean(label), COUNTER_LABEL.face, COUNTER_LABEL.size) + COUNTER_GAP + count * (side + BOX_GAP)
-        if pen.is_used and pen.x + needed - BOX_GAP > measure.right:
-            done.append(pen.row())
-            pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
-        pen.label(label, COUNTER_LABEL)
-        (pen.circles if is_round else pen.boxes)(count, side, COUNTER_BOX, ticked)
-        pen.x += COUNTER_GAP
-    return (*done, pen.row()) if pen.is_used else tuple(done)
+    """Counters and boxes to write a token's figure in, side by side under their names where one line takes all of them; else
+    counters behind their names, on as many lines as they need, and the tokens below."""
+    ticked = [_Ticked(each.label, each.boxes, each.round, sum(each.ticked)) for each in counters]
+    written = [_Ticked(token, 0) for token in tokens]
+    if tokens and _length([*ticked, *written]) <= measure.inner:
+        return (_under_names([*ticked, *written], measure),)
+    lines = _parted(written, measure, lambda item: item.below)
+    return (*_behind_names(ticked, measure), *(_under_names(line, measure) for line in lines))
+
+
+class _Ticked(NamedTuple):
+    """Boxes to tick; without any one to write in."""
+
+    label: str
+    number: int
+    round: bool = False
+    out: int = 0
+
+    @property
+    def beside(self) -> float:
+        """Its width with the label before it."""
+        return width(clean(self.label), COUNTER_LABEL.face, COUNTER_LABEL.size) + COUNTER_GAP + self.boxes
+
+    @property
+    def below(self) -> float:
+        """Its width with the label over it."""
+        return max(width(clean(self.label).upper(), TOKEN_LABEL.face, TOKEN_LABEL.size), self.boxes or TOKEN_WIDTH)
+
+    @property
+    def boxes(self) -> float:
+        return self.number * (COUNTER_BOX + BOX_GAP) - BOX_GAP if self.number else 0
+
+
+def _length(items: Sequence[_Ticked]) -> float:
+    return sum(item.below for item in items) + LABEL_GAP * (len(items) - 1)
+
+
+def _parted(items: Iterable[_Ticked], measure: Measure, wide: Callable[[_Ticked], float]) -> list[list[_Ticked]]:
+    """As many on each line as it takes."""
+    lines: list[list[_Ticked]] = []
+    x = 0.0
+    for item in items:
+        if not lines or x + wide(item) > measure.inner:
+            lines.append([])
+            x = 0.0
+        lines[-1].append(item)
+        x += wide(item) + max(2 * COUNTER_GAP, LABEL_GAP)
+    return lines
+
+
+def _behind_names(items: Sequence[_Ticked], measure: Measure) -> Iterator[Row]:
+    for on_line in _parted(items, measure, lambda item: item.beside):
+        pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
+        for item in on_line:
+            pen.label(item.label, COUNTER_LABEL)
+            (pen.circles if item.round else pen.boxes)(item.number, COUNTER_BOX, COUNTER_BOX, item.out)
+            pen.x += COUNTER_GAP
+        yield pen.row()
+
+
+def _under_names(items: Sequence[_Ticked], measure: Measure) -> Row:
+    """What is written in has all the room that is left, in equal parts."""
+    spare = (measure.inner - _length(items)) / max(sum(not item.number for item in items), 1)
+    pen = Pen(measure, TOKEN_HEIGHT, top=TOKEN_LABEL_HEIGHT)
+    for item in items:
+        wide = item.below + (0 if item.number else min(spare, TOKEN_SPARE))
+        cell = Box(pen.x, 0, wide, TOKEN_LABEL_HEIGHT)
+        pen.texts.append(centered(TOKEN_LABEL, cell, shortened(item.label.upper(), TOKEN_LABEL, wide)))
+        if item.number:
+            x = pen.x + (wide - item.boxes) / 2
+            pen.x, end = x, pen.x + wide
+            (pen.circles if item.round else pen.boxes)(item.number, COUNTER_BOX, COUNTER_BOX, item.out)
+            pen.x = end + LABEL_GAP
+        else:
+            pen.boxes(1, wide, TOKEN_BOX, 0)
+    return pen.row()
 
 
 class Pen:

@@ -1,106 +1,88 @@
 """Tables of a card: weapons, under the columns of their game."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, islice, repeat
+from itertools import chain, cycle, islice, repeat
 
-from armybuilder.cards.art.diagrams import arc_diagram, range_bar, scale_of
+from armybuilder.cards.art.diagrams import LONGEST, arc_diagram, range_bar
 from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
-from armybuilder.cards.fonts import Face, unit_width, width
-from armybuilder.cards.layouts.measure import GAP, RULE, Measure
+from armybuilder.cards.fonts import DESCENT, Face, unit_width, width
+from armybuilder.cards.layouts.measure import GAP, MARGIN, Measure
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen
-from armybuilder.cards.text import FLOOR, Run, Style, clean, shortened
-from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP
+from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
+from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP, Tone
 from armybuilder.engine.core.language import kept_as_told
-from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, Reach
+from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
-WEAPON_FIGURE = Style(Face.BOLD, 7.5, 6, INK)
-ARC_LETTERS = Style(Face.BOLD, 7, FLOOR, INK)
-ARC_SIDE = 2.9 * MM
+WEAPON_FIGURE = Style(Face.BOLD, 7.5, CAPITALS, INK)
+ARC_LETTERS = Style(Face.BOLD, 7, CAPITALS, INK)
+ARC_SIDE = 2.7 * MM
 ARC_GAP = 0.4 * MM
-BAR = 1.3 * MM
-"""A range bar without figures."""
-FIGURED_BAR = 2.9 * MM
-"""A range bar with the inches under it."""
-BAR_WHITE, FIGURED_WHITE = 0.6 * MM, 1.0 * MM
-WEAPON_KIND = Style(Face.REGULAR, 5.75, FLOOR, SOFT)
-LEAST_KIND = 3 * MM
-"""Kinds that the figures tell are left out where they would be cut to less."""
-WEAPON_HEAD = Style(Face.BOLD, FLOOR, FLOOR, ON_BAR)
+BAR = 0.8 * MM
+"""A range bar, which stands under the figures of its weapon and of nothing else."""
+WEAPON_KIND = Style(Face.REGULAR, FLOOR, FLOOR, SOFT)
+HEAD = Style(Face.BOLD, CAPITALS, CAPITALS, ON_BAR)
+"""In capitals, whatever the game writes."""
 WEAPON_LINE = 3.1 * MM
-WEAPON_HEAD_HEIGHT = 2.4 * MM
+BARRED_LINE = 2.75 * MM
+"""The same over a bar."""
+HEAD_HEIGHT = 2.4 * MM
 CELL_GAP = 0.6 * MM
 CELL_BOX = 2.9 * MM
 """Height of the frame around a figure that has one."""
 SHOT_BOX = 2.3 * MM
-WEAPON_FOOT = 0.3 * MM
-LEAST_CODE = 16 * MM
+ROW_FOOT = 0.2 * MM
+FOOT = Row(0.2 * MM)
+"""Under the last weapon."""
+LEAST_CODE = 13 * MM
 """Room that columns leave to codes, boxes and kinds, however many they are."""
+NARROW = 63 * MM - 2 * MARGIN
+"""The room for which games say how wide their columns are; with more they grow."""
+ZEBRA = Tone(0.94, saved=1.0)
+"""Under every second weapon, so that the eye keeps to its line."""
+AUX_BAR = 0.7 * MM
+AUX_INDENT = 1.4 * MM
 Widths = tuple[float, ...]
 
 
-def tables(listed: Iterable[CardTable], measure: Measure, size: float, bar: float = 0) -> Iterator[Row]:
-    """Each with its head: two lines a weapon, figures on the first, name and traits on the second; under them a range
-    bar of the height `bar`."""
-    filled = [table for table in listed if table.rows]
-    scale = scale_of(row for table in filled for row in table.rows) if bar else 0
-    for table in filled:
+def tables(listed: Iterable[CardTable], measure: Measure, size: float) -> Iterator[Row]:
+    """Each with its head: two lines a weapon, figures on the first, name and traits on the second."""
+    for table in listed:
+        if not table.rows:
+            continue
         widths = _widths(table.columns, measure)
+        reach = next((place for place, column in enumerate(table.columns) if column.reach), None)
         yield _head(table.head, table.columns, widths, measure)
-        yield from _weapons(table.rows, widths, measure, size, bar, scale)
+        for weapon, shaded in zip(table.rows, cycle((False, True)), strict=False):
+            yield _weapon(weapon, widths, measure, size, reach, shaded)
+        yield FOOT
 
 
-def _weapons(
-    rows: Iterable[CardRow], widths: Widths, measure: Measure, size: float, bar: float, scale: float
-) -> Iterator[Row]:
-    """Rows that other cards share: a weapon is the same everywhere, its bar on all cards of one scale."""
-    for weapon in rows:
-        yield _weapon(weapon, widths, measure, size)
-        if bar and weapon.reach and _far(weapon):
-            yield _bar(weapon.reach, measure, bar, scale)
-        else:
-            yield _rule(measure)
+def strip(title: str, measure: Measure) -> Row:
+    """A heading of its own."""
+    return _head(title, (), (), measure)
 
 
-def bars_in(listed: Iterable[CardRow]) -> int:
-    """How many of the weapons have a range to be shown."""
-    return sum(map(_far, listed))
-
-
-def bar_height(bar: float) -> float:
-    """How much a range bar of this height makes its row higher."""
-    return bar + _white(bar) - WEAPON_FOOT
-
-
-def _white(bar: float) -> float:
-    """Over and under a bar; figures stand apart from the next weapon."""
-    return FIGURED_WHITE if bar >= FIGURED_BAR else BAR_WHITE
-
-
-def _far(weapon: CardRow) -> bool:
-    """Whether there is more to be seen than contact."""
-    return weapon.reach is not None and weapon.reach.end > 0
-
-
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _head(title: str, columns: tuple[CardColumn, ...], widths: Widths, measure: Measure) -> Row:
-    head = Box(0, GAP, measure.width, WEAPON_HEAD_HEIGHT, fill=STRIP)
+    box = Box(0, GAP, measure.width, HEAD_HEIGHT, fill=STRIP)
     texts = [
-        centered(WEAPON_HEAD, Box(x, GAP, wide, WEAPON_HEAD_HEIGHT), shortened(column.head, WEAPON_HEAD, wide))
+        centered(HEAD, Box(x, GAP, wide, HEAD_HEIGHT), shortened(column.head.upper(), HEAD, wide))
         for column, (x, wide) in zip(columns, _places(widths, measure), strict=True)
     ]
     room = measure.inner - sum(widths)
-    named = shortened(title, WEAPON_HEAD, room)
-    first = centered(WEAPON_HEAD, Box(measure.margin, GAP, room, WEAPON_HEAD_HEIGHT), named)
-    return Row(WEAPON_HEAD_HEIGHT + GAP, (first._replace(x=measure.margin), *texts), (head,), heading=True)
+    named = shortened(title.upper(), HEAD, room)
+    first = centered(HEAD, Box(measure.margin, GAP, room, HEAD_HEIGHT), named)
+    return Row(HEAD_HEIGHT + GAP, (first._replace(x=measure.margin), *texts), (box,), heading=True)
 
 
 @lru_cache(maxsize=64)
 def _widths(columns: tuple[CardColumn, ...], measure: Measure) -> Widths:
-    """Widths of the columns, all of them narrower where they would leave codes no room."""
+    """Widths of the columns: they grow with the measure, all narrower where they would leave codes no room."""
     wanted = [column.width * MM for column in columns]
-    share = min((measure.inner - LEAST_CODE) / max(sum(wanted), 1), 1)
+    share = min((measure.inner - LEAST_CODE) / max(sum(wanted), 1), max(measure.inner / NARROW, 1))
     return tuple(wide * share for wide in wanted)
 
 
@@ -113,59 +95,64 @@ def _places(widths: Widths, measure: Measure) -> Iterable[tuple[float, float]]:
 
 
 @kept_as_told(4096)
-def _weapon(weapon: CardRow, widths: Widths, measure: Measure, size: float) -> Row:
-    """The figures, and under them name, traits and ammunition."""
-    first = _figures(weapon, widths, measure)
+def _weapon(weapon: CardRow, widths: Widths, measure: Measure, size: float, reach: int | None, shaded: bool) -> Row:
+    """The figures, and under them name, traits and ammunition; a bar beside what stops when crippled."""
+    indent = AUX_INDENT if weapon.aux else 0
+    first = _figures(weapon, widths, measure, reach)
     beside = _kind_beside(weapon, measure.right - sum(widths) - _code(weapon, widths, measure).x)
-    kind = "" if beside or weapon.kind_told else weapon.kind
+    kind = "" if beside else weapon.kind
     about = ", ".join(part for part in (weapon.name, kind, *weapon.traits, weapon.loaded) if part)
-    below = block((Run(about),), size, measure.margin, measure.inner, top=first.height)
-    return Row(below.height, first.texts + below.texts, first.boxes, heading=True, shapes=first.shapes)
-
-
-@lru_cache(maxsize=64)
-def _rule(measure: Measure) -> Row:
-    """What parts a weapon without a bar from the next."""
-    return Row(WEAPON_FOOT, (), (Box(measure.margin, WEAPON_FOOT - RULE, measure.inner, RULE, fill=FRAME),))
-
-
-@lru_cache(maxsize=512)
-def _bar(reach: Reach, measure: Measure, high: float, scale: float) -> Row:
-    boxes, figures = range_bar(reach, measure.margin, BAR_WHITE / 2, measure.inner, high, scale)
-    return Row(high + _white(high), figures, boxes)
+    below = block((Run(about),), size, measure.margin + indent, measure.inner - indent, top=first.height, foot=ROW_FOOT)
+    ground = (Box(0, 0, measure.width, below.height, fill=ZEBRA),) if shaded else ()
+    off = (Box(measure.margin, 0, AUX_BAR, below.height, fill=INK),) if weapon.aux else ()
+    return Row(below.height, first.texts + below.texts, (*ground, *off, *first.boxes), shapes=first.shapes)
 
 
 @lru_cache(maxsize=4096)
-def _figures(weapon: CardRow, widths: Widths, measure: Measure) -> Row:
-    """Code, kind, boxes to tick, and the figures in their columns."""
+def _figures(weapon: CardRow, widths: Widths, measure: Measure, reach: int | None) -> Row:
+    """Code, kind, boxes to tick, and the figures in their columns, a bar under the range."""
     end = measure.right - sum(widths)
     pen = _code(weapon, widths, measure)
     baseline = pen.texts[0].y
     if _kind_beside(weapon, end - pen.x):
         pen.label(weapon.kind, WEAPON_KIND, baseline, end)
-    for cell, (left, room) in zip(weapon.cells, _places(widths, measure), strict=True):
+    for place, (cell, (left, room)) in enumerate(zip(weapon.cells, _places(widths, measure), strict=True)):
         _figure(pen, cell, left, room - CELL_GAP, baseline)
-    return _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
+        if place == reach and _far(weapon):
+            pen.boxes_drawn += _bar(weapon, left, room - CELL_GAP)
+    first = _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
+    return replace(first, height=max(first.height, BARRED_LINE + BAR)) if _far(weapon) else first
+
+
+def _bar(weapon: CardRow, x: float, wide: float) -> tuple[Box, ...]:
+    """One scale for all cards, so that they compare."""
+    return range_bar(weapon.reach, x, BARRED_LINE, wide, BAR, LONGEST)[0] if weapon.reach else ()
+
+
+def _far(weapon: CardRow) -> bool:
+    """Whether there is more to be seen than contact."""
+    return weapon.reach is not None and weapon.reach.end > 0
 
 
 def _code(weapon: CardRow, widths: Widths, measure: Measure) -> Pen:
     """The pen behind the code."""
     code = f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code
-    pen = Pen(measure, WEAPON_LINE)
-    pen.label(code, WEAPON_CODE, end=measure.right - sum(widths))
+    pen = Pen(measure, BARRED_LINE if _far(weapon) else WEAPON_LINE)
+    baseline = BARRED_LINE - WEAPON_FIGURE.size * DESCENT if _far(weapon) else None
+    pen.x += AUX_INDENT if weapon.aux else 0
+    pen.label(code, WEAPON_CODE, baseline, measure.right - sum(widths))
     return pen
 
 
 def _kind_beside(weapon: CardRow, room: float) -> bool:
-    """Whether the kind stands behind the code: whole, or cut where the figures tell it."""
-    least = LEAST_KIND if weapon.kind_told else width(clean(weapon.kind), WEAPON_KIND.face, WEAPON_KIND.floor)
-    return bool(weapon.kind) and room >= least
+    """Whether the kind stands behind the code."""
+    return bool(weapon.kind) and room >= width(clean(weapon.kind), WEAPON_KIND.face, WEAPON_KIND.floor)
 
 
 def _figure(pen: Pen, cell: CardCell, x: float, wide: float, baseline: float) -> None:
     """A figure behind its own label, in a frame where it has one."""
     if cell.boxed:
-        pen.boxes_drawn.append(Box(x, (WEAPON_LINE - CELL_BOX) / 2, wide, CELL_BOX, stroke=FRAME))
+        pen.boxes_drawn.append(Box(x, (pen.height - CELL_BOX) / 2, wide, CELL_BOX, stroke=FRAME))
     if isinstance(cell, Arc):
         _arc(pen, cell, x, wide, baseline)
     elif cell.text:
@@ -177,7 +164,7 @@ def _arc(pen: Pen, arc: Arc, x: float, wide: float, baseline: float) -> None:
     """The arc in letters, and where they leave room for it as a diagram."""
     beside = wide - ARC_SIDE - ARC_GAP
     fits = unit_width(arc.text, ARC_LETTERS.face) * ARC_LETTERS.floor <= beside
-    shapes = arc_diagram(arc, x, (WEAPON_LINE - ARC_SIDE) / 2, ARC_SIDE) if fits else ()
+    shapes = arc_diagram(arc, x, (pen.height - ARC_SIDE) / 2, ARC_SIDE) if fits else ()
     pen.shapes += shapes
     if shapes:
         pen.texts.append(line(ARC_LETTERS, x + ARC_SIDE + ARC_GAP, baseline, arc.text, beside))

@@ -107,7 +107,8 @@ class CardColumn:
     """A column of figures: its short head, its width in millimetres where there is room, its `name` in full.
 
     `parts` are the names of several figures in it, which a screen shows side by side. `help` says what the figure is good
-    for, `missing` stands on a screen for one that the book does not give.
+    for, `missing` stands on a screen for one that the book does not give. Under the figures of a `reach` column stands the
+    range as a bar.
     """
 
     head: str
@@ -117,6 +118,7 @@ class CardColumn:
     figures: bool = True
     missing: str = "–"
     help: str = ""
+    reach: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -139,10 +141,10 @@ class Counter:
 class CardRow:
     """A weapon, or what else a game puts into tables: `code` and figures, beneath them `name` and `traits`.
 
-    `kind` is a small word behind the code, or beneath it where it has no room there; one that the figures tell already
-    (`kind_told`) is cut or left out instead. `ammo` the kinds of which an attack names one, `ticks` boxes of each of
-    `count` mounts, under their labels where they are of several sorts. `reach` is drawn as a bar; where a game has no best range
-    to draw, `ends` alone says where all range ends, infinity for what reaches everywhere.
+    `kind` is a small word behind the code, or beneath it where it has no room there. `ammo` the kinds of which an attack names
+    one, `ticks` boxes of each of `count` mounts, under their labels where they are of several sorts. `reach` is drawn as a bar;
+    where a game has no best range to draw, `ends` alone says where all range ends, infinity for what reaches everywhere. What
+    is `aux` stops when the model is crippled.
     """
 
     code: str
@@ -155,7 +157,7 @@ class CardRow:
     count: int = 1
     reach: Reach | None = None
     ends: float = 0
-    kind_told: bool = False
+    aux: bool = False
 
     @property
     def farthest(self) -> float:

@@ -225,8 +225,8 @@ def test_what_has_no_room_stands_on_a_card_under_the_games_own_words():
     """Damage and tags of a suit whose card is full."""
     pages = text_of(render_pdf(armed(), PrintOptions(parts=("cards",))))
 
-    assert "Damage and tags" in " ".join(pages)
-    assert "Weapon traits" not in " ".join(pages)
+    assert "DAMAGE AND TAGS" in " ".join(pages)
+    assert "WEAPON TRAITS" not in " ".join(pages)
 
 
 def test_equal_units_are_one_card_where_that_is_asked_for():

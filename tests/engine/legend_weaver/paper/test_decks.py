@@ -9,6 +9,7 @@ from armybuilder.cards.layouts.formats import POKER
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import pages_of
+from armybuilder.cards.text import clean
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from tests.cards.geometry import check
 from tests.cards.reading import words_of
@@ -54,4 +55,4 @@ def test_a_chaos_card_says_all_on_one_side(made):
         (side,) = lay_out(card, made).all
 
         assert check(side, made.width, made.height) == []
-        assert words_of(side).endswith(f"Target: {record.target}. When: {record.when}. {record.effect}")
+        assert words_of(side).endswith(clean(f"Target: {record.target}. When: {record.when}. {record.effect}"))

@@ -106,7 +106,7 @@ def _columns() -> tuple[CardColumn, ...]:
     """Of the weapon table (DC-3)."""
     return (
         CardColumn(say("ARC"), 9, say("Arc"), figures=False),
-        CardColumn(say("RANGE"), 11.5, parts=(say("Optimal"), say("Max."))),
+        CardColumn(say("RANGE"), 11.5, parts=(say("Optimal"), say("Max.")), reach=True),
         CardColumn("PEN", 7.5, missing="?"),
         CardColumn(say("SKILL"), 11.5, say("Skill")),
     )
@@ -131,7 +131,7 @@ def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> Car
         ticks=(Counter(say("Shots"), limited.number),) if limited and limited.number else (),
         count=weapon.count,
         reach=_reach(weapon),
-        kind_told=True,
+        aux=weapon.trait("Aux") is not None,
     )
 
 

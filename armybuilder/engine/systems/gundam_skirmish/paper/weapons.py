@@ -27,6 +27,7 @@ def columns() -> tuple[CardColumn, ...]:
             10.5,
             say("Range"),
             help=say("From the least to the most inches; twice the most with one die more to block."),
+            reach=True,
         ),
         CardColumn("DAM", 6, "DAM", help=say("Integrity lost by each hit.")),
     )
