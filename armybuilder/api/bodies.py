@@ -1,7 +1,7 @@
 """What a POST sends, read once: raw bytes with a bound, and the envelopes around force documents."""
 
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -12,9 +12,15 @@ from armybuilder.api.problems import TooLarge
 from armybuilder.cards.writer import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
-from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.reading import decode
+from armybuilder.engine.core.paper.cards import PrintContent
+from armybuilder.engine.core.paper.play.crossing import crossed
+from armybuilder.engine.core.paper.play.state import MAX_BYTES as MAX_GAME_BYTES
+from armybuilder.engine.core.paper.play.state import PlayState
+from armybuilder.engine.core.paper.play.state import decode as decode_game
+from armybuilder.forces import checking
 from armybuilder.forces.batch.checks import Event
 from armybuilder.forces.batch.sources import MAX_LISTS, Source
 
@@ -29,6 +35,8 @@ MAX_BATCH_MODELS = 2_000
 """Of a batch, all forces together: a list that breaks many rules takes milliseconds for each of its models."""
 MAX_REQUEST_BYTES = MAX_BYTES + 1024
 """Of one force with a few words around it."""
+MAX_PRINT_BYTES = MAX_REQUEST_BYTES + MAX_GAME_BYTES
+"""Of one with a game beside it."""
 MAX_PDF_BYTES = 1024 * 1024
 """Of a printed force: a whole print has fifty thousand."""
 
@@ -44,6 +52,13 @@ class ChoicesRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     force: msgspec.Raw
     where: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class PrintRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A document, and the game in which its models were damaged, as the table keeps it (`muster.play/1`)."""
+
+    force: msgspec.Raw
+    game: msgspec.Raw
 
 
 class DifferenceRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,6 +111,14 @@ class _Sniffed(msgspec.Struct):
     forces: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
+class _Played(msgspec.Struct):
+    """Whether there is a `game` beside the document."""
+
+    game: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+_PLAYED = msgspec.json.Decoder(_Played)
+_PRINT = msgspec.json.Decoder(PrintRequest)
 _SNIFFER = msgspec.json.Decoder(_Sniffed)
 _BATCH = msgspec.json.Decoder(Batch)
 CHECK = msgspec.json.Decoder(CheckRequest)
@@ -139,6 +162,40 @@ def forces_of(body: bytes) -> list[bytes] | None:
     if core.read_json(body, _SNIFFER).forces is msgspec.UNSET:
         return None
     return [bytes(force) for force in core.read_json(body, _BATCH).forces]
+
+
+def moved(error: DocumentError, prefix: str) -> DocumentError:
+    """The error of a document that stands at `prefix` of the body."""
+    return DocumentError([msgspec.structs.replace(problem, where=prefix + problem.where) for problem in error.problems])
+
+
+class Printed(NamedTuple):
+    """What is to be printed: a document, and the game that it is in, if it is in one."""
+
+    force: bytes
+    game: PlayState | None = None
+
+    def read(self, game: AnyGame) -> AnyRoster:
+        """The list, its faults where they stand in the body."""
+        try:
+            return checking.read(self.force, game)
+        except DocumentError as error:
+            raise (moved(error, "/force") if self.game else error) from None
+
+    def on_paper(self, content: PrintContent) -> PrintContent:
+        """The print of the document as it stands in the game."""
+        return crossed(content, self.game) if self.game else content
+
+
+def printed(body: bytes) -> Printed:
+    """A document alone, or in an envelope with its game; `DocumentError` for what is neither."""
+    if core.read_json(body, _PLAYED).game is msgspec.UNSET:
+        return Printed(body)
+    asked = core.read_json(body, _PRINT)
+    try:
+        return Printed(bytes(asked.force), decode_game(bytes(asked.game)))
+    except DocumentError as error:
+        raise moved(error, "/game") from None
 
 
 def pairs_in(body: bytes, game: AnyGame) -> int:

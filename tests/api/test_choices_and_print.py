@@ -1,7 +1,9 @@
 """POST choices/ and print/."""
 
 import io
+import re
 
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -73,6 +75,44 @@ def test_a_print_stands_for_its_document(post, client, rulebook):
 
     assert sent_as_pdf(client, "print/", printed).content == printed
     assert sent_as_pdf(client, "validate/", printed).json() == post("validate/", rulebook).json()
+
+
+def played(**models):
+    return {"format": "muster.play/1", "models": models}
+
+
+def crosses(pdf):
+    """How many boxes are crossed out on the cards of a print."""
+    content = b"".join(page.Contents.read_bytes() for page in pikepdf.open(io.BytesIO(pdf)).pages)
+    return len(re.findall(rb"m [\d.-]+ [\d.-]+ l h [\d.-]+ [\d.-]+ m", content))
+
+
+def test_a_game_beside_the_list_crosses_out_its_boxes(post, rulebook):
+    """The second Hunter of the first group has lost two boxes of its hull, a Grizzly all six."""
+    marks = {
+        "combat-group-1/north/hunter/2": {"marks": {"0:d0.0": 2}},
+        "combat-group-1/north/grizzly/1": {"marks": {"0:d0.0": 6}},
+    }
+    whole = post("print/?parts=cards", rulebook)
+    hurt = post("print/?parts=cards", {"force": rulebook, "game": played(**marks)})
+
+    assert (hurt.status_code, hurt["Content-Type"]) == (200, "application/pdf")
+    assert (crosses(whole.content), crosses(hurt.content)) == (0, 8)
+    unhurt = post("print/?parts=cards", {"force": rulebook, "game": played()})
+    assert unhurt.content == whole.content
+
+
+def test_faults_of_list_and_game_are_told_where_they_stand(post, legal):
+    wrong = post("print/", {"force": legal | {"limit": -1}, "game": played()})
+    assert [(error["where"], error["message"]) for error in wrong.json()["errors"]] == [
+        ("/force/limit", "Expected 'int' >= 0.")
+    ]
+    wrong = post("print/", {"force": legal, "game": {"format": "muster.play/2"}})
+    assert [(error["where"], error["message"]) for error in wrong.json()["errors"]] == [
+        ("/game/format", "This is no game of the format muster.play/1.")
+    ]
+    wrong = post("print/", {"force": legal, "game": played(), "card": "poker"})
+    assert wrong.status_code == 400
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import msgspec
 from django.http import HttpResponse, QueryDict
 from rest_framework.request import Request
 
+from armybuilder.api import bodies
 from armybuilder.api.later.telling import PRINT, accepted
 from armybuilder.api.options import print_options
 from armybuilder.battles.play import fighting
@@ -17,7 +18,6 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyOddsRules, Odds
 from armybuilder.engine.core.language import language
-from armybuilder.forces import checking
 from armybuilder.forces.sharing.links import linked
 from armybuilder.jobs import plain
 from armybuilder.jobs.plain import RefusedError, Tell
@@ -83,8 +83,10 @@ def _matrix(asked: Asked, tell: Tell) -> bytes:  # noqa: ARG001 - it is one part
 
 
 def _print(asked: Asked, tell: Tell) -> bytes:  # noqa: ARG001 - likewise
-    force = checking.read(asked.body, game_of(asked.system))
-    return render_pdf(linked(force.print_content(), asked.origin), print_options(QueryDict(asked.query)))
+    printed = bodies.printed(asked.body)
+    force = printed.read(game_of(asked.system))
+    content = linked(printed.on_paper(force.print_content()), asked.origin)
+    return render_pdf(content, print_options(QueryDict(asked.query)))
 
 
 ANSWERS: Mapping[str, Answer] = {FIGHT: _fight, MATRIX: _matrix, PRINT: _print}

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.api import campaigns
-from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest
+from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest
 from armybuilder.api.later.telling import JobAnswer
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
@@ -18,6 +18,7 @@ from armybuilder.engine.core.battle.campaign.files import step_type
 from armybuilder.engine.core.battle.deck.told import Deck
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyCampaignRules, AnyOddsRules
+from armybuilder.engine.core.paper.play.state import PlayState
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -34,7 +35,7 @@ UNREADABLE: dict[str, Any] = {"description": "Anything else has its own answer, 
 """One of many lists that is none does not spoil the others."""
 NOT_EVERYWHERE = ("CampaignSetup", "CampaignStep", "MatrixAnswer", "MatrixQuestion", "OddsAnswer", "OddsQuestion")
 TYPES = (
-    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
+    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest, PlayState, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
     PackContent, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
@@ -53,6 +54,7 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
     schemas["Batch"]["properties"]["forces"]["items"] = {"anyOf": [ref(FORCE), UNREADABLE]}
     schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
+    schemas["PrintRequest"]["properties"] |= {"force": ref(FORCE), "game": ref("PlayState")}
     schemas["DifferenceRequest"]["properties"] |= {"before": ref(FORCE), "after": ref(FORCE)}
     schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"anyOf": [ref(FORCE), {"type": "string"}, UNREADABLE]}

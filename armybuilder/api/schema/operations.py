@@ -145,7 +145,8 @@ print_ = extend_schema(
     operation_id="print",
     tags=["Forces"],
     description=(
-        "A document on paper, legal or not: army sheet, cards, tokens, reference. A PDF that was printed here stands "
+        "A document on paper, legal or not: army sheet, cards, tokens, reference. Beside a `game` its models are printed as "
+        "they stand in it, their boxes crossed out. A PDF that was printed here stands "
         f"for the document that it carries. One of more than {AT_ONCE / Cost.PRINTED.units:.0f} models is answered with 202 and an "
         "address at which the same print will be."
     ),
@@ -153,7 +154,7 @@ print_ = extend_schema(
         OpenApiParameter(name, schema, description=description, explode=False)
         for name, schema, description in PRINT_PARAMETERS
     ],
-    request={JSON: ref(FORCE), PDF: OpenApiTypes.BINARY},
+    request={JSON: {"oneOf": [ref(FORCE), ref("PrintRequest")]}, PDF: OpenApiTypes.BINARY},
     responses={(200, PDF): OpenApiTypes.BINARY} | queued,
     examples=_FORCES,
 )

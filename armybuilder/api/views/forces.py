@@ -1,6 +1,5 @@
 """Check, extend and print a force that is sent along; nothing is stored."""
 
-import msgspec
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -64,7 +63,7 @@ class ChoicesView(Endpoint):
         try:
             force = checking.read(bytes(asked.force), game)
         except DocumentError as error:
-            raise _moved(error, "/force") from None
+            raise bodies.moved(error, "/force") from None
         try:
             return json_response(force.choices(asked.where))
         except LookupError as error:
@@ -90,7 +89,7 @@ def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
     try:
         return checking.opened(data, game)
     except DocumentError as error:
-        raise _moved(error, place) from None
+        raise bodies.moved(error, place) from None
 
 
 @costs(Cost.PAGE)
@@ -130,12 +129,13 @@ class PrintView(Endpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         options = print_options(request.query_params)
-        body = bodies.read_force(request, bodies.MAX_REQUEST_BYTES)
-        force = checking.read(body, game)
+        body = bodies.read_force(request, bodies.MAX_PRINT_BYTES)
+        printed = bodies.printed(body)
+        force = printed.read(game)
         if Cost.PRINTED.takes_long(force.document.size):
             return works.ask(request, PRINT, system, body)
         charge(request, Cost.PRINTED, force.document.size)
-        content = linked(force.print_content(), request.build_absolute_uri("/"))
+        content = linked(printed.on_paper(force.print_content()), request.build_absolute_uri("/"))
         file_name = pdf_file_name(shown(force).called, content.total, content.words, timezone.localdate())
         return HttpResponse(
             render_pdf(content, options),
@@ -156,8 +156,3 @@ def _answered(request: Request, forces: list[bytes], game: AnyGame) -> HttpRespo
     found = [reports.report_on(force) for force in read]
     owe(request, Cost.PROBLEM, sum(len(report.problems) for report in found if isinstance(report, Report)))
     return json_response({"reports": found})
-
-
-def _moved(error: DocumentError, prefix: str) -> DocumentError:
-    """The error of a document that stands at `prefix` of the body."""
-    return DocumentError([msgspec.structs.replace(problem, where=prefix + problem.where) for problem in error.problems])
