@@ -22,13 +22,15 @@ from armybuilder.cards.options import DUPLEX, OWN, PART_LABELS, Backs, Order, Pa
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
 from armybuilder.cards.writer.known import sides_of
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.boxes import one_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
 LARGE = 1.25
 """How much larger a large print is."""
+KEPT = 8
+"""Lists whose sheets are kept laid out: who prints looks first, and chooses otherwise."""
 
 
 def pages_of(content: PrintContent, options: PrintOptions) -> list[Page]:
@@ -74,7 +76,13 @@ def told(words: str, paper: Paper) -> Page:
 
 def army_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """The army sheet."""
-    return (Page((Spot(side),)) for side in sheets(content, paper))
+    return (Page((Spot(side),)) for side in _army(content, paper))
+
+
+@kept_as_told(KEPT)
+def _army(content: PrintContent, paper: Paper) -> tuple[Side, ...]:
+    """The army sheet, which is the same in whatever way its cards are printed."""
+    return tuple(sheets(content, paper))
 
 
 def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
@@ -117,8 +125,13 @@ def _is_shared(card: Card) -> bool:
 
 def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """A sheet for every unit where the system has such sheets, else one for every combat group."""
-    sides = record_sheets(content.sheets, paper) if content.sheets else group_records(content, paper)
-    return (Page((Spot(side),)) for side in sides)
+    return (Page((Spot(side),)) for side in _records(content, paper))
+
+
+@kept_as_told(KEPT)
+def _records(content: PrintContent, paper: Paper) -> tuple[Side, ...]:
+    """The record sheets, likewise the same."""
+    return tuple(record_sheets(content.sheets, paper) if content.sheets else group_records(content, paper))
 
 
 def blank_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
