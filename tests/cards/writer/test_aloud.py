@@ -39,7 +39,7 @@ def test_a_card_is_a_section_under_its_heading():
     ]
     assert found[1][2] == "Cards"
     headings = [words for _, role, words in found if role == "/H"]
-    assert [words.split()[0] for words in headings] == ["Hunter", "Grizzly"]
+    assert [words.split()[0] for words in headings[:2]] == ["Hunter", "Grizzly"]
     assert found[4][2].startswith("Old Tom Group 1")
 
 
