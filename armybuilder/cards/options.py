@@ -23,6 +23,9 @@ class Part(StrEnum):
     BLANK = "blank"
     TOKENS = "tokens"
     DIALS = "dials"
+    TEMPLATES = "templates"
+    BASES = "bases"
+    STANDEES = "standees"
     REFERENCE = "reference"
     QUICK = "quick"
     TEST = "test"
@@ -54,6 +57,14 @@ class Order(StrEnum):
     NAME = "name"
 
 
+class Token(StrEnum):
+    """What tokens look like."""
+
+    CARD = "card"
+    ROUND = "round"
+    HEX = "hex"
+
+
 class Choice(NamedTuple):
     """One option: its name, what people read, said where it is shown, and what it may be.
 
@@ -78,6 +89,9 @@ PART_LABELS = {
     Part.BLANK: later("Blank sheets"),
     Part.TOKENS: later("Tokens"),
     Part.DIALS: later("Damage dials"),
+    Part.TEMPLATES: later("Templates, arcs and rulers"),
+    Part.BASES: later("Bases"),
+    Part.STANDEES: later("Paper standees"),
     Part.REFERENCE: later("Reference of this force"),
     Part.QUICK: later("Quick reference"),
     Part.TEST: later("Test page of the printer"),
@@ -148,7 +162,25 @@ CHOICES = (
         later("A card before each group that tells its units, where cards follow group by group."),
         "switch",
     ),
-    Choice("large", later("Large print"), later("Everything a fourth larger, on more paper."), "switch"),
+    Choice(
+        "token",
+        later("Tokens"),
+        later(
+            "Cards say what a token does; round and hexagonal ones are read from above, and have two sides in duplex."
+        ),
+        "one",
+        {
+            Token.CARD: later("Cards, 30 × 20 mm"),
+            Token.ROUND: later("Round, 1 inch"),
+            Token.HEX: later("Hexagonal, 1 inch"),
+        },
+    ),
+    Choice(
+        "large",
+        later("Large print"),
+        later("Everything a fourth larger, on more paper; what is measured with keeps its size."),
+        "switch",
+    ),
     Choice(
         "borders",
         later("Card borders"),
@@ -203,6 +235,7 @@ class PrintOptions:
     order: str = Order.LIST
     unique: bool = False
     dividers: bool = False
+    token: str = Token.CARD
     large: bool = False
     borders: bool = True
     cut_marks: bool = True

@@ -1,6 +1,6 @@
 """The pages of each part of a print, before they are drawn."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,8 +17,14 @@ from armybuilder.cards.layouts.pieces.dial import dial, dial_grid, tracks_of
 from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.reference import references
 from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MARGIN, sheets
-from armybuilder.cards.layouts.token import token, token_grid, worth_a_page
-from armybuilder.cards.options import DUPLEX, OWN, PART_LABELS, Backs, Order, Part, PrintOptions
+from armybuilder.cards.layouts.truesize.areas import arc_thing, area_things
+from armybuilder.cards.layouts.truesize.bases import base_things
+from armybuilder.cards.layouts.truesize.counters import ACROSS, counter, counter_grid
+from armybuilder.cards.layouts.truesize.packing import Thing, packed
+from armybuilder.cards.layouts.truesize.rulers import ruler_things
+from armybuilder.cards.layouts.truesize.standees import standee_things
+from armybuilder.cards.layouts.truesize.token import token, token_grid, worth_a_page
+from armybuilder.cards.options import DUPLEX, OWN, PART_LABELS, Backs, Order, Part, PrintOptions, Token
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
 from armybuilder.cards.writer.known import sides_of
@@ -139,8 +145,11 @@ def blank_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> I
     return (Page((Spot(side),)) for side in record_sheets(content.blanks, paper))
 
 
-def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The tokens, kind after kind."""
+    if options.token != Token.CARD:
+        yield from _counters(content, options)
+        return
     places = token_grid(paper)
     kinds = worth_a_page(content.tokens, len(places.places))
     yield from _on_pages([token(kind) for kind in kinds for _ in range(kind.count)], places)
@@ -155,6 +164,55 @@ def dial_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
         for _ in range(1 if options.unique else card.count)
     ]
     yield from _on_pages(dials, dial_grid(paper))
+
+
+def _counters(content: PrintContent, options: PrintOptions) -> Iterator[Page]:
+    """Tokens at true size; in duplex the same again behind each page."""
+    places = counter_grid(PAPERS[options.paper])
+    kinds = worth_a_page(content.tokens, len(places.places))
+    sides = [counter(kind, options.token) for kind in kinds for _ in range(kind.count)]
+    back = correction(options)
+    for page in _on_pages(sides, places):
+        yield _at_true_size(page, options)
+        if options.backs in DUPLEX:
+            spots = tuple(_behind(spot, PAPERS[options.paper], options.backs, back) for spot in page.spots)
+            yield replace(_at_true_size(replace(page, spots=spots), options), cards=None, behind=True)
+
+
+def _behind(spot: Spot, paper: Paper, backs: str, off: tuple[float, float]) -> Spot:
+    """Where a counter lies on the other side of the sheet."""
+    x = paper.width - spot.x - ACROSS if backs == Backs.LONG else spot.x
+    y = paper.height - spot.y - ACROSS if backs == Backs.SHORT else spot.y
+    return spot._replace(x=x + off[0], y=y + off[1])
+
+
+def _at_true_size(page: Page, options: PrintOptions) -> Page:
+    """A page that is laid out on paper as it is, however large everything else is printed."""
+    scale = 1 / scale_of(options)
+    spots = tuple(spot._replace(x=spot.x * scale, y=spot.y * scale, scale=scale) for spot in page.spots)
+    return replace(page, spots=spots, cards=page.cards if scale == 1 else None)
+
+
+def _measured(things: Iterable[Thing], options: PrintOptions) -> Iterator[Page]:
+    """Things of any size, as large as they are."""
+    for side in packed(things, PAPERS[options.paper]):
+        yield _at_true_size(Page((Spot(side),)), options)
+
+
+def template_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+    """Areas of the force's weapons, arcs, a ruler."""
+    areas = area_things(content.areas, PAPERS[options.paper])
+    return _measured((*areas, arc_thing(), *ruler_things()), options)
+
+
+def base_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+    """The bases of the models."""
+    return _measured(base_things(content.cards), options)
+
+
+def standee_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
+    """Paper models to fold."""
+    return _measured(standee_things(content.cards), options)
 
 
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
@@ -249,11 +307,13 @@ def without(content: PrintContent) -> frozenset[str]:
     """The parts that few games have, and this one has not, and names of options that change nothing in its prints."""
     shared = [card for card in content.deck if _is_shared(card)]
     has_deck = len(shared) < len(content.deck)
+    based = any(body.stand for card in content.cards for body in (card, *card.parts))
     few = {
         Part.DECK: has_deck,
         Part.SHARED: shared,
         Part.BLANK: content.blanks,
         Part.DIALS: any(tracks_of(card) for card in content.cards),
+        Part.BASES: based,
         "player": shared,
     }
     return frozenset(name for name, found in few.items() if not found)
@@ -287,6 +347,9 @@ PAGES: Mapping[Part, Callable[[PrintContent, PrintOptions, Paper], Iterator[Page
     Part.BLANK: blank_pages,
     Part.TOKENS: token_pages,
     Part.DIALS: dial_pages,
+    Part.TEMPLATES: template_pages,
+    Part.BASES: base_pages,
+    Part.STANDEES: standee_pages,
     Part.REFERENCE: reference_pages,
     Part.QUICK: quick_pages,
     Part.TEST: test_pages,

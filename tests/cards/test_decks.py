@@ -129,7 +129,7 @@ def test_a_text_has_white_between_its_paragraphs():
 
 
 def test_what_a_game_has_not_is_not_offered():
-    assert without(content()) == {"blank", "dials", "deck", "shared", "player"}
-    assert without(content(deck=EVENTS)) == {"blank", "dials", "shared", "player"}
-    assert without(content(deck=(GUARDS,))) == {"blank", "dials", "deck"}
-    assert without(content(deck=(*EVENTS, GUARDS))) == {"blank", "dials"}
+    assert without(content()) == {"blank", "dials", "bases", "deck", "shared", "player"}
+    assert without(content(deck=EVENTS)) == {"blank", "dials", "bases", "shared", "player"}
+    assert without(content(deck=(GUARDS,))) == {"blank", "dials", "bases", "deck"}
+    assert without(content(deck=(*EVENTS, GUARDS))) == {"blank", "dials", "bases"}

@@ -108,11 +108,11 @@ def test_parts_come_in_the_order_asked_for():
     [
         (
             {"parts": ("maps",)},
-            "'maps' is no value of parts. Known: army, cards, deck, shared, record, blank, tokens, dials, reference, quick, test.",
+            "'maps' is no value of parts. Known: army, cards, deck, shared, record, blank, tokens, dials, templates, bases, standees, reference, quick, test.",
         ),
         (
             {"parts": ()},
-            "Name at least one of parts: army, cards, deck, shared, record, blank, tokens, dials, reference, quick, test.",
+            "Name at least one of parts: army, cards, deck, shared, record, blank, tokens, dials, templates, bases, standees, reference, quick, test.",
         ),
         ({"paper": "a3"}, "'a3' is no value of paper. Known: a4, letter."),
         (

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.cards.layouts import token as layout
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, FOOT_BASELINE, PAPERS
 from armybuilder.cards.layouts.sheet import FOOT_NOTE
+from armybuilder.cards.layouts.truesize import token as layout
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean

@@ -145,7 +145,9 @@ def parts_of(page):
 
 def test_parts_that_the_game_does_not_have_are_not_offered(hunters, show):
     """Unless an address asks for them: what is chosen can be taken away."""
-    assert parts_of(show(hunters)) == ["army", "cards", "record", "tokens", "dials", "reference", "quick", "test"]
+    assert parts_of(show(hunters)) == [
+        *("army", "cards", "record", "tokens", "dials", "templates", "bases", "standees", "reference", "quick", "test"),
+    ]
     assert parts_of(show(hunters, "?parts=deck,army"))[:3] == ["deck", "army", "cards"]
     assert ['id="o-player"' in show(hunters, query) for query in ("?parts=deck", "?player=2")] == [False, True]
 

@@ -14,6 +14,7 @@ from armybuilder.engine.core.paper.cards import (
     TrackPart,
     TraitLine,
 )
+from armybuilder.engine.core.paper.sizes import Base, Stand
 from armybuilder.engine.core.rules.report import Problem, Report
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait, parse_traits
@@ -89,6 +90,7 @@ def test_headhunter_as_commanding_officer():
             "gear 2 chevron wheels,pennant autocannon-2-hand-1-0,rockets-2-front-1-0,discharger-3-front-1-0,"
             "panzerfaust-2-front-1-0,blade-2-hand-1-0"
         ),
+        stand=Stand(2.0, Base(25.4, hexagonal=True)),
         emblem=EMBLEMS["north"],
         stages=made.stages,
     )

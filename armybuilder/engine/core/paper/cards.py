@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.paper.sizes import Area, Stand
 from armybuilder.engine.core.paper.stages import Stage
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.origin import Origin
@@ -244,7 +245,8 @@ class Card:
     theirs in `fields`, none where all is (`core.paper.origins`). `where` is the JSON pointer of the row that it is of, from which
     pages tell its figures. `back` is what all cards of its deck have on their
     backs, None where the back tells what is on the front. Where it serves all of `count` `together`, it is printed once.
-    `stages` are what becomes of it as boxes are crossed out; the table shows them, paper says them in words of its own.
+    `stages` are what becomes of it as boxes are crossed out; the table shows them, paper says them in words of its own. `stand` is
+    the room that it takes on the table, None where nobody knows.
     """
 
     key: str
@@ -283,6 +285,7 @@ class Card:
     back: CardBack | None = None
     together: bool = False
     stages: tuple[Stage, ...] = ()
+    stand: Stand | None = None
 
     @property
     def is_words(self) -> bool:
@@ -378,7 +381,7 @@ class ReferenceSection:
 @dataclass(frozen=True, slots=True)
 class TokenKind:
     """A counter to cut out, `count` times, of which `spare` are there to be safe. Codes of different kinds may be the same.
-    `write_in` labels a box to write a figure in."""
+    `write_in` labels a box to write a figure in, `icon` names an `Icon` of what is seen from above."""
 
     name: str
     code: str
@@ -386,6 +389,7 @@ class TokenKind:
     count: int
     write_in: str = ""
     spare: int = 0
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,7 +405,7 @@ class PrintContent:
     bytes of every picture that a card names, `sheets` the record sheets of its units, `packs` those of players that the
     verdict rests on, `tables` what the army sheet counts beneath its groups. Where not all is `priced` the total is a lower
     bound. `deck` are cards of the game that are no models, such as orders, `blanks` sheets to be filled in by hand, `charts`
-    tables of the quick reference, as such sheets.
+    tables of the quick reference, as such sheets, `areas` the circles that its weapons reach.
     """
 
     name: str
@@ -437,6 +441,7 @@ class PrintContent:
     deck: tuple[Card, ...] = ()
     blanks: tuple[RecordSheet, ...] = ()
     charts: tuple[RecordSheet, ...] = ()
+    areas: tuple[Area, ...] = ()
 
     @property
     def rows(self) -> Iterator[SheetRow]:

@@ -12,7 +12,7 @@ from armybuilder.engine.core.language import say
 from armybuilder.forces.visitor.print_options import Asked
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    gettext_noop("What"): ("parts", "player", "order", "dividers", "unique", "large"),
+    gettext_noop("What"): ("parts", "player", "order", "dividers", "unique", "token", "large"),
     gettext_noop("Paper and cards"): ("paper", "card", "borders", "gap"),
     gettext_noop("Ink and cutting"): ("ink", "cut_marks", "bleed"),
     gettext_noop("Duplex"): ("backs", "off_x", "off_y"),

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.systems.blitz_2006.book.equipment import Special
 from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.paper import sheet
@@ -14,6 +16,8 @@ from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.paper.reference import quick_reference, reference, specials_of
 from armybuilder.engine.systems.blitz_2006.paper.tokens import tokens
 from armybuilder.engine.systems.blitz_2006.paper.weapons import glossary
+
+AREA_EFFECT = "AE"
 
 
 def content(force: Force, report: Report, titles: tuple[str, str]) -> PrintContent:
@@ -30,12 +34,19 @@ def content(force: Force, report: Report, titles: tuple[str, str]) -> PrintConte
         rules=sheet.rules(force),
         tables=sheet.tables(force),
         tokens=tokens(force, specials),
+        areas=tuple(_areas(specials)),
         reference=reference(force),
         quick_reference=quick_reference(),
         glossary=glossary(specials, force.catalogue),
         emblem=EMBLEMS.get(force.source.faction),
         priced=force.priced,
     )
+
+
+def _areas(specials: frozenset[Special]) -> Iterator[Area]:
+    """Blasts by their radius (BR-38, L1323)."""
+    sizes = {special.value for special in specials if special.rule == AREA_EFFECT and special.value}
+    yield from (Area(f"AE{size}", size, rule="BR-38") for size in sorted(sizes))
 
 
 def _cards(force: Force) -> Iterator[Card]:

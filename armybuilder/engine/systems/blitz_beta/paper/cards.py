@@ -27,6 +27,7 @@ from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.document import WORDS, ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
+from armybuilder.engine.systems.blitz_beta.paper.areas import areas, stand
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 from armybuilder.engine.systems.blitz_beta.paper.reference import reference
@@ -105,6 +106,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         rules=rules,
         allowance=force.army.free_budget(force.limit),
         tokens=token_kinds(parts, catalogue),
+        areas=areas(body for part in parts for body in part.loadout.bodies),
         reference=reference(parts, rules, glossary, catalogue),
         quick_reference=quick_reference(catalogue.quick_reference),
         emblem=EMBLEMS.get(document.faction),
@@ -249,6 +251,7 @@ def _body_card(
         counters=card_rows.counters(line, rank),
         tokens=card_rows.write_ins(line),
         figure=figure(line),
+        stand=stand(line, multi_component=multi_component),
     )
 
 

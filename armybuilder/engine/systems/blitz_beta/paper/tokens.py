@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from armybuilder.engine.core.paper.cards import TokenKind
+from armybuilder.engine.core.paper.sizes import Icon
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank, Token
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
@@ -19,6 +20,8 @@ OBJECTIVES = 4
 """Of the basic scenario (L975); no other places more."""
 PASSENGERS = frozenset({"APC", "HGC", "Transport"})
 CARRIER, CRIPPLED = "carrier", "can be crippled"
+RECEIVED = 2
+"""Of what only the other side deals: it may come without tokens of its own."""
 DEFAULT = 2
 """Of a token that nothing here knows."""
 
@@ -89,7 +92,8 @@ def token_kinds(force: Sequence[Fielded], catalogue: Catalogue) -> tuple[TokenKi
 def _kind(token: Token, strength: Strength) -> TokenKind:
     guess, known = _GUESSES.get(token.key), _KNOWN.get(token.key)
     count = guess(strength) if guess else known(strength) if known else DEFAULT
-    return TokenKind(token.name, token.code, token.effect, count, token.write_in, spare=count // 3 if guess else 0)
+    spare, icon = count // 3 if guess else 0, _ICONS.get(token.key, "")
+    return TokenKind(token.name, token.code, token.effect, count, token.write_in, spare=spare, icon=icon)
 
 
 def _one_for(number: int, every: int, least: int, most: int) -> int:
@@ -128,13 +132,45 @@ _KNOWN: Mapping[str, Callable[[Strength], int]] = {
     "command-point": lambda force: force.command_points,
     "skill-point": lambda force: min(force.skill_points, 40),
     "transporting-models": lambda force: min(force.bodies[CARRIER], 8),
-    "sensor-jamming": lambda force: min(force.bodies["SJ"], 6),
-    "comms-jamming": lambda force: min(force.bodies["CJ"], 6),
+    "sensor-jamming": lambda force: min(force.bodies["SJ"], 6) or RECEIVED,
+    "comms-jamming": lambda force: min(force.bodies["CJ"], 6) or RECEIVED,
     "sensor-boost": lambda force: min(force.bodies["Sensors"], 6),
-    "sensor-interference": lambda force: min(force.bodies["ECM"], 6),
+    "sensor-interference": lambda force: min(force.bodies["ECM"], 6) or RECEIVED,
     "satellite-counter-battery": lambda force: min(force.bodies["SatUp"], 4),
     "used-model": lambda force: min(force.largest_group, 16),
     "used-unit": lambda force: min(force.groups, 8),
     "objective": lambda _: OBJECTIVES,
 }
 """By the token's key: what only a trait, a rank or a weapon brings, and what follows from the groups."""
+_ICONS: Mapping[str, Icon] = {
+    "standby": Icon.HOURGLASS,
+    "hiding": Icon.MASK,
+    "hull-down": Icon.WALL,
+    "damage": Icon.CROSS,
+    "destroyed": Icon.WRECK,
+    "crippled": Icon.CROSS,
+    "haywire": Icon.BOLT,
+    "fire": Icon.FLAME,
+    "corrosion": Icon.DROP,
+    "active-sensors": Icon.EYE,
+    "coordinated-fire": Icon.TARGET,
+    "incoming-fire": Icon.TARGET,
+    "radio-silence": Icon.SILENCE,
+    "radio-silence-ends": Icon.SILENCE,
+    "charge": Icon.ARROWS,
+    "full-speed-ahead": Icon.ARROWS,
+    "command-point": Icon.STAR,
+    "skill-point": Icon.DIAMOND,
+    "transporting-models": Icon.CRATE,
+    "immobilized": Icon.LOCK,
+    "sensor-jamming": Icon.WAVES,
+    "comms-jamming": Icon.WAVES,
+    "comms-boosting": Icon.DISH,
+    "sensor-boost": Icon.EYE,
+    "sensor-interference": Icon.WAVES,
+    "satellite-counter-battery": Icon.DISH,
+    "used-model": Icon.TICK,
+    "used-unit": Icon.TICK,
+    "objective": Icon.FLAG,
+}
+"""By the token's key: what is seen of it from above."""

@@ -1,6 +1,6 @@
 """All that is printed of a force."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +9,7 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper import cards
@@ -22,6 +23,9 @@ from armybuilder.engine.systems.gundam_skirmish.paper.sheets.units import unit_s
 from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
 from armybuilder.engine.systems.gundam_skirmish.paper.tokens import tokens
 from armybuilder.engine.systems.gundam_skirmish.paper.wording import drawing
+
+BLAST, BLAST_RADIUS = "b", 6
+"""The tag, and inches."""
 
 
 class Paper(RowPaper):
@@ -41,6 +45,7 @@ class Paper(RowPaper):
             sheets=tuple(self._sheets(force)),
             blanks=blanks(self.names),
             tokens=tokens(rows, self.names),
+            areas=_areas(shown for _, shown in rows),
             reference=reference(rows, force, self.names),
             quick_reference=quick(self.names),
             charts=(charts(self.names),),
@@ -64,6 +69,12 @@ class Paper(RowPaper):
             if group.rows:
                 yield team_sheet(group, force, self.names)
             yield from (unit_sheet(row, group, force, self.names) for row in group.rows)
+
+
+def _areas(fielded: Iterable[Shown]) -> tuple[Area, ...]:
+    """Around the target of a weapon with Blast (L32)."""
+    has_blast = any(BLAST in weapon.tags for shown in fielded for weapon in shown.card.weapons)
+    return (Area(say("Blast"), BLAST_RADIUS, rule="L32"),) if has_blast else ()
 
 
 def _tables(rows: Sequence[tuple[Fielded, Shown]], force: Force) -> Iterator[SheetTable]:

@@ -1,0 +1,54 @@
+"""Bases at true size, with the front of the model: rings to lay under it or to cut card by."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import sqrt
+
+from armybuilder.cards.art.parts import disc, drawn, outline
+from armybuilder.cards.drawing import MM, Path, Placed, Row, Shape
+from armybuilder.cards.fonts import Face
+from armybuilder.cards.layouts.truesize.packing import Thing, centered_text
+from armybuilder.cards.text import FLOOR, Style, shortened
+from armybuilder.cards.tones import INK
+from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.paper.sizes import Base
+
+WEIGHT = 0.8
+NAME = Style(Face.BOLD, 8, FLOOR, INK)
+SIZE = Style(Face.REGULAR, 7, FLOOR, INK)
+NOSE = drawn(outline((50, 0), (100, 100), (0, 100)))
+CORNER = 2 / sqrt(3)
+"""From corner to corner of a hex, as part of its width between two sides."""
+
+
+def base_things(cards: Iterable[Card]) -> Iterator[Thing]:
+    """A base for each model that is known to have one."""
+    for card in cards:
+        for body in (card, *card.parts):
+            if body.stand:
+                yield from (_base(body.stand.base, card.name or card.title) for _ in range(card.count))
+
+
+@lru_cache(maxsize=512)
+def _base(base: Base, name: str) -> Thing:
+    wide = base.across * MM
+    high = wide * CORNER if base.hexagonal else wide
+    nose = min(wide / 6, 5 * MM)
+    shapes = (
+        Shape(0, 0, wide, high, outline_of(base), stroke=INK, weight=WEIGHT),
+        Shape((wide - nose) / 2, wide * 0.06, nose, nose, NOSE, fill=INK),
+    )
+    room = wide * 0.84
+    shown = f'{base.across / 25.4:g}" hex' if base.hexagonal else f"{base.across:g} mm"
+    texts = (
+        centered_text(NAME, wide / 2, high / 2 + 1 * MM, shortened(name, NAME, room), room),
+        centered_text(SIZE, wide / 2, high / 2 + 4.5 * MM, shown, room),
+    )
+    return Thing((Placed(0, 0, Row(high, texts, shapes=shapes)),), wide, high)
+
+
+def outline_of(base: Base) -> Path:
+    """A circle, or a hex with a corner ahead."""
+    if not base.hexagonal:
+        return drawn(disc(50, 50, 50))
+    return drawn(outline((50, 0), (100, 25), (100, 75), (50, 100), (0, 75), (0, 25)))
