@@ -67,7 +67,7 @@ class Sheet:
                 self._marked.add(row)
                 self._entry(row.mark, place.of(left, down)[1], below=True)
         stamp = stamp_of(unmarked(side), self._ink, self._document.sizes)
-        self._document.draw(stamp, b"%g %g %g %g %.2f %.2f cm" % (across, up, -up, across, *place[2:]))
+        self._document.draw(stamp, b"%g %g %g %g %.2f %.2f cm" % (across, up, -up or 0, across, *place[2:]))
 
     def foot(self, side: Side) -> None:
         """Draw the foot of the page, which nobody wants to hear on each."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from armybuilder.cards.drawing import Stamp
+from armybuilder.cards.drawing import Form, Stamp
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.writer.letters import fonts
 from armybuilder.cards.writer.metadata import AUTHOR, About, colours, xmp
@@ -42,7 +42,8 @@ class Document:
         self._structure = Structure(self._objects)
         self._labels: list[str] = []
         self._letters: dict[Face, set[str]] = {face: set() for face in Face}
-        self._forms: dict[str, int] = {}
+        self._contents: list[tuple[int, bytes]] = []
+        self._forms: dict[Form, list[int]] = {}
         self._pictures = pictures
         self._images = {digest: Image.open(io.BytesIO(data)) for digest, data in pictures.items()}
         self._entries: list[Entry] = []
@@ -83,10 +84,7 @@ class Document:
         for face, found in stamp.letters:
             self._letters[face].update(found)
         for form in stamp.forms:
-            if form.name not in self._forms:
-                self._forms[form.name] = self._objects.stream(
-                    f"/Type/XObject/Subtype/Form/BBox[{_edges(form.box)}]/Resources<<>>", form.code
-                )
+            self._forms.setdefault(form, []).append(len(self._pages))
 
     def link(self, place: Place, address: str) -> None:
         """A rectangle of this page that opens an address."""
@@ -107,7 +105,8 @@ class Document:
         """The page is complete, drawn `larger` than it was said, and the next one begins. `trim` is where it is cut, `bleed` how
         far colour reaches over that."""
         grown = b"%g 0 0 %g 0 0 cm\n" % (larger, larger) if larger != 1 else b""
-        content = self._objects.stream("", grown + b"\n".join(self._code))
+        content = self._objects.number()
+        self._contents.append((content, grown + b"\n".join(self._code)))
         links = f"/Annots{references(self._links)}" if self._links else ""
         self._objects.put(
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox{self._box}{_boxes(trim, bleed)}/Resources {self._resources} 0 R"
@@ -132,7 +131,9 @@ class Document:
         """The finished file."""
         objects, about = self._objects, self._about
         images = {picture_name(digest): self._image(digest) for digest in sorted(self._images)}
-        named = "".join(f"/{name} {number} 0 R" for name, number in (self._forms | images).items())
+        named = "".join(f"/{name} {number} 0 R" for name, number in (self._drawings() | images).items())
+        for number, code in self._contents:
+            objects.stream("", code, number=number)
         objects.put(f"<</Font<<{fonts(objects, self._letters)}>>/XObject<<{named}>>>>", self._resources)
         objects.put(f"<</Type/Pages/Count {len(self._pages)}/Kids{references(self._pages)}>>", self._tree)
         preferences = "".join(f"/{key}{_spaced(value)}" for key, value in self._preferences.items())
@@ -150,6 +151,20 @@ class Document:
             f"<</Title{string(about.title)}/Subject{string(about.subject)}/Author({AUTHOR})/Creator({AUTHOR})/Producer({AUTHOR})>>"
         )
         return objects.file(root, info)
+
+    def _drawings(self) -> dict[str, int]:
+        """The forms by their names, put into the file; one that is called once stands where it is called."""
+        put = {}
+        for form, pages in self._forms.items():
+            call = f"/{form.name} Do".encode()
+            number, code = self._contents[pages[0]]
+            if len(pages) == 1 and code.count(call) == 1:
+                self._contents[pages[0]] = (number, code.replace(call, form.code))
+            else:
+                put[form.name] = self._objects.stream(
+                    f"/Type/XObject/Subtype/Form/BBox[{_edges(form.box)}]/Resources<<>>", form.code
+                )
+        return put
 
     def _image(self, digest: str) -> int:
         image = self._images[digest]

@@ -34,12 +34,20 @@ def test_hostile_names_stay_in_their_places(name):
 
 
 def test_a_drawing_stands_in_the_file_once():
-    """However many cards show it, on however many pages."""
+    """However many cards show it, on however many pages: where it is called, or where one does, in the page."""
     hunter = card("north/hunter")
     one, many = (render_pdf(content(replace(hunter, count=count)), PrintOptions(parts=("cards",))) for count in (1, 30))
 
     def drawings(pdf):
         with opened(pdf) as document:
-            return {name for page in document.pages for name in page.resources["/XObject"]}
+            called = {name for page in document.pages for name in page.resources["/XObject"]}
+            inks = [page.Contents.read_bytes() for page in document.pages]
+        return called, sum(ink.count(b" Do") for ink in inks), b"".join(inks)
 
-    assert drawings(one) == drawings(many) != set()
+    found, calls, inks = drawings(one)
+    assert (found, calls) == (set(), 0)
+    shared, calls, _ = drawings(many)
+    assert calls == 30 * len(shared) > 0
+    with opened(many) as document:
+        for name in shared:
+            assert document.pages[0].resources["/XObject"][name].read_bytes() in inks
