@@ -34,6 +34,7 @@ urlpatterns = [
     path("<slug:key>/<int:number>/take-back/", results.take_back, name="take-back"),
     path("<slug:key>/<int:number>/players/", results.another_player, name="another-player"),
     path("<slug:key>/<int:number>/<int:battle>/", replay.replay, name="replay"),
+    path("<slug:key>/<int:number>/<int:battle>/side-<int:side>.pdf", replay.paper, name="replay-paper"),
     path("<slug:key>/<int:number>/<int:battle>/replay.json", replay.data, name="replay-data"),
     path("<slug:key>/<int:number>/<int:battle>/cover.png", replay.cover, name="replay-cover"),
 ]

@@ -226,7 +226,7 @@ def _battles(owner):
     work_off()
     held = Address(job.key, job.key)
     number = str(job.results.get().number)
-    replay = {"key": held, "number": number, "battle": "1"}
+    replay = {"key": held, "number": number, "battle": "1", "side": "1"}
     source.shown(source.find(job.key, int(number), 1))  # the first look at a battle is written
     old = sharing.share(job.results.get())
     sharing.take_back(job.results.get())

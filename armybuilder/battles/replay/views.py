@@ -13,12 +13,17 @@ from django.views.decorators.http import require_safe
 from armybuilder.battles.replay import source
 from armybuilder.battles.replay.cover import cover_png
 from armybuilder.battles.replay.page import scene, summary
+from armybuilder.battles.replay.paper import as_it_stands
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
+from armybuilder.cards.options import read_known
+from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.forces.sharing.shared import kept
+from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.forces.visitor.print_options import words_of
 
 YEAR = 365 * 24 * 60 * 60
 STEP_DIGITS = 6
@@ -41,6 +46,10 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
         "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
         "otherwise": otherwise,
         "address": request.build_absolute_uri(request.path),
+        "papers": [
+            (name, reverse("battles:replay-paper", args=(key, number, battle, side)))
+            for side, name in enumerate(read.names, 1)
+        ],
         "cover": request.build_absolute_uri(reverse("battles:replay-cover", args=(key, number, battle))),
         "changed": not source.is_as_noted(recorded, read.outcome),
         "job": job if job.owner == owner_of(request) else None,
@@ -48,6 +57,24 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
     response = render(request, "battles/replay.html", context)
     patch_cache_control(response, private=True, no_cache=True)
     return response
+
+
+@costs(Cost.PRINT)
+@bounded(COSTLY)
+@require_safe
+def paper(request: HttpRequest, key: str, number: int, battle: int, side: int) -> HttpResponse:
+    """The list of a side (1 or 2) as it stands after `?step=` events, its boxes crossed out. Nothing of the list is on it but
+    what the replay shows: neither notes nor document."""
+    recorded = _recorded(key, number, battle)
+    read = read_replay(source.shown(recorded, partial(charge, request, Cost.REPLAY)).file)
+    if side not in (1, 2):
+        raise Http404("A battle has two sides.")
+    step = _number(request, "step")
+    content = as_it_stands(recorded, read, side - 1, len(read.events) if step is None else min(step, len(read.events)))
+    charge(request, Cost.PRINTED, sum(card.count for card in content.cards))
+    options = read_known({"parts": "army,cards"} | words_of(request.GET))
+    name = pdf_file_name(content.called, content.total, content.words)
+    return download(render_pdf(content, options), name, "application/pdf", inline=True)
 
 
 @costs(Cost.PAGE)

@@ -39,6 +39,7 @@ from armybuilder.engine.core.packs.carrying import carried
 from armybuilder.engine.core.packs.pack import Carried, Named
 from armybuilder.engine.core.packs.text import pack_lines, take_packs
 from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.play.crossing import crossed
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, Start
 from armybuilder.engine.core.rules.choices import Choices, Completion
@@ -243,6 +244,11 @@ class Battles(Generic[DocumentT_co, CatalogueT_co]):
         """A random legal list; `LookupError` where none was found."""
         made = self.rules.random_force(self.game.catalogue, seed, faction=faction, limit=limit, sublist=sublist)
         return Roster(self.game, made)
+
+    def as_it_stands(self, force: bytes | str, damage: Sequence[int]) -> PrintContent:
+        """The print of a document whose models have taken so many boxes of damage each; see `BattleRules.standing`."""
+        roster = self.game.decode(force)
+        return crossed(roster.print_content(), self.rules.standing(roster.document, roster.catalogue, damage))
 
     def subjects(self) -> Mapping[str, Subject]:
         """All models that can fight by themselves; see `BattleRules.subjects`."""

@@ -1,6 +1,6 @@
 """What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
@@ -9,6 +9,7 @@ from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.paper.play.state import PlayState
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
@@ -65,6 +66,10 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     ) -> Played:
         """The same battle with its replay file (`core.battle.replay`), fed with the `choices` that were written of it, where they
         are given: nobody thinks then, and `IllegalChoiceError` says that they do not lead to its end."""
+
+    def standing(self, document: DocumentT, catalogue: CatalogueT_contra, damage: Sequence[int]) -> PlayState:
+        """The game on paper in which the models of a document have taken so many boxes of damage each, in the order in which
+        they stand among the figures of a replay."""
 
     def random_force(
         self, catalogue: CatalogueT_contra, seed: int, *, faction: str, limit: int, sublist: str = ""

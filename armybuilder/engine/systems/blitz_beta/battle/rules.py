@@ -1,6 +1,6 @@
 """The battles of the beta as shared code sees them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
@@ -9,10 +9,12 @@ from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.battle.proof import BattleProof, Trial
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.paper.play.state import PlayState
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.asking.rules import BetaDuels
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials, trying
+from armybuilder.engine.systems.blitz_beta.battle.standing import standing
 from armybuilder.engine.systems.blitz_beta.battle.voices.counted import counted
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -73,6 +75,9 @@ class BetaBattle:
 
     def counted(self, label: str) -> str:
         return counted(label)
+
+    def standing(self, document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
+        return standing(document, catalogue, damage)
 
     def check_scenario(self, scenario: str) -> None:
         agreement.agreement(scenario)

@@ -1,7 +1,7 @@
 """What is printed of a model and of a force: card content and the army sheet (DC-1…DC-11)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from armybuilder.engine.core.language import later, say
@@ -88,8 +88,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
     force = resolve(document, catalogue)
     parts = fielded(force, catalogue)
-    numbers = {group.where: number for number, group in enumerate(force.groups)}
-    printed = [pair for part in parts for pair in _cards(part, numbers[part.unit.group.where], catalogue)]
+    printed = list(_printed(parts, catalogue))
     report = report or _report(document, catalogue)
     sublist = catalogue.sublists.get(document.sublist or "")
     rules = tuple(_rules_in_play(document, catalogue))
@@ -111,6 +110,17 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         quick_reference=quick_reference(catalogue.quick_reference),
         emblem=EMBLEMS.get(document.faction),
     )
+
+
+def cards_of(parts: Sequence[Fielded], catalogue: Catalogue) -> Iterator[Card]:
+    """The cards of these entries, as they follow each other in print."""
+    return (card for card, _ in _printed(parts, catalogue))
+
+
+def _printed(parts: Sequence[Fielded], catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
+    groups = dict.fromkeys(part.unit.group.where for part in parts)
+    numbers = {where: int(where.rpartition("/")[2]) for where in groups}
+    return (pair for part in parts for pair in _cards(part, numbers[part.unit.group.where], catalogue))
 
 
 def _rules_in_play(document: ForceDocument, catalogue: Catalogue) -> Iterator[SheetRules]:
