@@ -46,14 +46,11 @@ class Document:
         self._forms: dict[Form, list[int]] = {}
         self._pictures = pictures
         self._images = {digest: Image.open(io.BytesIO(data)) for digest, data in pictures.items()}
+        self.sizes: Sizes = {digest: image.size for digest, image in self._images.items()}
+        """Pixels of the pictures."""
         self._entries: list[Entry] = []
         self._preferences = {"PrintScaling": "/None", "DisplayDocTitle": "true"}
         self._attached = ""
-
-    @property
-    def sizes(self) -> Sizes:
-        """Pixels of the pictures."""
-        return {digest: image.size for digest, image in self._images.items()}
 
     def prefer(self, key: str, value: str) -> None:
         """Tell viewers and print dialogs how the document is best shown and printed, in the words of PDF."""
@@ -130,7 +127,9 @@ class Document:
     def finish(self) -> bytes:
         """The finished file."""
         objects, about = self._objects, self._about
-        images = {picture_name(digest): self._image(digest) for digest in sorted(self._images)}
+        images = {
+            picture_name(digest): self._image(digest) for digest in sorted(self._images) if self._is_shown(digest)
+        }
         named = "".join(f"/{name} {number} 0 R" for name, number in (self._drawings() | images).items())
         for number, code in self._contents:
             objects.stream("", code, number=number)
@@ -165,6 +164,10 @@ class Document:
                     f"/Type/XObject/Subtype/Form/BBox[{_edges(form.box)}]/Resources<<>>", form.code
                 )
         return put
+
+    def _is_shown(self, digest: str) -> bool:
+        call = f"/{picture_name(digest)} Do".encode()
+        return any(call in code for _, code in self._contents)
 
     def _image(self, digest: str) -> int:
         image = self._images[digest]

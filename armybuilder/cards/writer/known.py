@@ -28,6 +28,9 @@ from armybuilder.engine.core.paper.cards import Card
 NAME, ABOUT = "\N{GREEK SMALL LETTER STIGMA}", "\N{GREEK SMALL LETTER DIGAMMA}"
 """What stands for the name and for the rest of its line while a card is laid out: letters that no card is written with."""
 
+KEPT = 2048
+"""Cards that a process keeps, written: some ten kilobytes each."""
+
 
 class Gap(NamedTuple):
     """Where the line begins, on its baseline, its size, and the width that it may take."""
@@ -64,7 +67,7 @@ _read = msgspec.msgpack.Decoder(Shelved).decode
 _read_form = msgspec.msgpack.Decoder(Form).decode
 
 
-@kept_as_told(4096)
+@kept_as_told(KEPT)
 def sides_of(card: Card, made: Format, ink: Ink) -> Sides:
     """All sides of a card, written for that ink where that will do."""
     if not _fits(card, made):
@@ -112,7 +115,7 @@ def _blank(card: Card) -> Card:
     )
 
 
-@kept_as_told(4096)
+@kept_as_told(KEPT)
 def _kept(blank: Card, made: Format, ink: Ink) -> Kept:
     """The card from the shelf, or laid out and put there."""
     key = _key(_write((blank, made, ink, language())))

@@ -3,6 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Iterable, Mapping
+from struct import Struct
 
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """Of 1.7 are the file specifications behind the attached document. The second line says that the file is binary."""
@@ -11,8 +12,8 @@ LEVEL = 6
 IN_ONE_STREAM = 500
 """Small objects that are packed together."""
 _PACKED, _PLAIN = 2, 1
-_COLUMNS = 7
-"""Bytes of a row of the table."""
+_ROW = Struct(">BIH")
+"""A row of the table: kind, place or stream, place in it."""
 _ESCAPED = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"})
 
 
@@ -46,7 +47,7 @@ class Objects:
 
     def file(self, root: int, info: int) -> bytes:
         """The whole file; `root` and `info` are the numbers of its catalogue and of what is told about it."""
-        places: dict[int, tuple[int, int, int]] = {}
+        places = {0: (0, 0, 0xFFFF)}
         for start in range(0, len(self._small), IN_ONE_STREAM):
             together = self._small[start : start + IN_ONE_STREAM]
             number = self._together(together)
@@ -61,7 +62,7 @@ class Objects:
         digest = hashlib.sha256(b"".join(parts)).hexdigest()[:32]
         self._streams.clear()
         self.stream(
-            f"/Type/XRef/Size {table + 1}/W[1 4 2]/DecodeParms<</Predictor 12/Columns {_COLUMNS}>>/Root {root} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]",
+            f"/Type/XRef/Size {table + 1}/W[1 4 2]/DecodeParms<</Predictor 12/Columns {_ROW.size}>>/Root {root} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]",
             _table(places, table),
             number=table,
         )
@@ -82,14 +83,15 @@ class Objects:
 def _table(places: Mapping[int, tuple[int, int, int]], last: int) -> bytes:
     """Where each object stands, from the free one with number 0 to the `last`: each row as what it differs by from the one
     before (PNG's `up`), since most differ little."""
-    rows = (places.get(number, (0, 0, 0)) for number in range(1, last + 1))
-    plain = [b"\0\0\0\0\0\xff\xff"]
-    plain += (kind.to_bytes(1) + at.to_bytes(4) + more.to_bytes(2) for kind, at, more in rows)
-    before = [bytes(_COLUMNS), *plain]
-    return b"".join(
-        b"\x02" + bytes((byte - above) & 0xFF for byte, above in zip(row, over, strict=True))
-        for row, over in zip(plain, before, strict=False)
-    )
+    rows = b"".join(_ROW.pack(*places.get(number, (0, 0, 0))) for number in range(last + 1))
+    table = bytearray(b"\x02" * ((_ROW.size + 1) * (last + 1)))
+    for column in range(_ROW.size):
+        found = rows[column :: _ROW.size]
+        above = b"\0" + found[:-1]
+        table[column + 1 :: _ROW.size + 1] = bytes(
+            (byte - over) & 0xFF for byte, over in zip(found, above, strict=True)
+        )
+    return bytes(table)
 
 
 def string(text: str) -> str:

@@ -19,8 +19,8 @@ LONG = 24
 """Segments of a path that is not written anew on every card."""
 GRID = 1000
 """Steps across a drawing that is only filled: whole numbers are short, and the same in every size and tone."""
-KEPT = 4096
-"""Sides that a process keeps: a few kilobytes each."""
+KEPT = 1024
+"""Sides that a process keeps, with what they were written from; cards of models are kept elsewhere (`known`)."""
 Sizes = Mapping[str, tuple[int, int]]
 """Pixels of each picture, by its digest."""
 Paint = tuple[Tone | None, Tone | None, float]

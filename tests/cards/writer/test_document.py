@@ -8,6 +8,7 @@ from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.reading import opened
+from tests.cards.test_references import picture
 
 ALL = tuple(Part)
 
@@ -51,3 +52,13 @@ def test_a_drawing_stands_in_the_file_once():
     with opened(many) as document:
         for name in shared:
             assert document.pages[0].resources["/XObject"][name].read_bytes() in inks
+
+
+def test_a_picture_that_no_page_shows_is_not_in_the_file():
+    made = content(replace(card("north/hunter"), picture="one"), pictures=(("one", picture()), ("two", picture())))
+
+    for part, shown in (("army", 0), ("cards", 1)):
+        with opened(render_pdf(made, PrintOptions(parts=(part,)))) as document:
+            assert (
+                sum(str(each.get("/Subtype")) == "/Image" for each in document.objects if hasattr(each, "get")) == shown
+            )
