@@ -72,6 +72,36 @@ def test_what_a_compiler_cannot_read_is_written_otherwise():
     assert rewritten(SOURCE, "armybuilder.engine.systems.blitz_beta.battle.state.sides") == REWRITTEN
 
 
+LARGE = """
+from typing import Any
+
+T = TypeVar("T")
+NEAR, FAR = 1.5, 4
+LEFT, RIGHT = sides()
+KINDS: dict[str, Any] = {}
+KNOWN: Final = 3
+COUNT = 1
+COUNT = COUNT + 1
+"""
+CONSTANT = """
+from typing import Final
+from typing import Any
+
+T = TypeVar("T")
+NEAR: Final = 1.5
+FAR: Final = 4
+LEFT, RIGHT = sides()
+KINDS: Final[dict[str, Any]] = {}
+KNOWN: Final = 3
+COUNT = 1
+COUNT = COUNT + 1
+"""
+
+
+def test_what_is_written_large_becomes_a_constant():
+    assert rewritten(LARGE, "armybuilder.some").rstrip() == CONSTANT.rstrip()
+
+
 def test_what_is_compiled_is_there():
     names = [file.relative_to(PROGRAM).as_posix() for file in wanted(PROGRAM)]
 

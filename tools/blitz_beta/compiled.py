@@ -23,6 +23,7 @@ GROUP = "muster_battles"
 KEPT = 2
 """Folders of older sources that stay."""
 PLAIN = frozenset(("bool", "float", "int", "str"))
+CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 FINGERPRINT = re.compile(r"[0-9a-f]{20}")
 BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
@@ -32,7 +33,7 @@ WANTED = (
         f"{BATTLE}/{folder}/*.py"
         for folder in ("mathematics", "play", "policies", "policies/planning", "state", "table")
     ],
-    f"{BATTLE}/chapters/sequence.py",
+    *[f"{BATTLE}/{name}.py" for name in ("chapters/sequence", "odds/duels", "odds/roll_odds")],
     *[
         f"{BATTLE}/chapters/{folder}/*.py"
         for folder in ("armies", "combat", "command", "movement", "scenarios", "signals", "support")
@@ -53,8 +54,13 @@ FROZEN = "armybuilder.engine.core.battle.frozen"
 SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
-setup(packages=[], ext_modules=mypycify({options!r}, opt_level="{level}", multi_file=True, group_name="{group}"))
+made = mypycify({options!r}, opt_level="{level}", multi_file=True, group_name="{group}")
+for extension in made:
+    extension.extra_compile_args += {flags!r}
+setup(packages=[], ext_modules=made)
 """
+FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+"""Modules call one another without looking up where."""
 CONFIG = "[mypy]\nfollow_imports = silent\nignore_missing_imports = True\nwarn_unused_ignores = False\n"
 
 
@@ -123,7 +129,9 @@ def build(copy: Path, level: str = "1") -> Path:
     rows = {_module(file, PROGRAM.parent): rows_of(file.read_text(encoding="utf-8")) for file in wanted(PROGRAM)}
     files = list(prepare(copy))
     options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
-    (copy / "setup.py").write_text(SETUP.format(options=options, level=level, group=GROUP), encoding="utf-8")
+    (copy / "setup.py").write_text(
+        SETUP.format(options=options, level=level, group=GROUP, flags=FLAGS), encoding="utf-8"
+    )
     command = [sys.executable, "setup.py", "build_ext", "--build-lib", "made"]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -190,7 +198,7 @@ def _aside(name: str) -> bool:
 
 def rewritten(text: str, module: str) -> str:
     """The text of a module as mypyc can read it."""
-    for change in (_noted, _stateful, _frozen, _marked):
+    for change in (_noted, _stateful, _frozen, _marked, _constant):
         text = change(text, module)
     return text
 
@@ -252,11 +260,39 @@ def _marked(text: str, _: str) -> str:
     return text
 
 
+def _constant(text: str, _: str) -> str:
+    """What is written large is never written again: a constant of C instead of a name to look up."""
+    tree = ast.parse(text)
+    named = [name.id for name in ast.walk(tree) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)]
+    lines, found = text.split("\n"), False
+    for node in reversed(tree.body):
+        pairs = [pair for pair in _pairs(node) if CONSTANT.fullmatch(pair[0]) and named.count(pair[0]) == 1]
+        if pairs and len(pairs) == len(list(_pairs(node))):
+            made = "\n".join(f"{name}: Final{kind} = {value}" for name, kind, value in pairs)
+            lines[node.lineno - 1 : node.end_lineno] = [made]
+            found = True
+    return _importing("\n".join(lines), "from typing import Final") if found else text
+
+
+def _pairs(node: ast.stmt) -> Iterator[tuple[str, str, str]]:
+    """The names that a statement gives values, their types in brackets where they are told, and the values."""
+    if isinstance(node, ast.AnnAssign) and node.value and not ast.unparse(node.annotation).startswith("Final"):
+        yield ast.unparse(node.target), f"[{ast.unparse(node.annotation)}]", ast.unparse(node.value)
+    elif isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target, value = node.targets[0], node.value
+        if isinstance(target, ast.Name):
+            yield target.id, "", ast.unparse(value)
+        elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            for name, part in zip(target.elts, value.elts, strict=True):
+                yield ast.unparse(name), "", ast.unparse(part)
+
+
 def _importing(text: str, *lines: str) -> str:
-    """With more imports, before the first that stands at the margin."""
-    begin = re.search(r"^(from|import) ", text, flags=re.MULTILINE)
-    place = begin.start() if begin else 0
-    return text[:place] + "".join(f"{line}\n" for line in lines if line not in text) + text[place:]
+    """With more imports, before the first one."""
+    begins = (node.lineno - 1 for node in ast.parse(text).body if isinstance(node, ast.Import | ast.ImportFrom))
+    before = text.split("\n")
+    place = next(begins, 0)
+    return "\n".join([*before[:place], *[line for line in lines if line not in before], *before[place:]])
 
 
 if __name__ == "__main__":
