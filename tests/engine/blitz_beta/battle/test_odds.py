@@ -21,15 +21,9 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import def
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import Burn, burn_of, persistent_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Duel, Play
 from armybuilder.engine.systems.blitz_beta.battle.odds.matrix import Fighter, MatrixCell, Shot, matrix, salvo
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import (
-    Duel,
-    Fate,
-    Play,
-    attack_odds,
-    duel_odds,
-    shares,
-)
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Fate, attack_odds, duel_odds, shares
 from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Body
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings

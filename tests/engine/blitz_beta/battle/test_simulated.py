@@ -17,7 +17,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import rolls_in
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Play, attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged

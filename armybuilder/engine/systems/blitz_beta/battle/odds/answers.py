@@ -11,14 +11,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import def
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_in
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import (
-    AttackOdds,
-    Fate,
-    ModifierOdds,
-    Play,
-    attack_odds,
-    shares,
-)
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, ModifierOdds, attack_odds, shares
 from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, participant, weapons_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import APART, OddsQuestion, Situation
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

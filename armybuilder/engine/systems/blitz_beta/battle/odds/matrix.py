@@ -14,7 +14,8 @@ from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, attack_of, play_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, Play, attack_odds, fate
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, attack_odds, fate
 from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, Situation
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue

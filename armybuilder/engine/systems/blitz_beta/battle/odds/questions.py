@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skil
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import Place
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Rerolls
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Rerolls
 from armybuilder.engine.systems.blitz_beta.document import MAX_UPGRADES, Rank, UpgradeChoice
 
 MAX_TARGETS = 20
