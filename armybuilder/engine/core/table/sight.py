@@ -75,15 +75,9 @@ def as_seen(line: SightLine, attacker: Shape, target: Shape) -> SightLine:  # no
     return line
 
 
-class _Found(NamedTuple):
-    """A piece between two silhouettes before it is told which of them shoots. `past_…`: so many inches at least from the
-    centre of either; negative for one beside it."""
-
-    piece: int
-    full: bool
-    inches: float
-    past_one: float
-    past_other: float
+_Found = tuple[int, bool, float, float, float]
+"""A piece between two silhouettes before it is told which of them shoots: its index, whether it hides all, inches of area,
+and so many inches at least from the centre of either; negative for one beside it."""
 
 
 T = TypeVar("T")
@@ -309,7 +303,7 @@ class _Look:
             inches = self._inches(frame) if area else 0.0
             wall = [] if area and inches <= self.see_through else self._wall(frame, top)
             full = bool(wall) and (hides if wall is low else self._meets(wall)[1])
-            found.append(_Found(piece, full, inches, first, self.far - last))
+            found.append((piece, full, inches, first, self.far - last))
             if wall:
                 closed = closed or full
                 walls.append(wall)
@@ -358,7 +352,7 @@ class _Look:
     def _frame(self, tall: _Tall) -> tuple[list[Point], float, float]:
         """The part of a piece that lies between the silhouettes, empty for none, and where the circle around it begins and
         ends."""
-        piece, x, y, radius, *_ = tall
+        piece, x, y, radius, _, _, _ = tall
         x0, y0, cos, sin, far = self.x, self.y, self.cos, self.sin, self.far
         points = [
             ((x - x0) * cos + (y - y0) * sin, (y - y0) * cos - (x - x0) * sin)
@@ -394,13 +388,20 @@ class _Look:
         """Does any line meet a convex part, and does every line? None does if it lies wholly beyond the outermost line of
         one side, every line does if the outermost of either side do."""
         room, slant = self.a_shape.radius - _NOTHING, self.slant
-        if slant:
-            rising, falling = [y + slant * x for x, y in points], [y - slant * x for x, y in points]
-            top, low, bottom, high = max(rising), min(falling), min(rising), max(falling)
-        else:
-            ys = [y for _, y in points]
-            top = high = max(ys)
-            low = bottom = min(ys)
+        top = high = -math.inf
+        low = bottom = math.inf
+        # One by one: compiled, nothing is put into boxes, and as it is, that is no slower.
+        for x, y in points:
+            lean = slant * x
+            rising, falling = y + lean, y - lean
+            if rising > top:  # noqa: PLR1730
+                top = rising
+            if rising < bottom:  # noqa: PLR1730
+                bottom = rising
+            if falling > high:  # noqa: PLR1730
+                high = falling
+            if falling < low:  # noqa: PLR1730
+                low = falling
         return top > -room and low < room, high >= room and bottom <= -room
 
     def _closed(self, walls: list[list[Point]]) -> bool:

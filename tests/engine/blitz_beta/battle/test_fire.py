@@ -8,6 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fi
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, detects, line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
@@ -358,3 +359,17 @@ def test_a_larger_friend_in_the_way_covers_and_takes_the_miss():
     assert ("Adjacent cover", 2, 0) in labels(attack.throws[1][1].pool)
     assert [event.target for event in battle.log.events if event.kind == "attack"] == [1, 2]
     assert where(battle, battle.models[1]) == (24, 20)
+
+
+def test_nobody_looks_at_whom_no_weapon_and_no_sensor_reaches():
+    battle = staged([Piece(HUNTER, 3.5, 3.5)], [Piece(JAGER, 45.5, 45.5)])
+    hunter, jager = battle.models
+    before = battle.field.sight.looks
+
+    assert not list(ActMenu(battle, hunter).of("fire"))
+    assert not signals.reaches(battle, hunter, jager)
+    assert battle.field.sight.looks == before
+
+    battle.set(jager, "cell", battle.field.table.cell(3.5, 14.5))
+    assert list(ActMenu(battle, hunter).of("fire"))
+    assert signals.reaches(battle, hunter, jager)

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from armybuilder.engine.core.table.sight import Shape
-from armybuilder.engine.systems.blitz_beta.battle.table import lines
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import cover_on
 from armybuilder.engine.systems.blitz_beta.battle.table.lines import Lines
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
@@ -54,11 +53,10 @@ def test_what_is_new_is_packed_with_what_was_known(table, asked):
     assert again.looks == 0
 
 
-def test_no_more_lines_are_packed_than_there_is_room_for(table, asked, monkeypatch):
-    monkeypatch.setattr(lines, "MOST", 1)
+def test_no_more_lines_are_packed_than_there_is_room_for(table, asked):
     sight, known = cover_on(table), Lines()
     read(sight, asked)
-    known.take(sight)
+    known.take(sight, most=1)
 
     assert len(known.packed()) == 1
     assert read(cover_on(table, known), asked) == read(sight, asked)

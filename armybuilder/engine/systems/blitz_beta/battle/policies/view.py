@@ -120,7 +120,8 @@ class View:
         xs, ys, hoped = self._xs, self._ys, 0.0
         x, y = xs[cell], ys[cell]
         for _, _, there, points, ours, _ in self.foes:
-            inches = max(0, int(((x - xs[there]) ** 2 + (y - ys[there]) ** 2) ** 0.5) - 1)
+            across, up = x - xs[there], y - ys[there]
+            inches = max(0, int(math.sqrt(across * across + up * up)) - 1)
             shot = ours[inches & INCHES] * points
             if shot > hoped:  # noqa: PLR1730 - asked of every place there is
                 hoped = shot

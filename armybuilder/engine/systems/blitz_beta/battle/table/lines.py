@@ -55,10 +55,10 @@ class Lines:
         shelter = self.shelters[numbers[place]]
         return shelter._replace(distance=sight.distance(start, attacker, end, target))
 
-    def take(self, sight: Sight[Shelter]) -> None:
-        """Pack what was worked out meanwhile."""
+    def take(self, sight: Sight[Shelter], most: int = MOST) -> None:
+        """Pack what was worked out meanwhile, as long as there are not too many."""
         for shapes, field in sight.fields.items():
-            if field.fresh and self._count < MOST:
+            if field.fresh and self._count < most:
                 self._pack(shapes, field)
             field.fresh = 0
 

@@ -94,18 +94,22 @@ def aimed(battle: Battle, model: Model, act: Demolish) -> Aim | None:
 
 def _target(battle: Battle, model: Model, act: Demolish) -> Aim | None:
     """The target of an act behind what shelters it, None where it is none."""
+    found = _bare(battle, model, act)
+    return None if found is None else found._replace(shelter=_shelter(battle, model, found, act.wreck))
+
+
+def _bare(battle: Battle, model: Model, act: Demolish) -> Aim | None:
+    """The target of an act, whatever shelters it."""
     table = battle.field.table
     if act.wreck >= 0:
         if act.piece >= 0 or act.wreck >= len(battle.models) or battle.models[act.wreck].place != words.WRECK:
             return None
         other = battle.models[act.wreck]
         shape = Shape(other.frame.wreck_height, other.frame.radius)
-        found = Aim(f"the wreck of {other.name}", other.frame.wreck, battle.body(other), other.cell, shape, _NO_SHELTER)
-    elif 0 <= act.piece < len(table.terrain) and act.piece not in battle.ruins and breakable(table.terrain[act.piece]):
-        found = _spot(battle, model, act.piece)
-    else:
-        return None
-    return found._replace(shelter=_shelter(battle, model, found, act.wreck))
+        return Aim(f"the wreck of {other.name}", other.frame.wreck, battle.body(other), other.cell, shape, _NO_SHELTER)
+    if 0 <= act.piece < len(table.terrain) and act.piece not in battle.ruins and breakable(table.terrain[act.piece]):
+        return _spot(battle, model, act.piece)
+    return None
 
 
 def _seen(model: Model, aim: Aim, *, sensors: bool) -> bool:
@@ -158,13 +162,14 @@ def _other_wrecks(battle: Battle, wreck: int) -> list[Model]:
 @implements("BR-224")
 def attacks(battle: Battle, model: Model, aimed_at: Demolish) -> Iterator[Demolish]:
     """Every weapon at something that it can hit, with active sensors only where they are needed."""
-    aim = _target(battle, model, aimed_at)
-    if aim is None:
+    bare, mounts = _bare(battle, model, aimed_at), fire.ready_mounts(model)
+    if bare is None or not any(_bears(battle, model, mount, bare) for mount in mounts):
         return
+    aim = bare._replace(shelter=_shelter(battle, model, bare, aimed_at.wreck))
     sensors = not _seen(model, aim, sensors=False)
     if sensors and (fire.rushing(model) or not _seen(model, aim, sensors=True)):
         return
-    for mount in fire.ready_mounts(model):
+    for mount in mounts:
         for ammo, weapon in enumerate(mount.profiles):
             if _may_hit(battle, model, mount, weapon, aim):
                 yield aimed_at._replace(mount=mount.number, ammo=ammo, sensors=sensors)
@@ -184,12 +189,15 @@ def _may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, 
     """In range and arc, and no friend in its area (BR-92, BR-95, BR-108)."""
     if bracket(weapon, aim.shelter.distance) is None or weapon.range is None:
         return False
-    field = battle.field
-    dx, dy = aim.body.x - field.xs[model.cell], aim.body.y - field.ys[model.cell]
-    if not mount.bears(model.facing, dx, dy, aim.body.radius):
+    if not _bears(battle, model, mount, aim):
         return False
     around = near(battle, weapon, aim)
     return not any(other.side == model.side and damage.endangers(weapon, other.profile.ar) for other, _ in around)
+
+
+def _bears(battle: Battle, model: Model, mount: Mount, aim: Aim) -> bool:
+    dx, dy = aim.body.x - battle.field.xs[model.cell], aim.body.y - battle.field.ys[model.cell]
+    return mount.bears(model.facing, dx, dy, aim.body.radius)
 
 
 def near(battle: Battle, weapon: WeaponProfile, aim: Aim) -> Iterator[tuple[Model, damage.Place]]:

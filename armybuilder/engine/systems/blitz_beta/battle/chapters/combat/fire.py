@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, locked, surely_beyond
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, bracket, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange, spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -48,9 +48,11 @@ class Sighting(msgspec.Struct, frozen=True):
 
 
 @implements("BR-90", "BR-79")
-def sightings(battle: Battle, model: Model) -> Iterator[Sighting]:
-    """Every enemy that a model has Lock to, with active sensors where it needs them."""
+def sightings(battle: Battle, model: Model, inches: float) -> Iterator[Sighting]:
+    """Every enemy within so many inches that a model has Lock to, with active sensors where it needs them."""
     for target in battle.sides[1 - model.side].present:
+        if surely_beyond(battle, model, target, inches):
+            continue
         found = locked(battle, model, target)
         if found:
             yield Sighting(target, found, False)
@@ -149,6 +151,11 @@ def may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, s
     return weapon.area is None or spares_friends(battle, weapon, model, target)
 
 
+def _reach(mount: Mount) -> float:
+    """Inches that its ammunition reaches at most."""
+    return max([float(weapon.range.maximum if weapon.range else weapon.area or 0) for weapon in mount.profiles])
+
+
 def options(battle: Battle, model: Model) -> Iterator[Fire]:
     """Every attack with every weapon and ammunition."""
     if not model.actions:
@@ -156,7 +163,7 @@ def options(battle: Battle, model: Model) -> Iterator[Fire]:
     mounts = ready_mounts(model)
     if not mounts:
         return
-    seen = list(sightings(battle, model))
+    seen = list(sightings(battle, model, max(map(_reach, mounts))))
     for mount in mounts:
         for ammo, weapon in enumerate(mount.profiles):
             good = [sighting for sighting in seen if may_hit(battle, model, mount, weapon, sighting)]

@@ -27,6 +27,8 @@ from armybuilder.engine.systems.blitz_beta.battle.table.terrain import WIDEST
 
 ID_BITS = 12
 """Ids of models are smaller than two to this."""
+ROUGHLY = 1.0
+"""Inches by which a distance that was not looked at may be wrong."""
 CONTACT = 0.5
 """Inches between bases that count as contact: models stand on a lattice and cannot always touch exactly."""
 BASILISK = 18
@@ -250,9 +252,23 @@ def detects(
 ) -> bool:
     """Whether a target so far away is in detection range, which its Profile changes before it is doubled (L1865).
     `doubled` is 2 where active sensors or EW actions are used by either of them, 4 by both (L1750-1762, L1850-1867)."""
+    return distance <= noticed_from(battle, watcher, target, doubled=doubled, hidden=hidden)
+
+
+@implements("BR-79")
+def noticed_from(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1, hidden: bool = False) -> float:
+    """Inches from which a target is in detection range."""
     if target.loud:
         doubled *= 2
-    return distance <= (detection(watcher) - signature(battle, target, hidden=hidden)) * doubled
+    return (detection(watcher) - signature(battle, target, hidden=hidden)) * doubled
+
+
+def surely_beyond(battle: Battle, watcher: Model, target: Model, inches: float) -> bool:
+    """Whether a target is farther away than that, as can be told without a look at what is between: both on the ground, where
+    only their bases count."""
+    if watcher.station or target.station or target.carrier >= 0 or battle.indoors:
+        return False
+    return battle.gap(watcher, target) > inches + ROUGHLY
 
 
 @implements("BR-72", "BR-73", "BR-90")

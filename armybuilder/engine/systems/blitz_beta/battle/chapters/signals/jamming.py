@@ -275,9 +275,8 @@ def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
         return False
     profile = 0 if target.place == words.WRECK else locks.signature(battle, target)
     farthest = ceil((locks.detection(model) - profile) / 2)
-    level = not (model.station or target.station or target.carrier >= 0 or battle.indoors)
-    if level and battle.gap(model, target) > farthest + 1.0:
-        return False  # without a look at what is between
+    if locks.surely_beyond(battle, model, target, farthest):
+        return False
     inches = _distance_to(battle, model, target)
     return inches is not None and inches <= farthest
 

@@ -7,7 +7,12 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import without
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detects, locked
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
+    detects,
+    locked,
+    noticed_from,
+    surely_beyond,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
@@ -61,6 +66,8 @@ def speak(battle: Battle, model: Model) -> None:
 @implements("BR-73", "BR-150", "BR-79")
 def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) -> bool:
     """Lock, and the target within detection range."""
+    if surely_beyond(battle, watcher, target, noticed_from(battle, watcher, target, doubled=doubled)):
+        return False
     found = locked(battle, watcher, target, doubled=doubled, observing=True)
     return found is not None and detects(battle, watcher, target, found.shelter.distance, doubled=doubled)
 
