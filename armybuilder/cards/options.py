@@ -129,9 +129,16 @@ CHOICES = (
     Choice(
         "ink",
         later("Ink"),
-        later("Greys read as well as colours; the saver prints outlines for bars."),
+        later(
+            "Greys read as well as colours; the saver prints outlines for bars. For dry-erase pens boxes are larger, and nothing is grey."
+        ),
         "one",
-        {Ink.COLOR: later("Colour"), Ink.GRAY: later("Greyscale"), Ink.SAVER: later("Ink saver")},
+        {
+            Ink.COLOR: later("Colour"),
+            Ink.GRAY: later("Greyscale"),
+            Ink.SAVER: later("Ink saver"),
+            Ink.ERASABLE: later("For dry-erase pens"),
+        },
     ),
     Choice(
         "player",

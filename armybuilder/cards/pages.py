@@ -93,13 +93,19 @@ def _army(content: PrintContent, paper: Paper) -> tuple[Side, ...]:
 
 def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards, as many a page as the paper takes."""
-    made = oriented(FORMATS[options.card], paper, options)
+    made = oriented(format_of(options), paper, options)
     return impose(list(card_leaves(content, options, made, known_to(options))), made, paper, options)
 
 
 def known_to(options: PrintOptions) -> Callable[[Card, Format], Sides]:
     """How cards are laid out: written before where that will do. What reaches over the edge of a card is found on drawings."""
     return lay_out if options.bleed else partial(sides_of, ink=Ink(options.ink))
+
+
+def format_of(options: PrintOptions) -> Format:
+    """The size of card that is asked for, with boxes for the pen."""
+    made = FORMATS[options.card]
+    return made.erasable if options.ink == Ink.ERASABLE else made
 
 
 def deck_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
@@ -288,7 +294,7 @@ def in_order(cards: Sequence[Card], order: str) -> list[Card]:
 
 def card_count(content: PrintContent, options: PrintOptions) -> int:
     """How many cards there are to cut out."""
-    return len(leaves_by_part(content, options, oriented(FORMATS[options.card], paper_of(options), options)))
+    return len(leaves_by_part(content, options, oriented(format_of(options), paper_of(options), options)))
 
 
 def leaves_by_part(content: PrintContent, options: PrintOptions, made: Format) -> list[Leaf]:

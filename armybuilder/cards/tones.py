@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 
 class Ink(StrEnum):
-    """What the printer shall spend: colour, greys, or as little as it can."""
+    """What the printer shall spend: colour, greys, as little as it can, or nothing between colours, black and white, for sheets
+    that are laminated."""
 
     COLOR = "color"
     GRAY = "gray"
     SAVER = "saver"
+    ERASABLE = "erasable"
 
 
 class Tone(NamedTuple):
@@ -50,8 +52,10 @@ def lighter(tone: Tone, share: float) -> Tone:
 @cache
 def operator(tone: Tone, ink: Ink, *, stroke: bool = False) -> str:
     """The PDF operator that chooses a tone for filling or stroking."""
-    if ink is Ink.COLOR and tone.rgb:
+    if ink in (Ink.COLOR, Ink.ERASABLE) and tone.rgb:
         return f"{tone.rgb[0]:g} {tone.rgb[1]:g} {tone.rgb[2]:g} {'RG' if stroke else 'rg'}"
+    if ink is Ink.ERASABLE:
+        return f"{round(tone.gray)} {'G' if stroke else 'g'}"
     gray = tone.saved if ink is Ink.SAVER and tone.saved is not None else tone.gray
     return f"{gray:g} {'G' if stroke else 'g'}"
 

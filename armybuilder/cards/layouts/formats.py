@@ -1,11 +1,11 @@
 """Sizes of cards. A format is laid out in its own points and drawn `scale` times as large."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE
-from armybuilder.cards.layouts.rows.track_rows import LARGE, MIDDLE, USUAL, Boxes
+from armybuilder.cards.layouts.rows.track_rows import LARGE, MIDDLE, USUAL, WIPED, Boxes
 from armybuilder.engine.core.language import later
 
 INCH = 72
@@ -30,6 +30,11 @@ class Format:
     panel: float = 0
     boxes: Boxes = USUAL
     turned: "Format | None" = None
+
+    @property
+    def erasable(self) -> "Format":
+        """The same with boxes for pens that can be wiped off."""
+        return replace(self, boxes=WIPED, turned=self.turned.erasable if self.turned else None)
 
     @property
     def area(self) -> float:

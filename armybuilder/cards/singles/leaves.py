@@ -6,10 +6,9 @@ from dataclasses import replace
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import MM, Side, unmarked
 from armybuilder.cards.imposition import Leaf, bled
-from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import Grid, Paper
 from armybuilder.cards.options import Backs, PrintOptions
-from armybuilder.cards.pages import leaves_by_part
+from armybuilder.cards.pages import format_of, leaves_by_part
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.checkpoints import checkpoint
@@ -26,7 +25,7 @@ class NoSinglesError(ValueError):
 
 def singles(content: PrintContent, options: PrintOptions) -> list[Leaf]:
     """The cards that the options print, each with a back; `NoSinglesError` for none, and for more than `MOST`."""
-    leaves = leaves_by_part(content, replace(options, backs=Backs.LONG), FORMATS[options.card])
+    leaves = leaves_by_part(content, replace(options, backs=Backs.LONG), format_of(options))
     if not leaves:
         raise NoSinglesError(say("There are no cards among the parts that are printed: choose the cards too."))
     if len(leaves) > MOST:
@@ -46,7 +45,7 @@ def sides_of(leaves: Iterable[Leaf]) -> list[Side]:
 
 def side_pages(sides: Iterable[Side], content: PrintContent, options: PrintOptions) -> bytes:
     """A PDF with a page for each side, as large as the card with its bleed on all four edges."""
-    made, edge = FORMATS[options.card], options.bleed * MM
+    made, edge = format_of(options), options.bleed * MM
     paper = Paper(made.key, made.name, made.wide + 2 * edge, made.high + 2 * edge)
     sheet = Sheet(
         paper,

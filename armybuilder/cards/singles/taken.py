@@ -10,8 +10,8 @@ from PIL import Image
 
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.imposition import Leaf
-from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.options import PrintOptions
+from armybuilder.cards.pages import format_of
 from armybuilder.cards.screen.raster import page_picture, png
 from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
 from armybuilder.engine.checkpoints import checkpoint
@@ -63,7 +63,7 @@ def pictures(content: PrintContent, options: PrintOptions) -> bytes:
 def tabletop(content: PrintContent, options: PrintOptions) -> bytes:
     """A ZIP with sheets of faces and of backs as Tabletop Simulator takes them, and a text that names every card."""
     asked = replace(options, bleed=0)
-    leaves, made = singles(content, asked), FORMATS[options.card]
+    leaves, made = singles(content, asked), format_of(options)
     # Pictures have whole pixels: half a pixel less, and the last one counts in full.
     scale = min((SHEET // ACROSS - 0.5) / made.wide, (SHEET // DOWN - 0.5) / made.high)
     return _zipped(_sheets(leaves, _Shown(leaves, content, asked, scale)))

@@ -59,7 +59,7 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
             *((Row(WORDS_TOP),) if body.is_words else ()),
             *(head_with_panel(body, made, look) if look.panel else head(body, measure, look)),
             *damage(body.tracks, measure, size, look.crossed, made.boxes),
-            *boxes_to_tick(body.counters, body.tokens, measure),
+            *boxes_to_tick(body.counters, body.tokens, measure, made.boxes),
         ],
         [
             *tables(body.tables, measure, size),

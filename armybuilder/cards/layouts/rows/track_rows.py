@@ -38,7 +38,8 @@ NAME_LINE = 10 * MM
 NAME_HEIGHT = 5 * MM
 NOTE_LINE = 5.5 * MM
 
-COUNTER_HEIGHT = 3.3 * MM
+COUNTER_ROOM = 0.7 * MM
+"""What a line of boxes to tick is higher than they are."""
 COUNTER_BOX = 2.6 * MM
 TOKEN_BOX = 3.6 * MM
 """A figure is written in it."""
@@ -47,22 +48,27 @@ TOKEN_SPARE = 3 * MM
 """What a box to write in takes of the room that is left, at most."""
 TOKEN_LABEL = Style(Face.BOLD, CAPITALS, CAPITALS, INK)
 TOKEN_LABEL_HEIGHT = 2.1 * MM
-TOKEN_HEIGHT = TOKEN_BOX + 0.4 * MM
+TOKEN_ROOM = 0.4 * MM
 COUNTER_GAP = 0.6 * MM
 COUNTER_LABEL = Style(Face.REGULAR, 6.5, FLOOR, INK)
 
 
 class Boxes(NamedTuple):
-    """How large the boxes of a damage track are at most, and the line that they stand on."""
+    """How large the boxes of a damage track are at most, the line that they stand on, and how large those are in which
+    counters are ticked and tokens written."""
 
     side: float
     height: float
+    counter: float = COUNTER_BOX
+    token: float = TOKEN_BOX
 
 
 USUAL = Boxes(3.3 * MM, 4.6 * MM)
 MIDDLE = Boxes(3.45 * MM, 5.0 * MM)
 LARGE = Boxes(4.6 * MM, 6.4 * MM)
 """For cards with room: a pencil needs it."""
+WIPED = Boxes(4.8 * MM, 6.2 * MM, counter=3.6 * MM, token=4.8 * MM)
+"""For pens that can be wiped off: their lines are a millimetre wide."""
 
 
 @lru_cache(maxsize=2048)
@@ -163,15 +169,17 @@ def note_lines(measure: Measure, room: float) -> Row | None:
 
 
 @lru_cache(maxsize=2048)
-def boxes_to_tick(counters: tuple[Counter, ...], tokens: tuple[str, ...], measure: Measure) -> tuple[Row, ...]:
+def boxes_to_tick(
+    counters: tuple[Counter, ...], tokens: tuple[str, ...], measure: Measure, boxes: Boxes = USUAL
+) -> tuple[Row, ...]:
     """Counters and boxes to write a token's figure in, side by side under their names where one line takes all of them; else
     counters behind their names, on as many lines as they need, and the tokens below."""
-    ticked = [_Ticked(each.label, each.boxes, each.round, sum(each.ticked)) for each in counters]
+    ticked = [_Ticked(each.label, each.boxes, each.round, sum(each.ticked), boxes.counter) for each in counters]
     written = [_Ticked(token, 0) for token in tokens]
     if tokens and _length([*ticked, *written]) <= measure.inner:
-        return (_under_names([*ticked, *written], measure),)
+        return (_under_names([*ticked, *written], measure, boxes),)
     lines = _parted(written, measure, lambda item: item.below)
-    return (*_behind_names(ticked, measure), *(_under_names(line, measure) for line in lines))
+    return (*_behind_names(ticked, measure, boxes), *(_under_names(line, measure, boxes) for line in lines))
 
 
 class _Ticked(NamedTuple):
@@ -181,6 +189,7 @@ class _Ticked(NamedTuple):
     number: int
     round: bool = False
     out: int = 0
+    side: float = COUNTER_BOX
 
     @property
     def beside(self) -> float:
@@ -194,7 +203,7 @@ class _Ticked(NamedTuple):
 
     @property
     def boxes(self) -> float:
-        return self.number * (COUNTER_BOX + BOX_GAP) - BOX_GAP if self.number else 0
+        return self.number * (self.side + BOX_GAP) - BOX_GAP if self.number else 0
 
 
 def _length(items: Sequence[_Ticked]) -> float:
@@ -214,20 +223,20 @@ def _parted(items: Iterable[_Ticked], measure: Measure, wide: Callable[[_Ticked]
     return lines
 
 
-def _behind_names(items: Sequence[_Ticked], measure: Measure) -> Iterator[Row]:
+def _behind_names(items: Sequence[_Ticked], measure: Measure, boxes: Boxes) -> Iterator[Row]:
     for on_line in _parted(items, measure, lambda item: item.beside):
-        pen = Pen(measure, COUNTER_HEIGHT, gap=COUNTER_GAP)
+        pen = Pen(measure, boxes.counter + COUNTER_ROOM, gap=COUNTER_GAP)
         for item in on_line:
             pen.label(item.label, COUNTER_LABEL)
-            (pen.circles if item.round else pen.boxes)(item.number, COUNTER_BOX, COUNTER_BOX, item.out)
+            (pen.circles if item.round else pen.boxes)(item.number, item.side, item.side, item.out)
             pen.x += COUNTER_GAP
         yield pen.row()
 
 
-def _under_names(items: Sequence[_Ticked], measure: Measure) -> Row:
+def _under_names(items: Sequence[_Ticked], measure: Measure, boxes: Boxes) -> Row:
     """What is written in has all the room that is left, in equal parts."""
     spare = (measure.inner - _length(items)) / max(sum(not item.number for item in items), 1)
-    pen = Pen(measure, TOKEN_HEIGHT, top=TOKEN_LABEL_HEIGHT)
+    pen = Pen(measure, boxes.token + TOKEN_ROOM, top=TOKEN_LABEL_HEIGHT)
     for item in items:
         wide = item.below + (0 if item.number else min(spare, TOKEN_SPARE))
         cell = Box(pen.x, 0, wide, TOKEN_LABEL_HEIGHT)
@@ -235,10 +244,10 @@ def _under_names(items: Sequence[_Ticked], measure: Measure) -> Row:
         if item.number:
             x = pen.x + (wide - item.boxes) / 2
             pen.x, end = x, pen.x + wide
-            (pen.circles if item.round else pen.boxes)(item.number, COUNTER_BOX, COUNTER_BOX, item.out)
+            (pen.circles if item.round else pen.boxes)(item.number, item.side, item.side, item.out)
             pen.x = end + LABEL_GAP
         else:
-            pen.boxes(1, wide, TOKEN_BOX, 0)
+            pen.boxes(1, wide, boxes.token, 0)
     return pen.row()
 
 
