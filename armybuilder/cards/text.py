@@ -116,6 +116,11 @@ def lines_of(text: str, style: Style, limit: float) -> tuple[str, ...]:
     return tuple("".join(piece.text for piece in line) for line in lines)
 
 
+def grouped(number: float) -> str:
+    """A number with its thousands set apart, as all sheets write it: `2,947.5`."""
+    return f"{number:,}"
+
+
 def shortened(text: str, style: Style, limit: float) -> str:
     """Cleaned `text`, cut with an ellipsis where it does not fit at the floor: for what stands in full elsewhere."""
     shown = clean(text)

@@ -5,7 +5,7 @@ from armybuilder.cards.drawing import MM, Box, Picture, Placed, Row, Shape, Side
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.rows.band_rows import tone_of
-from armybuilder.cards.text import LEADING, Style
+from armybuilder.cards.text import LEADING, Style, grouped
 from armybuilder.cards.tones import INK, ON_BAR, PAPER, Tone, lighter
 from armybuilder.engine.core.language import kept_as_told
 from armybuilder.engine.core.paper.cards import Card
@@ -84,7 +84,7 @@ def _foot(card: Card, inner: Box) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
     if card.points is not None:
         x = inner.x + (inner.width - POINTS_WIDTH) / 2
         badge = (Box(x, low - POINTS_HEIGHT, POINTS_WIDTH, POINTS_HEIGHT, fill=PAPER, stroke=ON_BAR),)
-        texts = (centered(POINTS, badge[0], f"{card.points} {card.points_name}".strip()),)
+        texts = (centered(POINTS, badge[0], f"{grouped(card.points)} {card.points_name}".strip()),)
         low -= POINTS_HEIGHT + PAD
     for style, words, most in ((NAME, card.name, NAME_LINES), (TITLE, card.title, TITLE_LINES)):
         if found := _centered_lines(style, words, inner, 0, most):

@@ -29,7 +29,7 @@ from armybuilder.cards.layouts.rows.card_rows import Look, in_order, play_rows, 
 from armybuilder.cards.layouts.rows.track_rows import LARGE
 from armybuilder.cards.layouts.rows.weapon_rows import strip
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
-from armybuilder.cards.text import Style, shortened
+from armybuilder.cards.text import Style, grouped, shortened
 from armybuilder.cards.tones import BAR as BLACK
 from armybuilder.cards.tones import FRAME, ON_BAR
 from armybuilder.engine.core.language import kept_as_told
@@ -68,7 +68,7 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
     models = sum(card.count for card in cards if not card.led)
     bar = _bar(
         name,
-        f"{content.called} · {content.words.fielded(models)} · {points} {content.words.points}",
+        f"{content.called} · {content.words.fielded(models)} · {grouped(points)} {content.words.points}",
         width,
     )
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - bar.height - BELOW

@@ -27,7 +27,7 @@ from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, Paper, foot_line
 from armybuilder.cards.layouts.rows.pack_rows import marks
 from armybuilder.cards.layouts.rows.roster_rows import facts_of, kept_line, roster
-from armybuilder.cards.text import Run, Style, shortened
+from armybuilder.cards.text import Run, Style, grouped, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT, Tone, color_bar
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import (
@@ -192,8 +192,10 @@ def emblem_of(content: PrintContent) -> Emblem | None:
 
 def _points(content: PrintContent) -> str:
     """`145 / 150 TV`; without a limit the total alone."""
-    limit = f"{content.limit} + {content.allowance}" if content.allowance else str(content.limit)
-    spent = f"{content.total}" if content.priced else say("at least {total}", total=content.total)
+    limit, total = grouped(content.limit), grouped(content.total)
+    if content.allowance:
+        limit = f"{limit} + {grouped(content.allowance)}"
+    spent = total if content.priced else say("at least {total}", total=total)
     return f"{spent} / {limit} {content.words.points}" if content.limit else f"{spent} {content.words.points}"
 
 
@@ -223,7 +225,7 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
 def _group(group: SheetGroup, cards: Cards, words: Words, measure: Measure, tone: Tone) -> Iterator[Row]:
     """A group; the heads of columns and the figures of models that are alike are told once."""
     bar = Box(0, 0, measure.width, GROUP_HEIGHT, fill=tone)
-    yield replace(_bar(bar, GROUP, group.name, f"{group.total} {words.points}"), mark=group.name)
+    yield replace(_bar(bar, GROUP, group.name, f"{grouped(group.total)} {words.points}"), mark=group.name)
     if any(unit.rows for unit in group.units):
         yield _column_heads(words, measure.width)
     known: set[Hashable] = set()
@@ -245,7 +247,7 @@ def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
 
 def _unit(unit: SheetUnit, cards: Cards, points: str, width: float, known: set[Hashable]) -> Iterator[Row]:
     parts = (unit.role, unit.unit_type, unit.name, unit.remark)
-    sums = " · ".join((*unit.counts, f"{unit.total} {points}"))
+    sums = " · ".join((*unit.counts, f"{grouped(unit.total)} {points}"))
     bar = Box(0, 0, width, UNIT_HEIGHT, fill=SHADE)
     yield _bar(bar, UNIT, " · ".join(part for part in parts if part), sums)
     rows = [part for row in unit.rows for part in _with_roster(row, cards.get(row.where, ()), width, known)]
@@ -319,7 +321,7 @@ def _line(row: SheetRow, width: float) -> Row:
     room = width - FIGURES - 3 * PAD
     baseline = centered(NAME, Box(0, 0, width, NAME_LINE), "0").y
     names = lines(NAME, PAD, baseline, row.name, room)
-    figures = _figures(FIGURE, (row.points, row.quantity, row.total), baseline, width)
+    figures = _figures(FIGURE, tuple(map(grouped, (row.points, row.quantity, row.total))), baseline, width)
     marked = Run(" · ".join(marks(row.packs)), Face.BOLD)
     detail = (Run(f"{row.detail} "), marked) if row.packs else (Run(row.detail),)
     below = block(detail, DETAIL_SIZE, PAD, room, top=NAME_LINE + names[-1].y - baseline, foot=ROW_FOOT)

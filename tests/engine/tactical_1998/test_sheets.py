@@ -91,7 +91,7 @@ def test_the_sheet_of_a_hunter_with_veterans():
         Field("Threat value × crew", "380 × 2.25"),
         Field("Size", "6"),
         Field("Cost", "221,590 marks", "merged"),
-        Field("Code", "HACS-…"),
+        Field("Code", "HACS- (the rest is lost)"),
     )
     [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
     assert (track.boxes, track.per_row) == (15, 10)
@@ -241,7 +241,7 @@ def test_the_squadron_sheet():
         CATALOGUE,
     )
     sheet = content.sheets[0]
-    [table] = [section for section in sheet.wide if isinstance(section, TableSection)]
+    table, *weapons = [section for section in sheet.wide if isinstance(section, TableSection)]
     rounds = (Cell("S C T E"),) * 6
 
     assert (sheet.title, sheet.unit, sheet.subtitle, sheet.points) == (
@@ -253,6 +253,13 @@ def test_the_squadron_sheet():
         (Cell("Jäger"), Cell("", "lost"), Cell("W __/__ G __/12", "lost"), Cell("15/30/45"), Cell("1"), *rounds),
         (Cell("Recon squad"), Cell("103.923"), Cell("W 2"), Cell("10 × 5"), Cell("1"), *rounds),
     )
+    assert [section.title for section in weapons] == ["Hunter", "Jäger"]
+    tracks = [section for section in (*sheet.left, *sheet.right) if isinstance(section, TrackSection)]
+    assert [(track.title, track.boxes) for track in tracks] == [
+        ("Hunter 1", 15),
+        ("Jäger", 15),
+        ("Hunter 2", 15),
+    ]
 
 
 def test_the_card_of_a_hunter():
@@ -267,11 +274,11 @@ def test_the_card_of_a_hunter():
         Stat("ARMOR", "15"),
     )  # fmt: skip
     (table,) = card.tables
-    assert [column.head for column in table.columns] == ["ARC", "S/M/L/EX", "DAM", "ACC ROF"]
+    assert [column.head for column in table.columns] == ["ARC", "S/M/L/EX", "DAM", "ACC", "ROF"]
     front = Arc("F", quarters=frozenset({"FL", "FR"}))
     assert table.rows[0] == CardRow(
         "LAC",
-        (front, CardCell("2/4/8/16"), CardCell("×8"), CardCell("0 +2")),
+        (front, CardCell("2/4/8/16"), CardCell("×8"), CardCell("0"), CardCell("+2")),
         "M222 Autocannon",
         kind="60 rounds",
         ends=16,
@@ -355,7 +362,8 @@ def test_the_reference_tells_what_the_force_has_and_no_more():
         "Infantry weapons": ["62mm Light Mortar", "9mm Heavy Rifle"],
     }
     assert [section.title for section in content.quick_reference] == [
-        "Dice", "Round", "Movement", "Range bands", "Attack", "Defence", "Rapid fire", "Damage", "Infantry",
+        "Dice", "Round", "Movement", "Range bands", "Attack", "Defence", "Rapid fire", "Damage", "Infantry", "Terrain",
+        "Sensors", "ECM", "Physical attacks", "Transport",
     ]  # fmt: skip
 
 
@@ -375,7 +383,7 @@ def test_nothing_meets_on_sheets_in_large_print(paper):
     words = " ".join(words_of(side) for side in sides).split()
 
     assert [fault for side in sides for fault in check(side, small.width, small.height)] == []
-    assert {word for word in words if word.endswith("…")} == {"HACS-…", "HACS-01L…", "OACS-01M…", "OACS-05M…"}
+    assert {word for word in words if word.endswith("…")} == set()
 
 
 def test_a_threat_value_of_the_players_own_is_marked_in_the_heading():

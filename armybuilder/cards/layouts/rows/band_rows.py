@@ -8,7 +8,7 @@ from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, width
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.rows.pack_rows import MOST_PACKS, mark_lines
 from armybuilder.cards.layouts.rows.track_rows import LABEL_GAP
-from armybuilder.cards.text import CAPITALS, FLOOR, LEADING, Style, clean
+from armybuilder.cards.text import CAPITALS, FLOOR, LEADING, Style, clean, grouped
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER, SOFT, Tone, color_bar
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Points
@@ -17,6 +17,7 @@ HEIGHT = 8.2 * MM
 """At least: the badges need it where the title is set small."""
 PAD = 0.9 * MM
 BADGE_WIDTH = 8 * MM
+BADGE_INSET = 0.6 * MM
 BADGE_LABEL = 2.3 * MM
 """Strip at the foot of a badge."""
 BADGE_WEIGHT = 1
@@ -64,7 +65,7 @@ def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) ->
     `page` is `1/2` on a card of several sides. Drawings never make a band higher, nor a title hard to read. The second
     row is a picture over the first.
     """
-    badges = [badge for badge in (_badge_rank(body), "" if body.points is None else str(body.points)) if badge]
+    badges = [badge for badge in (_badge_rank(body), "" if body.points is None else grouped(body.points)) if badge]
     ends = (measure.margin, measure.right - len(badges) * (BADGE_WIDTH + LABEL_GAP))
     art, texts = _beside(card, body, page, ends, drawn=drawn and bool(body.figure or body.picture))
     height = max(_low(texts) + PAD, HEIGHT)
@@ -139,7 +140,8 @@ def _badges(body: Card, measure: Measure, height: float) -> tuple[list[Box], lis
 def _points(box: Box, points: Points, unit: str) -> tuple[Text, Text]:
     """The figure over its unit."""
     foot = Box(box.x, box.y + box.height - BADGE_LABEL, box.width, BADGE_LABEL)
-    return centered(BADGE, box._replace(height=box.height - BADGE_LABEL), str(points)), centered(BADGE_UNIT, foot, unit)
+    inner = Box(box.x + BADGE_INSET, box.y, box.width - 2 * BADGE_INSET, box.height - BADGE_LABEL)
+    return centered(BADGE, inner, grouped(points)), centered(BADGE_UNIT, foot, unit)
 
 
 def _mark(card: Card, x: float, height: float, art: _Art) -> tuple[Shape, ...]:

@@ -52,7 +52,6 @@ VALUE = Style(Face.BOLD, 9, 6, INK)
 SMALL = Style(Face.BOLD, 6, CAPITALS, SOFT)
 CELL = Style(Face.REGULAR, 7.5, 5.5, INK)
 FIGURE = Style(Face.BOLD, 8, 5.5, INK)
-VALUE_WIDTH = 17 * MM
 BLANK_WIDTH = 13 * MM
 BLANK_INSET = 0.5 * MM
 RULE = 0.4
@@ -119,8 +118,8 @@ def _fields(section: FieldSection, width: float) -> list[Row]:
 def _field(field: Field, width: float, *, damaged: bool) -> Row:
     """Label, value or a blank for it, and a blank for what is left of it."""
     right = width - (BLANK_WIDTH if damaged else 0)
-    wide = VALUE_WIDTH if field.value and len(field.value) <= 12 else (right - PAD) / 2
-    left = right - wide - PAD
+    left = (width - BLANK_WIDTH - PAD) / 2
+    wide = right - PAD - left
     baseline = middle(0, LINE, VALUE.size)
     names = lines(LABEL, PAD, baseline, field.label, left - 2 * PAD)
     texts, boxes = list(names), []

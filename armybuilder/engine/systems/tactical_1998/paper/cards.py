@@ -1,6 +1,6 @@
 """Small cards of vehicles and squads, for a glance at the table; what is kept during a game stands on the sheets."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from armybuilder.engine.core.language import say
@@ -45,7 +45,8 @@ COLUMNS = (
     CardColumn("ARC", 9, figures=False),
     CardColumn("S/M/L/EX", 11.5),
     CardColumn("DAM", 7.5),
-    CardColumn("ACC ROF", 11.5),
+    CardColumn("ACC", 6),
+    CardColumn("ROF", 6),
 )
 """Of the weapon table."""
 QUARTERS: Mapping[str, frozenset[Quarter]] = {
@@ -162,6 +163,11 @@ def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
     for skill in SKILLS:
         if unit.skills:
             yield Stat(say(SKILL_NAMES[skill]), skill_text(unit.skills[skill]))
+    base = unit.figure("armor").value
+    if base is not None:
+        light, heavy, gone = (f"{base * times:g}" for times in (1, 2, 3))
+        told = say("{light} light (1 box), {heavy} heavy (2), {gone} out", light=light, heavy=heavy, gone=gone)
+        yield Stat(say("Damage"), told)
     yield Stat(say("Actions"), str(unit.actions))
     for label, name, measure in (
         (say("Size"), "size", ""),
@@ -218,15 +224,21 @@ def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
         code=mount.weapon.code,
         cells=(
             Arc(f"{arc}{OWN if arc_mark == 'own' else ''}" or BLANK, quarters=QUARTERS.get(arc, frozenset())),
-            CardCell("/".join(map(str, mount.range))),
+            CardCell(_ranges(mount.range)),
             CardCell(f"×{_text(damage)}"),
-            CardCell(f"{accuracy_text} {rate_of_fire(mount.rof)}"),
+            CardCell(accuracy_text),
+            CardCell(rate_of_fire(mount.rof)),
         ),
         name=mount.name,
         kind="" if figures.mount_figure(mount, "ammo") is None else say("{ammo} rounds", ammo=_text(ammo)),
         traits=tuple(part for part in special_text(mount.special).split(", ") if part),
         ends=max(mount.range),
     )
+
+
+def _ranges(bands: Sequence[int]) -> str:
+    """The end of each band; what needs contact has none."""
+    return "/".join(map(str, bands)) if any(bands) else "0"
 
 
 def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
@@ -237,9 +249,10 @@ def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
         code=f"{number}×",
         cells=(
             Arc(DASH),
-            CardCell("/".join(map(str, weapon.range))),
+            CardCell(_ranges(weapon.range)),
             CardCell(f"×{weapon.damage}"),
-            CardCell(f"{signed(weapon.accuracy)} {rate_of_fire(weapon.rof)}"),
+            CardCell(signed(weapon.accuracy)),
+            CardCell(rate_of_fire(weapon.rof)),
         ),
         name=weapon.name,
         traits=(*((say("massed +{bonus}", bonus=bonus),) if bonus else ()), *minimum),

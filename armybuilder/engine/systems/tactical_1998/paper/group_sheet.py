@@ -2,20 +2,38 @@
 lost, so it is laid out by us."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.origins import packs_of
-from armybuilder.engine.core.paper.record_sheets import Cell, Column, NoteSection, RecordSheet, TableSection
+from armybuilder.engine.core.paper.record_sheets import (
+    Cell,
+    Column,
+    NoteSection,
+    RecordSheet,
+    TableSection,
+    TrackSection,
+)
 from armybuilder.engine.systems.tactical_1998 import threat
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import Speed
 from armybuilder.engine.systems.tactical_1998.book.wording import MODE_LETTERS, RANKS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.made_of import record
 from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import foot
-from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS, armor_track, weapon_table
 
 ROUNDS = 6
+MOST_KINDS = 4
+"""Of vehicles, whose weapons stand on it."""
+LOOKED_UP = frozenset(
+    {"BR-10", "BR-11", "BR-12", "BR-47", "BR-48", "BR-64", "BR-66", "BR-67", "BR-68", "BR-69", "BR-70"}
+)
+"""The rules of which it says the lines of the quick reference."""
+MOST_TRACKS = 8
+"""Vehicles whose armor has room on the sheet; others have sheets of their own as well."""
 SPEEDS = "S C T E"
 HELP = later(
     "Circle each round: S stationary, C combat speed, T top speed, E evasive. Strike out a unit that is out of action; "
@@ -23,11 +41,13 @@ HELP = later(
 )
 
 
-def group_sheet(group: ResolvedGroup, faction: str) -> RecordSheet:
+def group_sheet(group: ResolvedGroup, faction: str, catalogue: Catalogue) -> RecordSheet:
     """One line for each unit of the group."""
     table = TableSection(
         say("Squadron"), _columns(), tuple(row for unit in group.units for row in _rows(unit)), damage=say("Out")
     )
+    tracks = tuple(islice((track for unit in group.units for track in _tracks(unit)), MOST_TRACKS))
+    weapons = tuple(_weapons(group))
     total = threat.shown(group.total)
     least = total if group.priced else say("at least {total}", total=total)
     return RecordSheet(
@@ -38,13 +58,35 @@ def group_sheet(group: ResolvedGroup, faction: str) -> RecordSheet:
         subtitle=say("{number} units", number=group.size),
         points=least,
         points_name=POINTS,
-        left=(),
-        right=(),
-        wide=(table, NoteSection(say("How to use it"), (say(HELP),), 1)),
-        notes=foot((table,)),
+        left=tracks[::2],
+        right=tracks[1::2],
+        wide=(table, *weapons, NoteSection(say("How to use it"), (say(HELP),), 1), *_looked_up(catalogue)),
+        notes=foot((table, *weapons)),
         emblem=EMBLEMS.get(faction),
         packs=packs_of(None, (record(unit) for unit in group.units)),
     )
+
+
+def _tracks(unit: Team) -> Iterator[TrackSection]:
+    """The armor of each of the unit's vehicles."""
+    for number in range(1, unit.count + 1 if unit.vehicle else 1):
+        name = f"{unit.label} {number}" if unit.count > 1 else unit.label
+        yield replace(armor_track(unit.figure("armor")), title=name, counts=())
+
+
+def _looked_up(catalogue: Catalogue) -> Iterator[NoteSection]:
+    """The lines of the quick reference on the turn and on what comes of a hit."""
+    known = (line for lines in catalogue.quick_reference.values() for line in lines)
+    if told := tuple(f"{line.name}: {line.effect}" for line in known if LOOKED_UP.intersection(line.rules)):
+        yield NoteSection(say("Turn and damage"), told)
+
+
+def _weapons(group: ResolvedGroup) -> Iterator[TableSection]:
+    """The weapons of each kind of vehicle, once; their ammunition is kept on the sheets of each."""
+    known = {unit.vehicle.key: unit for unit in group.units if unit.vehicle and unit.vehicle.weapons}
+    for unit in islice(known.values(), MOST_KINDS):
+        if unit.vehicle:
+            yield replace(weapon_table(unit, unit.vehicle), title=unit.vehicle.name, boxes=(), damage="")
 
 
 def _rows(unit: Team) -> Iterator[tuple[Cell, ...]]:

@@ -45,7 +45,7 @@ def record_sheets(force: Force) -> Iterator[RecordSheet]:
     faction = force.faction.key if force.faction else ""
     for group in force.groups:
         if group.units:
-            yield group_sheet(group, faction)
+            yield group_sheet(group, faction, force.catalogue)
         for unit in group.units:
             if unit.vehicle:
                 yield vehicle_sheet(unit, force.catalogue)

@@ -156,7 +156,7 @@ def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
             for times, label in enumerate((say("Light damage"), say("Heavy damage"), say("Overkill")), 1)
         ),
     )
-    yield _track(base)
+    yield armor_track(base)
     yield FieldSection(say("General specifications"), tuple(_general(unit, vehicle)))
     yield FieldSection(
         say("Counters"),
@@ -169,7 +169,7 @@ def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     )
 
 
-def _track(base: Shown) -> TrackSection:
+def armor_track(base: Shown) -> TrackSection:
     """A box for each point of base armour: light damage crosses out one, heavy damage two; each lowers the thresholds
     by one, two and three (BR-65, BR-79; L1089–1097)."""
     known = base.value is not None and base.value <= MOST_ARMOR
@@ -190,7 +190,7 @@ def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:
     paid = "" if cost.value is None else f"{threat.shown(cost.value)} {vehicle.currency}".strip()
     yield Field(say("Cost"), paid, cost.mark)
     if vehicle.code or vehicle.printed_code:
-        yield Field(say("Code"), vehicle.code or f"{vehicle.printed_code}…")
+        yield Field(say("Code"), vehicle.code or say("{code} (the rest is lost)", code=vehicle.printed_code))
     if vehicle.passengers:
         yield Field(say("Passengers"), say("{number} infantry", number=vehicle.passengers))
 
@@ -223,15 +223,7 @@ def _ranged(unit: Team, name: str, range_name: str) -> Field:
 
 def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     lost = not vehicle.faction
-    mounts = list(enumerate(vehicle.weapons, 1))
-    yield TableSection(
-        say("Weapons"),
-        _weapon_columns(),
-        tuple(_mount_row(unit, mount, number) for number, mount in mounts),
-        blank_rows=WEAPON_ROWS if lost else 0,
-        damage=say("Damage"),
-        boxes=tuple(ammo_boxes(unit, number)[0] for number, _ in mounts),
-    )
+    yield replace(weapon_table(unit, vehicle), blank_rows=WEAPON_ROWS if lost else 0)
     yield TableSection(
         say("Perks"),
         _perk_columns(),
@@ -242,8 +234,20 @@ def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     flaws = tuple(_flaw_row(flaw) for flaw in vehicle.flaws)
     yield TableSection(say("Flaws and defects"), _flaw_columns(), flaws, blank_rows=1)
     notes = (unit.source.notes,) if unit.source.notes else ()
-    if notes or len(mounts) < MANY_WEAPONS:
+    if notes or len(vehicle.weapons) < MANY_WEAPONS:
         yield NoteSection(say("Notes"), notes, 1)
+
+
+def weapon_table(unit: Team, vehicle: Vehicle) -> TableSection:
+    """Its weapons with boxes for their ammunition."""
+    mounts = list(enumerate(vehicle.weapons, 1))
+    return TableSection(
+        say("Weapons"),
+        _weapon_columns(),
+        tuple(_mount_row(unit, mount, number) for number, mount in mounts),
+        damage=say("Damage"),
+        boxes=tuple(ammo_boxes(unit, number)[0] for number, _ in mounts),
+    )
 
 
 def _mount_row(unit: Team, mount: Mount, number: int) -> tuple[Cell, ...]:
