@@ -92,7 +92,9 @@ def own(key):
     figures = {stat.label for card in cards_of(subject_of(key)) for stat in (*card.stats, *card.details)}
     book = "\n".join(text for row in subject_of(key).rows for _, text in nodes(row) if isinstance(text, str))
     others = {word for other in TESTED for word in vocabulary(other) if says(book, word)}
-    lines = {line for word in vocabulary(key) for line in word.split()}
+    cards = cards_of(subject_of(key))
+    heads = {word for card in cards for word in (*words_of(card), *(table.title for table in card.tables))}
+    lines = {line for word in vocabulary(key) | heads for line in word.split()}
     return {word.casefold() for word in vocabulary(key) | lines | figures | others}
 
 

@@ -26,6 +26,7 @@ KEYS = {
     "value",
     "document",
     "data_hash",
+    "figure",
 }
 """Members that programs read."""
 CODES = {"column", "figure", "integrity", "lost", "trait"}
