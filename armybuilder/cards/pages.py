@@ -115,7 +115,7 @@ def deck_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
 
 def deck_of(content: PrintContent) -> PrintContent:
     """The deck in the place of models."""
-    return replace(content, cards=tuple(card for card in content.deck if not _is_shared(card)), glossary=())
+    return replace(content, cards=tuple(card for card in content.deck if not _is_shared(card)), glossary=(), legend=())
 
 
 def shared_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
@@ -128,7 +128,7 @@ def brought(content: PrintContent, options: PrintOptions) -> PrintContent:
     cards = tuple(card for card in content.deck if _is_shared(card))
     if options.player != OWN:
         cards = tuple(replace(card, emblem=PLAYERS[int(options.player) - 1][1]) for card in cards)
-    return replace(content, cards=cards, glossary=())
+    return replace(content, cards=cards, glossary=(), legend=())
 
 
 def _is_shared(card: Card) -> bool:
@@ -259,7 +259,11 @@ def card_leaves(
         for first, *others in sides.bodies:
             yield from leaves_of((marked(first, mark),), others, back, copies, options.backs, _called(card))
             mark = ""
-    told = {say("Traits"): tuple(untold), content.glossary_title: content.glossary}
+    told = {
+        say("Traits"): tuple(untold),
+        content.glossary_title: content.glossary,
+        say("Labels of cards"): content.legend,
+    }
     if any(told.values()):
         reference = reference_cards(told, content.called, made)
         yield from leaves_of((), reference, (), 1, options.backs, content.glossary_title)

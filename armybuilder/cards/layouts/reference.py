@@ -16,7 +16,7 @@ TITLE = Style(Face.BOLD, 15, 9, INK)
 TITLE_GAP = 2.5 * MM
 HEADING = Style(Face.BOLD, 9.5, 7, INK)
 HEADING_TOP = 2.2 * MM
-SIZES = (9.0, 8.0, 7.0)
+SIZES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Of all text: the largest at which everything stands on one page, else the smallest."""
 FOOT = 0.7 * MM
 

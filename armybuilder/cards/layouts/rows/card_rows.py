@@ -128,7 +128,7 @@ def _room(stats: Sequence[Stat], measure: Measure) -> float:
 
 def _needs(stats: Iterable[Stat]) -> list[float]:
     """The least that each box has to have for its name, and for its value in figures that are seen."""
-    names = (unit_width(stat.label, STAT_LABEL.face) * STAT_LABEL.floor for stat in stats)
+    names = (unit_width(stat.label, STAT_LABEL.face) * STAT_LABEL.floor + STAT_INSET for stat in stats)
     values = (unit_width(clean(stat.value), STAT_VALUE.face) * SEEN_VALUE + 2 * STAT_INSET for stat in stats)
     return [max(name, min(value, MOST_VALUE)) for name, value in zip(names, values, strict=True)]
 

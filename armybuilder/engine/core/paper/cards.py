@@ -397,7 +397,7 @@ class PrintContent:
     """Everything of one force on paper: the army sheet and one card for each entry.
 
     `words` are those of its system, `data_hash` the content hash of the catalogue, `glossary` what the
-    weapon traits of the whole force do, each once, `rules` what the army keeps in mind during play, `allowance` the
+    weapon traits of the whole force do, each once, `legend` what labels of its cards mean, `rules` what the army keeps in mind during play, `allowance` the
     points that it has on top of the limit, `document` the bytes of the force document, to be embedded,
     `link` the address where anybody sees the list checked, `link_note` what is to be said about it or why there is none,
     `tokens` the counters that the force needs, `reference` what the rules words in it mean,
@@ -423,6 +423,7 @@ class PrintContent:
     cards: tuple[Card, ...]
     glossary: tuple[TraitLine, ...] = ()
     glossary_title: str = field(default_factory=lambda: say("Weapon traits"))
+    legend: tuple[TraitLine, ...] = ()
     notes: str = ""
     rules: tuple[SheetRules, ...] = ()
     allowance: int = 0

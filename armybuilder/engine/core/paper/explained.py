@@ -1,12 +1,32 @@
 """What a game explains wherever it is named: the codes of its tables and the labels of its figures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """`kinds` are those of the rows whose names and codes stand in lists, `figures` what the labels of statlines mean."""
+    """`kinds` are those of the rows whose names and codes stand in lists, `figures` what the labels of statlines mean,
+    `boxes` what labels of boxes mean."""
 
     kinds: frozenset[str] = frozenset()
     figures: Mapping[str, str] = field(default_factory=dict)
+    boxes: Mapping[str, str] = field(default_factory=dict)
+
+
+def legend(explained: Explained, cards: Iterable[Card]) -> tuple[TraitLine, ...]:
+    """What the labels that stand on these cards mean, as far as the game says it."""
+    used = {label for card in cards for body in (card, *card.parts) for label in _labels(body)}
+    known = {**explained.figures, **explained.boxes}
+    return tuple(TraitLine(label, say(meaning)) for label, meaning in known.items() if label in used)
+
+
+def _labels(body: Card) -> Iterator[str]:
+    yield from (stat.label for stat in (*body.stats, *body.labels, *body.details))
+    yield from (stat.note_label for stat in body.stats if stat.note)
+    yield from (part.label for track in body.tracks for part in track.parts)
+    yield from (counter.label for counter in body.counters)
+    yield from (*body.tokens, body.points_name)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.explained import legend
 from armybuilder.engine.core.paper.printing import print_head
 from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.core.rules.report import Report
@@ -13,6 +14,7 @@ from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.paper import sheet
 from armybuilder.engine.systems.blitz_2006.paper.cards import unit_cards
 from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_2006.paper.explained import EXPLAINED
 from armybuilder.engine.systems.blitz_2006.paper.reference import quick_reference, reference, specials_of
 from armybuilder.engine.systems.blitz_2006.paper.tokens import tokens
 from armybuilder.engine.systems.blitz_2006.paper.weapons import glossary
@@ -38,6 +40,7 @@ def content(force: Force, report: Report, titles: tuple[str, str]) -> PrintConte
         reference=reference(force),
         quick_reference=quick_reference(),
         glossary=glossary(specials, force.catalogue),
+        legend=legend(EXPLAINED, cards),
         emblem=EMBLEMS.get(force.source.faction),
         priced=force.priced,
     )

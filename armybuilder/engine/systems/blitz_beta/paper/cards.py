@@ -16,6 +16,7 @@ from armybuilder.engine.core.paper.cards import (
     TraitLine,
 )
 from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.explained import legend
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.printing import print_head, quick_reference
 from armybuilder.engine.core.rules.report import Report
@@ -29,6 +30,7 @@ from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.paper.areas import areas, stand
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.blitz_beta.paper.explained import EXPLAINED
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 from armybuilder.engine.systems.blitz_beta.paper.reference import reference
 from armybuilder.engine.systems.blitz_beta.paper.stages import stages
@@ -89,6 +91,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     force = resolve(document, catalogue)
     parts = fielded(force, catalogue)
     printed = list(_printed(parts, catalogue))
+    cards = tuple(card for card, _ in printed)
     report = report or _report(document, catalogue)
     sublist = catalogue.sublists.get(document.sublist or "")
     rules = tuple(_rules_in_play(document, catalogue))
@@ -100,8 +103,9 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
             SheetGroup(group.label, tuple(_sheet_unit(unit, catalogue) for unit in group.units), group.total)
             for group in force.groups
         ),
-        cards=tuple(card for card, _ in printed),
+        cards=cards,
         glossary=glossary,
+        legend=legend(EXPLAINED, cards),
         rules=rules,
         allowance=force.army.free_budget(force.limit),
         tokens=token_kinds(parts, catalogue),

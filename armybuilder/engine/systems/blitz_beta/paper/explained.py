@@ -20,4 +20,18 @@ EXPLAINED = Explained(
         "PILOT": later("Piloting: the same for defence, melee and maneuvers."),  # L485
         "EW": later("Electronic warfare: the same for what is done by sensors and radio."),  # L488
     },
+    boxes={
+        "SMS": later("Secondary movement: any move may be made that way."),  # L476
+        "HULL": later("Hull: crossed out first. Without any left it is crippled."),  # L479
+        "STR": later("Structure: crossed out after the hull. Without any left it is destroyed."),  # L479
+        "CP": later("Command points: cross one out for each that is spent."),
+        "SP": later("Skill points: cross one out for each that is spent."),
+        "Fire": later("Fire tokens on it: write their intensity in."),
+        "Haywire": later("Haywire tokens on it: write their intensity in."),
+        "Corrosion": later("Corrosion tokens on it: write their intensity in."),
+        "SJ": later("Sensor jamming on it: write its intensity in."),
+        "CJ": later("Comms jamming that it causes: write its intensity in."),
+        "SI": later("Sensor interference that it causes: write its intensity in."),
+        "Standby": later("Standby tokens that it has."),
+    },
 )

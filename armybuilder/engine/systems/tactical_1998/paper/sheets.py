@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit, TraitLine
+from armybuilder.engine.core.paper.explained import legend
 from armybuilder.engine.core.paper.printing import print_head, quick_reference
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Report
@@ -15,6 +16,7 @@ from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team, resolve
 from armybuilder.engine.systems.tactical_1998.paper.cards import card
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.explained import EXPLAINED
 from armybuilder.engine.systems.tactical_1998.paper.group_sheet import group_sheet
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.reference import reference, tokens
@@ -27,10 +29,12 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     force = resolve(document, catalogue)
     report = report or _report(document, catalogue)
     faction = force.faction.key if force.faction else ""
+    cards = tuple(made for unit in force.units if (made := card(unit, catalogue, faction)))
     return replace(
         print_head(force, report, doc.WORDS),
         groups=tuple(_sheet_group(group) for group in force.groups),
-        cards=tuple(made for unit in force.units if (made := card(unit, catalogue, faction))),
+        cards=cards,
+        legend=legend(EXPLAINED, cards),
         tokens=tokens(force.units),
         reference=reference(force.units),
         quick_reference=quick_reference(catalogue.quick_reference),
