@@ -117,7 +117,8 @@ class Stamp(NamedTuple):
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """A strip that is never broken: pictures first, then boxes, shapes, texts on top. `heading` keeps it with the row
-    below, `mark` is how the outline of the document calls the place, `stamp` what of it is written as operators already."""
+    below, `mark` is how the outline of the document calls the place, `told` what those hear who do not see its boxes, in the place
+    of its texts, `stamp` what of it is written as operators already."""
 
     height: float
     texts: tuple[Text, ...] = ()
@@ -127,6 +128,7 @@ class Row:
     pictures: tuple[Picture, ...] = ()
     links: tuple[Link, ...] = ()
     mark: str = ""
+    told: str = ""
     stamp: Stamp | None = None
 
 

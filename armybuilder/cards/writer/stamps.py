@@ -58,7 +58,7 @@ def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
     else is decoration to them."""
     written = [row.stamp for _, _, row in side if row.stamp]
     paragraphs = list(_paragraphs(side))
-    texts = [text for _, places in paragraphs for _, _, text in places]
+    texts = [text for _, places, _ in paragraphs for _, _, text in places]
     code = [stamp.code for stamp in written]
     tags = [tag for stamp in written for tag in stamp.tags]
     parts = ((operators, picture) for x, y, row in side for operators, picture in _drawn(row, x, y, ink, sizes))
@@ -66,9 +66,10 @@ def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
         operators = "\n".join(operators for operators, _ in same).encode("ascii")
         code.append(_tagged("Figure", operators) if picture else b"/Artifact BMC\n%b\nEMC" % operators)
         tags += [Tag("Figure", clean(texts[0].text) if texts else "Picture")] if picture else []
-    for (role, _), operators in zip(paragraphs, _written([places for _, places in paragraphs], ink), strict=True):
+    words = _written([places for _, places, _ in paragraphs], ink)
+    for (role, _, told), operators in zip(paragraphs, words, strict=True):
         code.append(_tagged(role, operators))
-        tags.append(Tag(role, early=bool(written)))
+        tags.append(Tag(role, clean(told), early=bool(written)))
     shapes = [_form(shape, ink) for _, _, row in side for shape in row.shapes if len(shape.path) >= LONG]
     return Stamp(
         b"\n".join(code),
@@ -83,9 +84,9 @@ def _tagged(role: str, operators: bytes) -> bytes:
     return b"/%b<</MCID %%d>>BDC\n%b\nEMC" % (role.encode("ascii"), operators)
 
 
-def _paragraphs(side: Side) -> Iterator[tuple[str, Places]]:
-    """What belongs together as it is read: the first row that says something is the heading of a side, and a row that has boxes
-    of its own begins a paragraph: one for each row made files a fifth larger."""
+def _paragraphs(side: Side) -> Iterator[tuple[str, Places, str]]:
+    """What belongs together as it is read, and what is said in its place: the first row that says something is the heading of
+    a side, and a row that has boxes of its own begins a paragraph: one for each row made files a fifth larger."""
     headed = any(row.stamp for _, _, row in side)
     together: list[tuple[float, float, Text]] = []
     for x, y, row in side:
@@ -94,15 +95,15 @@ def _paragraphs(side: Side) -> Iterator[tuple[str, Places]]:
         heads = not headed or bool(row.mark)
         texts = _in_order(row, x, y)
         if together and (heads or row.boxes):
-            yield "P", together
+            yield "P", together, ""
             together = []
-        if heads:
-            yield "H", texts
+        if heads or row.told:
+            yield "H" if heads else "P", texts, row.told
             headed = True
         else:
             together += texts
     if together:
-        yield "P", together
+        yield "P", together, ""
 
 
 def _in_order(row: Row, x: float, y: float) -> list[tuple[float, float, Text]]:

@@ -82,5 +82,6 @@ class Structure:
 
 
 def _element(tag: Tag, parent: int, page: int, number: int) -> str:
-    alt = f"/Alt{string(tag.alt)}" if tag.alt else ""
+    word = "Alt" if tag.role == "Figure" else "ActualText"
+    alt = f"/{word}{string(tag.alt)}" if tag.alt else ""
     return f"<</S/{tag.role}{alt}/P {parent} 0 R/Pg {page} 0 R/K {number}>>"

@@ -58,7 +58,7 @@ def elements(document):
                 assert roles[kid] == role
                 assert (element.Pg.objgen, kid) not in told
                 told[element.Pg.objgen, kid] = element.objgen
-                words = str(element.get("/Alt", "")) or texts[kid]
+                words = str(element.get("/Alt", element.get("/ActualText", ""))) or texts[kid]
             elif kid.get("/Type") == "/OBJR":
                 words = str(kid.Obj.Contents)
         yield depth, role, words

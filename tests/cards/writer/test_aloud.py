@@ -43,6 +43,22 @@ def test_a_card_is_a_section_under_its_heading():
     assert found[4][2].startswith("Old Tom Group 1")
 
 
+def test_boxes_are_counted():
+    def counted(made, **options):
+        found = heard(content(made), parts=("cards",), **options)
+        return [words for *_, words in found if "box" in words and ":" in words]
+
+    assert counted(HUNTER) == ["hull: 5 boxes; structure: 1 box; overkill 6"]
+    assert counted(replace(HUNTER, count=2, damaged=((2,), (4, 1)))) == [
+        "hull: 5 boxes, 2 crossed out; structure: 1 box; overkill 6",
+        "hull: 5 boxes, 4 crossed out; structure: 1 box, 1 crossed out; overkill 6",
+    ]
+    assert counted(replace(HUNTER, count=2), card="a6", unique=True) == [
+        "1; hull: 5 boxes; structure: 1 box",
+        "2; hull: 5 boxes; structure: 1 box",
+    ]
+
+
 def test_all_that_is_printed_is_told_or_decoration():
     """The helper that reads finds whatever is neither."""
     made = content(*all_cards()[::60], groups=3, link=LINK, problems=["Alpha has 7 actions."])

@@ -1,6 +1,7 @@
 """What is ticked and written in play: damage tracks, counters, boxes for tokens."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, PAPER
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.paper.cards import Counter, Track, TrackPart
 
 BOX_GAP = 0.5 * MM
@@ -132,7 +133,17 @@ def _track(listed: Sequence[tuple[TrackPart, int]], measure: Measure, boxes: Box
         pen.texts.append(line(MARKS, pen.x, baseline, shortened(marks, MARKS, room), room, "right"))
     if label:
         pen.rule()
-    return pen.row()
+    counts = (_count(part, crossed) for part, crossed in drawn)
+    return replace(pen.row(), told="; ".join(word for word in (label, *counts, marks) if word))
+
+
+def _count(part: TrackPart, crossed: int) -> str:
+    """The boxes in words."""
+    name = part.name or part.label
+    if part.boxes is None:
+        return say("{name}: boxes unknown", name=name)
+    counted = say_number("{name}: {number} box", "{name}: {number} boxes", part.boxes, name=name)
+    return say("{boxes}, {crossed} crossed out", boxes=counted, crossed=crossed) if crossed else counted
 
 
 def _room(parts: Sequence[TrackPart], label: str, marks: str, measure: Measure) -> float:
