@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from armybuilder.cards.drawing import Placed, Row, Side, line, marked
 from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented, roomier
@@ -29,7 +30,7 @@ from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
 from armybuilder.cards.writer.known import sides_of
 from armybuilder.engine.core.language import kept_as_told, say
-from armybuilder.engine.core.paper.boxes import one_of
+from armybuilder.engine.core.paper.boxes import some_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
@@ -247,7 +248,7 @@ def card_leaves(
     """The cards of every model; last what the weapon traits do, and those traits of models of which cards have but the names."""
     untold: list[TraitLine] = []
     group: tuple[int, str] | None = None
-    for card, copies in _copies(in_order(content.cards, options.order), options):
+    for card, copies in _copies(in_order(content.cards, options.order), options, lambda card: lay(card, made).tracks):
         sides = lay(card, made)
         untold += sides.untold
         back = () if options.backs == Backs.NONE else card_back(card, made)
@@ -329,16 +330,25 @@ def without(content: PrintContent) -> frozenset[str]:
     return frozenset(name for name, found in few.items() if not found)
 
 
-def _copies(cards: Sequence[Card], options: PrintOptions) -> Iterator[tuple[Card, int]]:
+def _copies(cards: Sequence[Card], options: PrintOptions, tracks: Callable[[Card], int]) -> Iterator[tuple[Card, int]]:
     """Each card and how often it is printed; without duplicates, or where it serves all, it says itself how many it stands
-    for."""
+    for: as many as have room for their own boxes on it."""
     for card in cards:
-        if options.unique or card.together:
+        if card.together:
             yield card, 1
+        elif options.unique:
+            yield from ((some_of(card, *shared), 1) for shared in _shared_out(card.count, tracks(card)))
         elif any(body.damaged for body in (card, *card.parts)):
-            yield from ((one_of(card, number), 1) for number in range(card.count))
+            yield from ((some_of(card, number), 1) for number in range(card.count))
         else:
             yield card if card.count == 1 else replace(card, count=1), card.count
+
+
+def _shared_out(count: int, most: int) -> Iterator[tuple[int, int]]:
+    """So many of which at most so many stand together, in parts as equal as they can be: where each begins, and its number."""
+    parts = -(-count // most)
+    starts = [number * count // parts for number in range(parts + 1)]
+    return ((start, end - start) for start, end in pairwise(starts))
 
 
 def test_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part

@@ -9,8 +9,10 @@ from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.card import lay_out, reference_cards
 from armybuilder.cards.layouts.formats import FORMATS, POKER
 from armybuilder.cards.layouts.rows.track_rows import CROSS
+from armybuilder.cards.options import PrintOptions
+from armybuilder.cards.pages import card_leaves
 from armybuilder.cards.text import CAPITALS, clean
-from tests.cards.content import HOSTILE_NAMES, all_cards, card
+from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.geometry import check
 from tests.cards.reading import boxes_of, pictures_of, shapes_of, texts_of, words_of
 
@@ -163,6 +165,18 @@ def squares(side, made):
     """The boxes of damage tracks, by line."""
     found = [box for box in boxes_of(side) if box.width == pytest.approx(made.boxes.side)]
     return [[box for box in found if box.y == y] for y in sorted({box.y for box in found})]
+
+
+@EACH_FORMAT
+@pytest.mark.parametrize("count", [2, 4, 7])
+def test_cards_that_stand_for_several_have_boxes_for_all_of_them(count, made):
+    """A Hunter has six boxes; as many cards as that takes, as equal as they can be."""
+    leaves = list(card_leaves(content(replace(card("north/hunter"), count=count)), PrintOptions(unique=True), made))
+    boxes = [sum(map(len, squares(leaf.front, made))) // 6 for leaf in leaves]
+    models = [found for found in boxes if found]
+
+    assert sum(models) == count
+    assert max(models) - min(models) <= 1
 
 
 @EACH_FORMAT

@@ -47,11 +47,12 @@ class Sides(NamedTuple):
     """A laid-out card: the sides of each of its bodies. The first of them has the damage track and is printed for every
     model of the entry, further ones once.
 
-    `untold` are the traits of which it only has the names.
+    `untold` are the traits of which it only has the names, `tracks` how many of its models have boxes of their own on it.
     """
 
     bodies: tuple[tuple[Side, ...], ...]
     untold: tuple[TraitLine, ...] = ()
+    tracks: int = 1
 
     @property
     def all(self) -> tuple[Side, ...]:
@@ -59,10 +60,11 @@ class Sides(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """The columns of each side of one body, and how they look."""
+    """The columns of each side of one body, how they look, and how many models have a track on them."""
 
     pages: list[Columns]
     look: Look
+    tracks: int = 1
 
 
 @kept_as_told(2048)
@@ -77,7 +79,8 @@ def lay_out(card: Card, made: Format) -> Sides:
         tuple(_side(body, page, bands, next(numbers), drawn=not laid.look.panel) for page in laid.pages)
         for body, laid in bodies
     )
-    return Sides(sides, tuple(trait for body, laid in bodies for trait in untold(body, laid.look)))
+    tracks = min((laid.tracks for body, laid in bodies if body.tracks), default=card.count)
+    return Sides(sides, tuple(trait for body, laid in bodies for trait in untold(body, laid.look)), tracks)
 
 
 def reference_cards(told: Mapping[str, Sequence[TraitLine]], about: str, made: Format) -> tuple[Side, ...]:
@@ -135,7 +138,7 @@ def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
     crossed = crossed_of(body, card.count)[: max(int(room * made.columns // made.boxes.height), 1)]
     for tracks in range(len(crossed), 0, -1):
         if found := _on_one_side(body, made, crossed[:tracks], room):
-            return found
+            return found._replace(tracks=tracks)
     return _on_several(body, made, crossed, bands.room(body, f"{models}{SEVERAL}"))
 
 
@@ -208,7 +211,7 @@ def _on_several(body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], 
         head, table = play_rows(body, made, look._replace(crossed=crossed))
         tried = _pages([*head, *table], made, room)
         if len(tried) <= len(pages) and (not look.panel or head[0].height <= room):
-            return Laid(tried, look)
+            return Laid(tried, look, len(crossed))
     return Laid(pages, barest)
 
 

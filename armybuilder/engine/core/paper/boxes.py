@@ -65,10 +65,10 @@ def crossed_of(body: Card, models: int) -> tuple[tuple[int, ...], ...]:
     return (*body.damaged[:models], *(() for _ in range(models - len(body.damaged))))
 
 
-def one_of(card: Card, number: int) -> Card:
-    """The card of one of its models, which counts from 0, with what is crossed out of that one."""
-    parts = tuple(replace(part, damaged=part.damaged[number : number + 1]) for part in card.parts)
-    return replace(card, count=1, damaged=card.damaged[number : number + 1], parts=parts)
+def some_of(card: Card, first: int, count: int = 1) -> Card:
+    """The card of so many of its models from the `first`, which counts from 0, with what is crossed out of them."""
+    parts = tuple(replace(part, damaged=part.damaged[first : first + count]) for part in card.parts)
+    return replace(card, count=count, damaged=card.damaged[first : first + count], parts=parts)
 
 
 def ticked(body: Card, crossed: tuple[int, ...]) -> Card:
