@@ -185,14 +185,14 @@ class Sight(Generic[T]):
     def clear(self) -> None:
         """Forget all lines."""
         self.kept = 0
-        for field in self.fields.values():
+        for field in list(self.fields.values()):
             field.readings.clear()
             field.fresh = 0
 
     def forget(self) -> None:
         """Let go of all lines, when the table is of no more use."""
         self.clear()
-        for field in self.fields.values():
+        for field in list(self.fields.values()):
             field.pair(None)
         self.fields.clear()
 

@@ -1,5 +1,7 @@
 """Lines of sight that are packed are those that were worked out, to the last bit."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -60,3 +62,19 @@ def test_no_more_lines_are_packed_than_there_is_room_for(table, asked):
 
     assert len(known.packed()) == 1
     assert read(cover_on(table, known), asked) == read(sight, asked)
+
+
+def test_threads_may_look_and_pack_at_once(table, asked):
+    sight, known = cover_on(table), Lines()
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            for done in [threads.submit(work) for work in (lambda: read(sight, asked), lambda: known.take(sight)) * 20]:
+                done.result()
+    finally:
+        sys.setswitchinterval(switching)
+
+    known.take(sight)
+    assert read(cover_on(table, known), asked) == read(cover_on(table), asked)
+    assert len(set(known.shelters)) == len(known.shelters)

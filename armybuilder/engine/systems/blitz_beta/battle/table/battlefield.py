@@ -139,9 +139,11 @@ class Battlefield:
         self.paths.clear()
 
     def _leave(self, most: int) -> None:
-        """Of altered tables the last ones stay."""
-        while len(self._altered) > most:
-            self._altered.pop(next(iter(self._altered))).forget()
+        """Of altered tables the last ones stay; another thread may be about to do the same."""
+        for key in list(self._altered)[: max(0, len(self._altered) - most)]:
+            found = self._altered.pop(key, None)
+            if found is not None:
+                found.forget()
 
     def shelter(self, attacker: Shape, start: Cell, target: Shape, end: Cell) -> Shelter:
         """What terrain alone gives a target at one place against an attacker at another."""

@@ -7,6 +7,7 @@ from the other follows from the places.
 from array import array
 from bisect import bisect_left
 from collections.abc import Mapping
+from threading import Lock
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -28,10 +29,11 @@ class Packed(NamedTuple):
 class Lines:
     """The lines of one table that are known."""
 
-    __slots__ = ("_count", "_known", "_numbers", "shelters")
+    __slots__ = ("_count", "_known", "_lock", "_numbers", "shelters")
 
     def __init__(self, shelters: tuple[Shelter, ...] = (), packed: Mapping[str, Packed] = MappingProxyType({})) -> None:
         """`shelters`: those that there are, whatever their distance; `packed`: by the name of two shapes."""
+        self._lock = Lock()
         self.shelters = list(shelters)
         self._numbers = {shelter: number for number, shelter in enumerate(shelters)}
         self._known = {
@@ -56,17 +58,18 @@ class Lines:
         return shelter._replace(distance=sight.distance(start, attacker, end, target))
 
     def take(self, sight: Sight[Shelter], most: int = MOST) -> None:
-        """Pack what was worked out meanwhile, as long as there are not too many."""
-        for shapes, field in sight.fields.items():
-            if field.fresh and self._count < most:
-                self._pack(shapes, field)
-            field.fresh = 0
+        """Pack what was worked out meanwhile, as long as there are not too many. Other threads may look meanwhile."""
+        with self._lock:  # or two would give out the same number
+            for shapes, field in list(sight.fields.items()):
+                if field.fresh and self._count < most:
+                    self._pack(shapes, field)
+                field.fresh = 0
 
     def _pack(self, shapes: tuple[Shape, Shape], field: Field[Shelter]) -> None:
         before = self._known.get(shapes)
         found = dict(zip(*before, strict=True)) if before else {}
         self._count -= len(found)
-        for key, shelter in field.readings.items():
+        for key, shelter in list(field.readings.items()):
             if key not in found and len(self.shelters) < MOST_SHELTERS:
                 found[key] = self._number(shelter._replace(distance=0.0))
         keys = array("I", sorted(found))
