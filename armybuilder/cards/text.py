@@ -16,7 +16,7 @@ from armybuilder.cards.tones import INK, Tone
 from armybuilder.engine.core.text import plain
 
 FLOOR = 6.5
-"""No running text is smaller: its x-height is 6.3 minutes of arc at 65 cm, an arm's length."""
+"""No running text is smaller: its x-height is 6.4 minutes of arc at 65 cm, an arm's length."""
 CAPITALS = 5.5
 """The floor of labels in capitals and of figures, which are no lower then than small letters at the floor."""
 LEADING = 1.13

@@ -54,7 +54,7 @@ def arc_of(text, made):
     return degrees(atan(text.size * part * made.scale / ARM)) * 60
 
 
-@pytest.mark.portion(5)
+@pytest.mark.portion(12)
 @EACH
 def test_letters_are_tall_enough_at_arms_length(key, made):
     floor = SMALL if made.key in OF_A_HAND else LARGE
@@ -68,7 +68,7 @@ def test_letters_are_tall_enough_at_arms_length(key, made):
     assert low == set()
 
 
-@pytest.mark.portion(5)
+@pytest.mark.portion(12)
 @EACH
 def test_what_is_used_each_turn_is_never_the_smallest(key, made):
     """Detection, height, base: larger than what traits do."""
@@ -84,7 +84,7 @@ def test_what_is_used_each_turn_is_never_the_smallest(key, made):
     assert wrong == []
 
 
-@pytest.mark.portion(5)
+@pytest.mark.portion(12)
 @EACH
 def test_ratings_stand_off_the_walls_of_their_boxes(key, made):
     touching = []
@@ -102,7 +102,7 @@ def test_ratings_stand_off_the_walls_of_their_boxes(key, made):
     assert touching == []
 
 
-@pytest.mark.portion(5)
+@pytest.mark.portion(12)
 @EACH
 def test_lines_are_even(key, made):
     """Few words alone on a last line, few holes at the right, no sign apart from its verb."""
