@@ -260,14 +260,20 @@ def card_leaves(
         for first, *others in sides.bodies:
             yield from leaves_of((marked(first, mark),), others, back, copies, options.backs, _called(card))
             mark = ""
-    told = {
-        say("Traits"): tuple(untold),
-        content.glossary_title: content.glossary,
-        say("Labels of cards"): content.legend,
-    }
-    if any(told.values()):
-        reference = reference_cards(told, content.called, made)
+    told = (
+        (say("Traits"), tuple(untold)),
+        (content.glossary_title, content.glossary),
+        (say("Labels of cards"), content.legend),
+    )
+    if any(traits for _, traits in told):
+        reference = _reference(told, content.called, made)
         yield from leaves_of((), reference, (), 1, options.backs, content.glossary_title)
+
+
+@kept_as_told(KEPT)
+def _reference(told: tuple[tuple[str, tuple[TraitLine, ...]], ...], called: str, made: Format) -> tuple[Side, ...]:
+    """The cards of a list that say what its other cards only name."""
+    return reference_cards(dict(told), called, made)
 
 
 def _divider(first: Card, content: PrintContent, made: Format, options: PrintOptions) -> Iterator[Leaf]:
