@@ -4,7 +4,7 @@ Parts are drawn one over the other in one tone, so that what they share is a par
 are the same objects, which stand in a document once.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -13,8 +13,9 @@ from armybuilder.cards.art.arms import BUTT, SCALES, Glyph, glyph
 from armybuilder.cards.art.frames import FRAMES, UP, Frame, Spot
 from armybuilder.cards.art.heads import HEADS
 from armybuilder.cards.art.kits import CROWNED, SHIELD, flames, wheel
-from armybuilder.cards.art.parts import GRID, Point, bounds, disc, drawn, moved, outlines, scaled, stretched
+from armybuilder.cards.art.parts import GRID, Point, bounds, disc, moved, outlines, stretched
 from armybuilder.cards.drawing import Path
+from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.core.paper.looks.look import KNOWN, Arm, Kit, Look, Place
 from armybuilder.engine.core.paper.looks.weapons import Shape as Armament
 
@@ -23,7 +24,8 @@ KNEELING = 0.74
 """Of the height of others, with Low Profile's like."""
 RAISED = 5.0
 """How high jets lift."""
-HEAD = 0.94
+HEAD, NECK = 0.94, (50, 27.8)
+"""How large heads are beside their frames, and where they sit on them."""
 TILTS: Mapping[Place, float] = {
     Place.TURRET: 20, Place.WATCH: 11, Place.FRONT_WATCH: 5, Place.LEFT: -34, Place.RIGHT: 34, Place.LEFT_WATCH: -26,
     Place.RIGHT_WATCH: 26, Place.BACK: 180,
@@ -59,8 +61,7 @@ def fitted(look: Look, *, small: bool) -> tuple[Part, ...]:
     """All parts of a look; `small` ones are bolder and have no details."""
     frame = FRAMES[look.figure]
     size = _size(look, frame)
-    parts = [_whole(path) for path in _bodies(look, size, small=small)]
-    return (*parts, *_armed(look.arms, frame, size))
+    return (*_bodies(look, size, small=small), *_armed(look.arms, frame, size))
 
 
 class _Size(NamedTuple):
@@ -81,68 +82,72 @@ def _size(look: Look, frame: Frame) -> _Size:
     return _Size(across, down * low, frame.axis, RAISED if frame.feet and Kit.JETS in look.kit else 0)
 
 
-def _whole(path: Path) -> Part:
-    return Part(0, 0, 1, 1, path)
+class _Outline(NamedTuple):
+    """A path stretched into a square of side 1, and the rectangle of the grid that it fills: stretched, lifted and moved it
+    stays the same object, which a document has once."""
+
+    path: Path
+    left: float
+    top: float
+    right: float
+    low: float
+
+    def at(self, place: Callable[[float, float], Point]) -> Part:
+        """The outline where `place` sends its corners, within the square."""
+        (left, top), (right, low) = place(self.left, self.top), place(self.right, self.low)
+        wide, high = (right - left) / GRID, (low - top) / GRID
+        return _kept(Part(left / GRID, top / GRID, wide, high, self.path))
+
+
+@cache
+def _outline(*parts: Path) -> _Outline:
+    left, top, right, low = bounds(sum(parts, ()))
+    path = stretched(1 / (right - left), 1 / (low - top), moved(-left, -top, *parts), about=(0, 0))
+    return _Outline(tuple(tuple(round(number, 3) for number in segment) for segment in path), left, top, right, low)
 
 
 # ---------------------------------------------------------------- frames and kit
 
 
-def _bodies(look: Look, size: _Size, *, small: bool) -> Iterator[Path]:
+def _bodies(look: Look, size: _Size, *, small: bool) -> Iterator[Part]:
     frame = FRAMES[look.figure]
-    yield _body(look.figure, size, small=small)
+    yield _body(look.figure, small=small).at(size.place)
     if frame.head:
         yield _head(look.head if look.head in HEADS else "", size.place(*frame.head), size, small=small)
     for kit in look.kit:
         if kit in CROWNED:
-            yield _crowned(kit, size.place(*frame.crown))
+            yield _outline(CROWNED[kit]).at(_from(size.place(*frame.crown)))
         elif kit is Kit.SHIELD and frame.hand:
-            yield _sized((SHIELD,), size)
+            yield _outline(SHIELD).at(size.place)
         elif kit is Kit.WHEELS and frame.feet:
-            yield _below(tuple(wheel(x) for x in (max(frame.feet[0] - 22, 6), min(frame.feet[1] + 22, 94))), size)
+            yield from (_below(wheel(0), x, size) for x in (max(frame.feet[0] - 22, 6), min(frame.feet[1] + 22, 94)))
         elif kit is Kit.JETS and frame.feet:
-            yield _below(tuple(map(flames, frame.feet)), size._replace(lift=0))
+            yield from (_below(flames(0), x, size._replace(lift=0)) for x in frame.feet)
 
 
 @cache
-def _body(figure: str, size: _Size, *, small: bool) -> Path:
-    frame = next(frame for name, frame in FRAMES.items() if name == figure)
+def _body(figure: Figure, *, small: bool) -> _Outline:
+    frame = FRAMES[figure]
     if not small:
-        return _sized(frame.body, size)
-    return _sized(frame.small, size) if frame.small else _bold(_sized(frame.body, size))
+        return _outline(*frame.body)
+    return _outline(*frame.small) if frame.small else _outline(_bold(sum(frame.body, ())))
 
 
-@cache
-def _sized(parts: tuple[Path, ...], size: _Size) -> Path:
-    about = (size.axis, GROUND)
-    return drawn(moved(0, -size.lift, stretched(size.across, size.down, *parts, about=about)))
+def _from(origin: Point, factor: float = 1) -> Callable[[float, float], Point]:
+    """Moved as a whole, its proportions kept."""
+    return lambda x, y: (origin[0] + x * factor, origin[1] + y * factor)
 
 
-@cache
-def _below(parts: tuple[Path, ...], size: _Size) -> Path:
-    """What is at the feet: moved with them, never made flat."""
-    moved_parts = []
-    for part in parts:
-        left, _, right, _ = bounds(part)
-        middle = (left + right) / 2
-        moved_parts.append(moved(size.place(middle, 0)[0] - middle, -size.lift, part))
-    return drawn(*moved_parts)
+def _below(part: Path, x: float, size: _Size) -> Part:
+    """What is at a foot: moved with it, never made flat."""
+    return _outline(part).at(_from((size.place(x, 0)[0], -size.lift)))
 
 
-@cache
-def _head(name: str, neck: Point, size: _Size, *, small: bool) -> Path:
+def _head(name: str, neck: Point, size: _Size, *, small: bool) -> Part:
     """A head keeps its proportions; it sits on a neck."""
     factor = (size.across + size.down) / 2 * HEAD
-    parts = scaled(factor, *HEADS[name], about=(50, 27))
-    path = drawn(moved(neck[0] - 50, neck[1] - 28.4, parts))
-    return _bold(path) if small else path
-
-
-@cache
-def _crowned(kit: Kit, crown: Point) -> Path:
-    part = moved(*crown, CROWNED[kit])
-    left, top, right, _ = bounds(part)
-    return drawn(moved(max(-left, 0) + min(GRID - right, 0), max(-top, 0), part))
+    head = moved(-NECK[0], -NECK[1], *HEADS[name])
+    return _outline(_bold(head) if small else head).at(_from(neck, factor))
 
 
 def _bold(path: Path) -> Path:
@@ -150,7 +155,7 @@ def _bold(path: Path) -> Path:
     kept = []
     for part in outlines(path):
         left, top, right, low = bounds(part)
-        if max(right - left, low - top) * GRID >= FINE * 1.6 and min(right - left, low - top) * GRID >= FINE / 3:
+        if max(right - left, low - top) >= FINE * 1.6 and min(right - left, low - top) >= FINE / 3:
             kept.append(part)
     return sum(kept, ())
 
@@ -204,7 +209,7 @@ def _weapon(arm: Arm, spot: Spot) -> tuple[Part, ...]:
     scale = next(fitting, LEAST)
     part = _kept(_placed(made, spot, angle, own * scale))
     turning = arm.place in (Place.TURRET, Place.WATCH, Place.LEFT_WATCH, Place.RIGHT_WATCH)
-    return (part, *((_whole(_bearing(spot.x, spot.y)),) if turning else ()))
+    return (part, *((_outline(BEARING).at(_from((spot.x, spot.y))),) if turning else ()))
 
 
 def _placed(made: Glyph, spot: Spot, angle: float, scale: float) -> Part:
@@ -223,8 +228,3 @@ def _kept(part: Part) -> Part:
     x = min(max(part.x, 0), 1 - part.wide)
     y = min(max(part.y, 0), 1 - part.high)
     return Part(round(x, 4), round(y, 4), round(part.wide, 4), round(part.high, 4), part.path)
-
-
-@cache
-def _bearing(x: float, y: float) -> Path:
-    return drawn(moved(x, y, BEARING))
