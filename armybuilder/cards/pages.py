@@ -31,7 +31,7 @@ from armybuilder.cards.tones import Ink
 from armybuilder.cards.writer.known import sides_of
 from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.boxes import some_of
-from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
+from armybuilder.engine.core.paper.cards import Card, PrintContent, ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
 LARGE = 1.25
@@ -224,14 +224,20 @@ def standee_pages(content: PrintContent, options: PrintOptions, paper: Paper) ->
 
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What the rules words of the force mean."""
-    sides = references(content.reference, say("Reference · {name}", name=content.called), paper)
+    sides = _references(content.reference, say("Reference · {name}", name=content.called), paper)
     return (Page((Spot(side),)) for side in sides)
 
 
 def quick_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What is looked up in every game: words first, then tables."""
-    sides = references(content.quick_reference, say("Quick reference · {game}", game=content.system), paper)
+    sides = _references(content.quick_reference, say("Quick reference · {game}", game=content.system), paper)
     return (Page((Spot(side),)) for side in (*sides, *record_sheets(content.charts, paper)))
+
+
+@kept_as_told(KEPT)
+def _references(sections: tuple[ReferenceSection, ...], title: str, paper: Paper) -> tuple[Side, ...]:
+    """Pages of words and what they mean; those of a game are the same in every print."""
+    return tuple(references(sections, title, paper))
 
 
 def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
