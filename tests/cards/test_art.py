@@ -14,7 +14,7 @@ from armybuilder.cards.art.heads import HEADS
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, operator
-from armybuilder.engine.core.paper.cards import CardRow, Figure, Reach
+from armybuilder.engine.core.paper.cards import Figure, Reach
 from armybuilder.engine.core.paper.emblems import Mark
 from armybuilder.engine.core.paper.looks.look import Arm, Kit, Look, Place, look_of
 from armybuilder.engine.core.paper.looks.weapons import Shape as Shape_
@@ -82,14 +82,12 @@ def linear(part):
 
 @cache
 def weapon_rows():
-    """Every weapon of the catalogue with the longest reach on its card."""
-    return tuple(
-        (row, diagrams.scale_of(body.rows)) for card in all_cards() for body in (card, *card.parts) for row in body.rows
-    )
+    """Every weapon of the catalogue."""
+    return tuple(row for card in all_cards() for body in (card, *card.parts) for row in body.rows)
 
 
-def weapon(*reach):
-    return CardRow("X", (), reach=Reach(*reach) if reach else None)
+def reaches():
+    return {row.reach for row in weapon_rows() if row.reach}
 
 
 def test_every_figure_and_mark_has_a_drawing():
@@ -195,51 +193,43 @@ def test_white_text_can_be_read_on_the_bar_of_a_faction(emblem):
 
 
 def test_bands_of_every_weapon_rise_and_end_on_the_scale():
-    for row, scale in weapon_rows():
-        if row.reach is None:
-            continue
-        ends = diagrams.bands(row.reach, WIDE, scale)
+    for reach in reaches():
+        ends = diagrams.bands(reach, WIDE)
         assert 0 <= ends.near <= ends.far <= ends.maximum <= WIDE
-        assert ends.open == (row.reach[2] > diagrams.LONGEST)
-        if not ends.open and scale:
-            assert [end * scale / WIDE for end in ends[:3]] == pytest.approx(row.reach)
+        assert ends.open == (reach.end > diagrams.LONGEST)
+        if not ends.open:
+            assert [end * diagrams.LONGEST / WIDE for end in ends[:3]] == pytest.approx(reach)
 
 
 def test_bars_of_every_weapon_touch_and_stay_in_their_strip():
-    for reach, scale in {(row.reach, scale) for row, scale in weapon_rows() if row.reach}:
-        boxes, texts = diagrams.range_bar(reach, 5, 7, WIDE, HIGH, scale)
+    for reach in reaches():
+        boxes = diagrams.range_bar(reach, 5, 7, WIDE, HIGH)
         assert boxes
-        assert texts
         for box in boxes:
             assert 5 <= box.x < box.x + box.width <= 5 + WIDE + 1e-6
             assert 7 - 1e-6 <= box.y <= box.y + box.height <= 7 + HIGH + 1e-6
-        assert all(text.x >= 5 - 1e-6 and text.x + text.width <= 5 + WIDE + 1e-6 for text in texts)
         assert all(left.x + left.width == pytest.approx(right.x) for left, right in pairwise(boxes))
-        assert all(left.x + left.width < right.x for left, right in pairwise(texts))
 
 
 def test_bar_of_one_weapon():
-    boxes, texts = diagrams.range_bar(Reach(6, 18, 24), 0, 0, 72, HIGH, 36)
-    near, optimal, rest, tick, line = boxes
+    near, optimal, rest, tick, line = diagrams.range_bar(Reach(6, 18, 24), 0, 0, 144, HIGH)
     assert (near.x, near.width, near.fill) == (0, 12, diagrams.LIGHT)
     assert (optimal.x, optimal.width, optimal.fill) == (12, 24, INK)
     assert (rest.x, rest.fill, rest.stroke) == (36, PAPER, FRAME)
     assert (tick.x, tick.x + tick.width, tick.fill) == (rest.x + rest.width, 48, INK)
-    assert (line.x, line.width) == (48, 24)
+    assert (line.x, line.width) == (48, 96)
     assert near.height == rest.height < optimal.height == tick.height
-    assert [text.text for text in texts] == ["6", "18", "24"]
 
 
 def test_what_reaches_beyond_the_scale_has_no_end():
-    assert diagrams.scale_of([weapon(36, 72, 144), weapon()]) == diagrams.LONGEST
-    assert diagrams.bands(Reach(18, 48, 96), 72, 72) == (18, 48, 72, True)
-    boxes, _ = diagrams.range_bar(Reach(18, 48, 96), 0, 0, 72, 2, 72)
+    assert diagrams.bands(Reach(18, 48, 96), 72) == (18, 48, 72, True)
+    boxes = diagrams.range_bar(Reach(18, 48, 96), 0, 0, 72, 2)
     assert [(box.x, box.width) for box in boxes] == [(0, 18), (18, 30), (48, 24)]
 
 
-def test_contact_is_seen_and_a_bar_alone_has_no_figures():
-    boxes, texts = diagrams.range_bar(Reach(0, 0, 0), 0, 0, 72, 2, 0)
-    assert (boxes[0].x, boxes[0].width, texts) == (0, diagrams.CONTACT, ())
+def test_contact_is_seen():
+    optimal, *_ = diagrams.range_bar(Reach(0, 0, 0), 0, 0, 72, 2)
+    assert (optimal.x, optimal.width) == (0, diagrams.CONTACT)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +255,7 @@ def test_arcs_look_where_they_shoot():
 
 
 def test_every_arc_is_drawn_and_snap_fire_marked():
-    drawn = {row.cells[0].text: diagrams.arc_diagram(row.cells[0], 0, 0, 3 * MM) for row, _ in weapon_rows()}
+    drawn = {row.cells[0].text: diagrams.arc_diagram(row.cells[0], 0, 0, 3 * MM) for row in weapon_rows()}
     assert all(drawn.values())
     assert {arcs for arcs, shapes in drawn.items() if len(shapes) == 2} == {"F", "L", "R", "T"}
     assert diagrams.arc_diagram(arcs_of("somewhere"), 0, 0, 10) == ()

@@ -1,6 +1,6 @@
 """Drawings for layouts: figures, marks, ranges and arcs at a glance. Points; x and y are the upper left corner."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -8,14 +8,12 @@ from typing import NamedTuple
 from armybuilder.cards.art.figures import parts_of
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.art.parts import ROUND, disc, drawn, outline
-from armybuilder.cards.drawing import MM, TOLERANCE, Box, Path, Shape, Text, line
-from armybuilder.cards.fonts import CAP_HEIGHT, Face, width
-from armybuilder.cards.text import FLOOR, Style
+from armybuilder.cards.drawing import MM, TOLERANCE, Box, Path, Shape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Tone
-from armybuilder.engine.core.paper.cards import Arc, CardRow, Quarter, Reach
+from armybuilder.engine.core.paper.cards import Arc, Quarter, Reach
 
 LONGEST = 72
-"""Inches that a scale shows at most, the long side of a table: what reaches farther leaves the bar without an end."""
+"""Inches that a bar stands for, the long side of a table: what reaches farther leaves it without an end."""
 SMALL = 10 * MM
 """Sides of figures up to which details are left out."""
 LIGHT = Tone(0.78)
@@ -26,12 +24,6 @@ CONTACT = 1.2
 """Width of optimal range that needs contact, to be seen at all."""
 SLIM = 0.56
 """Height of the bands beside optimal range, as part of its own."""
-LABEL = Style(Face.REGULAR, FLOOR, FLOOR, INK)
-LABEL_ROOM = FLOOR * CAP_HEIGHT + 1
-"""Height that the figures under a bar take."""
-LABEL_GAP = 1.5
-LOWEST = 2.5
-"""Height of a bar that leaves room for no figures under it."""
 
 ALL_ROUND = frozenset[Quarter](("FL", "FR", "BL", "BR"))
 SIDES: Mapping[Quarter, int] = {"F": 0, "R": 90, "B": 180, "L": 270}
@@ -61,27 +53,16 @@ def mark(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape,
     return (Shape(x, y, side, side, MARKS[name], fill=tone),) if name in MARKS else ()
 
 
-def scale_of(rows: Iterable[CardRow]) -> float:
-    """Inches for which the range bars of a card stand, so that its weapons compare; 0 where nothing has a reach."""
-    return min(max((row.reach.end for row in rows if row.reach), default=0), LONGEST)
+def bands(reach: Reach, wide: float) -> Bands:
+    """The ends of the bands of a bar that is `wide` points for `LONGEST` inches."""
+    near, far, maximum = (min(inches / LONGEST, 1) * wide for inches in reach)
+    return Bands(near, far, maximum, open=reach.end > LONGEST)
 
 
-def bands(reach: Reach, wide: float, scale_inches: float) -> Bands:
-    """The ends of the bands of a bar that is `wide` points for so many inches."""
-    near, far, maximum = (min(inches / scale_inches, 1) * wide if scale_inches else 0 for inches in reach)
-    return Bands(near, far, maximum, open=reach.end > scale_inches)
-
-
-def range_bar(
-    reach: Reach, x: float, y: float, width: float, height: float, scale_inches: float
-) -> tuple[tuple[Box, ...], tuple[Text, ...]]:
-    """A weapon's reach on a common scale: too close is light, optimal range solid and high, the rest up to all range
-    framed; a tick ends each band. Where `height` leaves room, the inches stand under the ticks."""
-    ends = bands(reach, width, scale_inches)
-    labelled = height >= LOWEST + LABEL_ROOM
-    high = height - LABEL_ROOM if labelled else height
-    boxes = _bar(ends, x, y, width, high)
-    return boxes, _labels(reach, ends, x, y + height, width) if labelled else ()
+def range_bar(reach: Reach, x: float, y: float, width: float, height: float) -> tuple[Box, ...]:
+    """A weapon's reach on the scale of all cards, so that they compare: too close is light, optimal range solid and high, the
+    rest up to all range framed; a tick ends each band."""
+    return _bar(bands(reach, width), x, y, width, height)
 
 
 def _bar(ends: Bands, x: float, y: float, wide: float, high: float) -> tuple[Box, ...]:
@@ -101,31 +82,6 @@ def _bar(ends: Bands, x: float, y: float, wide: float, high: float) -> tuple[Box
         Box(x + end, y + (high - HAIR) / 2, wide - end, HAIR, fill=FRAME),
     )
     return tuple(box for box in boxes if box.width > TOLERANCE)
-
-
-def _labels(reach: Reach, ends: Bands, x: float, baseline: float, wide: float) -> tuple[Text, ...]:
-    """The inches centred under their ticks, moved apart where they would touch."""
-    named = {figure: place for figure, place in zip(reach, ends[:3], strict=True) if figure or not any(reach)}
-    texts = [f"{figure:g}" for figure in named]
-    sizes = [width(text, LABEL.face, LABEL.size) for text in texts]
-    starts = _apart([place - size / 2 for place, size in zip(named.values(), sizes, strict=True)], sizes, wide)
-    return tuple(
-        line(LABEL, x + start, baseline, text, size + LABEL_GAP)
-        for start, text, size in zip(starts, texts, sizes, strict=True)
-    )
-
-
-def _apart(starts: list[float], sizes: list[float], wide: float) -> list[float]:
-    """Starts from the left edge on, each behind the one before; then back from the right edge."""
-    least = 0.0
-    for number, size in enumerate(sizes):
-        starts[number] = max(starts[number], least)
-        least = starts[number] + size + LABEL_GAP
-    most = wide
-    for number in reversed(range(len(sizes))):
-        starts[number] = min(starts[number], most - sizes[number])
-        most = starts[number] - LABEL_GAP
-    return starts
 
 
 def arc_diagram(arc: Arc, x: float, y: float, side: float) -> tuple[Shape, ...]:

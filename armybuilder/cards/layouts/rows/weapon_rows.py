@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, cycle, islice, repeat
 
-from armybuilder.cards.art.diagrams import LONGEST, arc_diagram, range_bar
+from armybuilder.cards.art.diagrams import arc_diagram, range_bar
 from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
 from armybuilder.cards.fonts import DESCENT, Face, unit_width, width
 from armybuilder.cards.layouts.measure import GAP, MARGIN, Measure
@@ -126,7 +126,7 @@ def _figures(weapon: CardRow, widths: Widths, measure: Measure, reach: int | Non
 
 def _bar(weapon: CardRow, x: float, wide: float) -> tuple[Box, ...]:
     """One scale for all cards, so that they compare."""
-    return range_bar(weapon.reach, x, BARRED_LINE, wide, BAR, LONGEST)[0] if weapon.reach else ()
+    return range_bar(weapon.reach, x, BARRED_LINE, wide, BAR) if weapon.reach else ()
 
 
 def _far(weapon: CardRow) -> bool:
