@@ -185,6 +185,12 @@ class Table:
             known = self._gaps[cell] = self._measure(cell)
         return known
 
+    def clear(self, most: int) -> None:
+        """Forget what was measured from places, if that was from more than so many."""
+        for known in (self._gaps, self._extents):
+            if len(known) > most:
+                known.clear()
+
     def within(self, piece: int, inches: float) -> tuple[Cell, ...]:
         """The places from which a piece is less than so many inches away."""
         known = self._within.get((piece, inches))

@@ -116,7 +116,7 @@ def test_what_is_known_of_a_table_has_bounds_and_is_not_lost(fight):
     looks, lines = field.sight.looks, field.sight.kept
     field.endangered((1,)), field.endangered((2,))
 
-    field.tidy(Bounds(10, 10, 10, 10))
+    field.tidy(Bounds(10, 10, 10, 10, 10))
 
     assert lines > 50
     assert field.sight.kept == 0 == len(field.paths) == len(field.bodies)

@@ -37,12 +37,13 @@ RUBBLE = 1.0
 
 class Bounds(NamedTuple):
     """How much of what is known of a table is at hand between two battles: lines of sight, 240 bytes each (others are packed),
-    places in reaches (100), paths (300) and bases (200)."""
+    places in reaches (100), paths (500), bases (200), and places from which pieces were measured (500)."""
 
-    lines: int = 4_000
-    places: int = 4_000
-    paths: int = 2_000
-    bodies: int = 1_000
+    lines: int = 2_000
+    places: int = 2_000
+    paths: int = 500
+    bodies: int = 500
+    measured: int = 500
 
 
 BETWEEN = Bounds()
@@ -123,6 +124,7 @@ class Battlefield:
             self._lines.take(self.sight)
             self.sight.clear()
         self.routes.clear(bounds.places)
+        self.table.clear(bounds.measured)
         for known, most in ((self.paths, bounds.paths), (self.bodies, bounds.bodies)):
             if len(known) > most:
                 known.clear()
