@@ -68,6 +68,9 @@ class Population:
         """The table of a seed for a game of so many TV."""
         place = _place(seed, limit)
         with self._lock:
+            for last in list(self._fields)[-1:]:
+                if last != place:  # not between the battles of a pair
+                    self._fields[last].tidy()
             field = self._fields.get(place)
             if field is None:
                 field = self._fields[place] = self._taken(place)
@@ -76,7 +79,7 @@ class Population:
             return field
 
     def keep(self, seed: int, limit: int) -> None:
-        """After a battle: leave what is known of its table to others, if that is worth it, and let go of what is too much."""
+        """After a battle: leave what is known of its table to others, if that is worth it."""
         place = _place(seed, limit)
         field = self._fields.get(place)
         if field is None:
@@ -86,7 +89,6 @@ class Population:
         if field.news - told >= max(WORTH_KEEPING, told):
             self._told[place] = field.news
             self.shelf.write(place.name, msgspec.msgpack.encode(field.kept()))
-        field.tidy()
 
     def _taken(self, place: Place) -> Battlefield:
         """From the shelf, or made."""
