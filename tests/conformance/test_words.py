@@ -122,7 +122,7 @@ def read(page):
 def test_there_is_something_to_say():
     """The systems of Heavy Gear share some words; the example shares none with them."""
     assert vocabulary("blitz-beta") >= {"TV", "combat group", "action", "PEN", "RANGE", "HULL", "STR"}
-    assert vocabulary("tactical-1998") >= {"TV", "combat group", "action", "DAM", "ACC ROF"}
+    assert vocabulary("tactical-1998") >= {"TV", "combat group", "action", "DAM", "ACC", "ROF"}
     assert vocabulary("tin-soldiers") == {"pts", "band", "TIN"}
     assert foreign(subject_of("tin-soldiers"), "Two actions, 5 TV; HULL 3") == ["HULL", "TV", "action"]
 

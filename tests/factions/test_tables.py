@@ -35,7 +35,7 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
 
     assert "Heavy Gear Tactical Rules, 1998 · catalogue 1998.1" in page
     assert "Units 11 Vehicles and the squads of the book Lost sheets 2" in page
-    assert "Quick reference 35 What players look up at the table" in page
+    assert "Quick reference 61 What players look up at the table" in page
 
 
 @pytest.mark.portion(3)
@@ -69,7 +69,7 @@ def test_every_collection_has_a_table(client, django_assert_num_queries, collect
 
     assert response.status_code == 200
     kind = response.context["collection"].kind
-    assert len(response.context["table"].lines) == Row.objects.filter(system__key=KEY, kind=kind).count()
+    assert len(response.context["table"].lines) == min(Row.objects.filter(system__key=KEY, kind=kind).count(), 50)
 
 
 @pytest.mark.parametrize(

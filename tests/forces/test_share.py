@@ -216,7 +216,7 @@ def test_address_is_that_of_the_site(client, settings):
 
 
 @pytest.mark.parametrize(
-    "data, cards", [(force_data("north/hunter", {"model": "north/grizzly", "count": 2}), 2), (TACTICAL, 3)]
+    "data, cards", [(force_data("north/hunter", {"model": "north/grizzly", "count": 2}), 2), (TACTICAL, 4)]
 )
 def test_every_card_has_a_picture(client, data, cards):
     html = client.get("/check/list/", link_of(data)).content.decode()

@@ -68,7 +68,6 @@ def bringing(wanted):
 @pytest.mark.parametrize(
     "trait, token",
     [
-        ("ECM", "Sensor Interference"),
         ("Sensors", "Sensor Boost"),
         ("SatUp", "Satellite Counter Battery"),
         ("APC", "Transporting Models"),
@@ -86,9 +85,15 @@ def test_what_a_mode_of_the_ecm_brings(mode, token):
         ecm = model.trait("ECM")
         return bool(ecm) and [other.name for other in ecm.associated] == [mode]
 
-    made = counts({"model": bringing(jams), "count": 2})
-    assert [made.get(name) for name in ("Comms Jamming", "Sensor Jamming")].count(None) == 1
-    assert made[token] == made["Sensor Interference"] == 2
+    made = counts({"model": bringing(jams), "count": 5})
+    assert made[token] == made["Sensor Interference"] == 5
+    assert sorted(made[name] for name in ("Comms Jamming", "Sensor Jamming")) == [2, 5]
+
+
+def test_what_the_enemy_puts_on_models_is_there_too():
+    """Jamming and interference come from whoever has an ECM, and not every enemy brings his tokens."""
+    made = counts("north/hunter")
+    assert [made[name] for name in ("Comms Jamming", "Sensor Jamming", "Sensor Interference")] == [2, 2, 2]
 
 
 @pytest.mark.parametrize("kind, token", [("F", "Fire"), ("H", "Haywire"), ("C", "Corrosion")])
@@ -115,6 +120,9 @@ def test_figures_that_a_token_carries_have_a_box():
         "Fire": "Intensity",
         "Corrosion": "Intensity",
         "Incoming Fire": "Dice",
+        "Sensor Jamming": "Intensity",
+        "Comms Jamming": "Intensity",
+        "Sensor Interference": "Intensity",
         "Objective": "No.",
         "Radio Silence Ends": "Unit",
     }

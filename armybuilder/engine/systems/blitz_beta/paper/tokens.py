@@ -21,7 +21,7 @@ OBJECTIVES = 4
 PASSENGERS = frozenset({"APC", "HGC", "Transport"})
 CARRIER, CRIPPLED = "carrier", "can be crippled"
 RECEIVED = 2
-"""Of what only the other side deals: it may come without tokens of its own."""
+"""Of what the other side deals too, at least: it may come without tokens of its own."""
 DEFAULT = 2
 """Of a token that nothing here knows."""
 
@@ -132,10 +132,10 @@ _KNOWN: Mapping[str, Callable[[Strength], int]] = {
     "command-point": lambda force: force.command_points,
     "skill-point": lambda force: min(force.skill_points, 40),
     "transporting-models": lambda force: min(force.bodies[CARRIER], 8),
-    "sensor-jamming": lambda force: min(force.bodies["SJ"], 6) or RECEIVED,
-    "comms-jamming": lambda force: min(force.bodies["CJ"], 6) or RECEIVED,
+    "sensor-jamming": lambda force: max(min(force.bodies["SJ"], 6), RECEIVED),
+    "comms-jamming": lambda force: max(min(force.bodies["CJ"], 6), RECEIVED),
     "sensor-boost": lambda force: min(force.bodies["Sensors"], 6),
-    "sensor-interference": lambda force: min(force.bodies["ECM"], 6) or RECEIVED,
+    "sensor-interference": lambda force: max(min(force.bodies["ECM"], 6), RECEIVED),
     "satellite-counter-battery": lambda force: min(force.bodies["SatUp"], 4),
     "used-model": lambda force: min(force.largest_group, 16),
     "used-unit": lambda force: min(force.groups, 8),
