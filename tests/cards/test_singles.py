@@ -3,6 +3,7 @@
 import io
 import zipfile
 from dataclasses import replace
+from weakref import ref
 
 import pytest
 from PIL import Image
@@ -10,9 +11,11 @@ from PIL import Image
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.options import PrintOptions
+from armybuilder.cards.screen.raster import page_picture
+from armybuilder.cards.singles import taken
 from armybuilder.cards.singles.leaves import NoSinglesError, singles
 from armybuilder.cards.singles.taken import SHEET, TAKEN, pictures, shop, tabletop
-from tests.cards.content import card, content
+from tests.cards.content import all_cards, card, content
 from tests.cards.reading import opened, text_of
 
 HUNTERS = content(replace(card("north/hunter"), count=3), replace(card("north/grizzly"), name="Old Tom"))
@@ -94,6 +97,24 @@ def test_a_table_on_a_screen_gets_sheets_and_names():
 def test_no_sheet_is_larger_than_graphics_cards_take(size):
     files = unzipped(tabletop(content(replace(card("north/hunter"), count=70)), PrintOptions(card=size, bleed=3)))
     assert max(max(picture(files[name]).size) for name in ("faces-1.png", "backs-1.png")) <= SHEET
+
+
+@pytest.mark.parametrize("kind", ["pictures", "tabletop"])
+def test_pictures_are_let_go_one_after_the_other(kind, monkeypatch):
+    """One of a record card takes thirteen megabytes, and a deck has hundreds."""
+    drawn, most = [], []
+
+    def counting(*arguments):
+        picture = page_picture(*arguments)
+        drawn.append(ref(picture))
+        most.append(sum(each() is not None for each in drawn))
+        return picture
+
+    monkeypatch.setattr(taken, "page_picture", counting)
+    TAKEN[kind].made(content(*all_cards()[:12]), PrintOptions())
+
+    assert len(most) >= 24
+    assert max(most) <= 2
 
 
 @pytest.mark.parametrize("kind", TAKEN)

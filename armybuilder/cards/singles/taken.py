@@ -70,7 +70,8 @@ def tabletop(content: PrintContent, options: PrintOptions) -> bytes:
 
 
 class _Shown:
-    """The pictures of sides, each drawn when it is first asked for."""
+    """The pictures of sides, drawn as they are asked for. Only the last is kept, for copies follow each other: together
+    they would take gigabytes."""
 
     def __init__(self, leaves: Sequence[Leaf], content: PrintContent, options: PrintOptions, scale: float) -> None:
         self._numbers: Mapping[Side, int] = {
@@ -78,13 +79,14 @@ class _Shown:
         }
         self._pdf = side_pages(self._numbers, content, options)
         self._scale = scale
-        self._done: dict[Side, Image.Image] = {}
+        self._last: tuple[int, Image.Image] | None = None
 
     def picture(self, side: Side) -> Image.Image:
-        if side not in self._done:
+        number = self._numbers[side]
+        if self._last is None or self._last[0] != number:
             checkpoint()
-            self._done[side] = page_picture(self._pdf, self._numbers[side], self._scale)
-        return self._done[side]
+            self._last = number, page_picture(self._pdf, number, self._scale)
+        return self._last[1]
 
 
 def _sheets(leaves: Sequence[Leaf], shown: _Shown) -> Iterator[tuple[str, bytes]]:
@@ -94,18 +96,21 @@ def _sheets(leaves: Sequence[Leaf], shown: _Shown) -> Iterator[tuple[str, bytes]
         across = min(ACROSS, max(len(page), 2))
         down = max(-(-len(page) // across), 2)
         for name, sides in (("faces", [leaf.front for leaf in page]), ("backs", [leaf.back for leaf in page])):
-            yield f"{name}-{number}.png", png(_on_one(list(map(shown.picture, sides)), across, down))
+            yield f"{name}-{number}.png", png(_on_one(map(shown.picture, sides), across, down))
         figures = say("width {across}, height {down}, number {count}", across=across, down=down, count=len(page))
         lines += [f"faces-{number}.png, backs-{number}.png: {figures}"]
         lines += [f"{place:3}  {leaf.called}" for place, leaf in enumerate(page, 1)] + [""]
     yield "cards.txt", "\n".join(lines).encode()
 
 
-def _on_one(pictures_: Sequence[Image.Image], across: int, down: int) -> Image.Image:
-    """Pictures of one size side by side, line under line."""
-    wide, high = pictures_[0].size
+def _on_one(pictures_: Iterator[Image.Image], across: int, down: int) -> Image.Image:
+    """Pictures of one size side by side, line under line; at least one."""
+    first = next(pictures_)
+    wide, high = first.size
     sheet = Image.new("RGB", (across * wide, down * high), "white")
-    for number, picture in enumerate(pictures_):
+    sheet.paste(first)
+    del first
+    for number, picture in enumerate(pictures_, 1):
         sheet.paste(picture, (number % across * wide, number // across * high))
     return sheet
 
