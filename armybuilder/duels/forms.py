@@ -10,11 +10,13 @@ from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.parts import FactionCard
 
 FRIEND = "friend"
+BROUGHT = "brought"
 MOST_POINTS = 999
 
 
 class NewDuelForm(forms.Form):
-    """Whom to play against: `random:<faction>` or `list:<key>`, led by a policy or by a friend."""
+    """Whom to play against: `random:<faction>` or `list:<key>`, led by a policy or by a friend, or what a friend brings
+    (`BROUGHT`), who leads it."""
 
     against = forms.ChoiceField(label=_("Against"))
     player = forms.ChoiceField(label=_("Who plays the other side"))
@@ -31,11 +33,18 @@ class NewDuelForm(forms.Form):
             [
                 (_("A random army"), [(key, faction.name) for key, faction in self.factions.items()]),
                 (_("A list of yours"), [(key, str(force)) for key, force in self.lists.items()]),
+                (_("A friend"), [(BROUGHT, _("The list that a friend brings, by a link"))]),
             ],
         )
         policies = [(key, _("The program: %(policy)s") % {"policy": key}) for key in rules.policies]
         self._choose("player", [*policies, (FRIEND, _("A friend, by a link"))])
         self._choose("scenario", [(key, key.capitalize()) for key in rules.scenarios])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("against") == BROUGHT:
+            cleaned["player"] = FRIEND
+        return cleaned
 
     def _choose(self, name: str, choices: Any) -> None:
         field = self.fields[name]

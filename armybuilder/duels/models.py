@@ -17,7 +17,8 @@ class Duel(models.Model):
     """`key` and `guest` are the addresses of both sides: whoever knows one plays that side. `friend`: a person plays the second
     side, else its policy. The `seed` is secret: nothing that is sent tells it. `tape` holds all choices (`table`), `version`
     grows with every change of them; `since` and `guest_since` are how many there were before each side chose last,
-    `asked_from` and `guest_asked_from` the points from which each is asked small questions. `resigned` is the side that did."""
+    `asked_from` and `guest_asked_from` the points from which each is asked small questions. `resigned` is the side that did.
+    There is no `opposing` document as long as a friend has not brought one."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
     guest = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
@@ -55,6 +56,11 @@ class Duel(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("duels:duel", args=(self.key,))
+
+    @property
+    def waits(self) -> bool:
+        """Whether a friend has to bring a list before it begins."""
+        return not self.opposing
 
     @property
     def guest_url(self) -> str:

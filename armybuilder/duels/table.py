@@ -16,6 +16,7 @@ from armybuilder.duels.models import Duel as Row
 from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.decisions.duels import Duel, Terms
 from armybuilder.engine.core.battle.decisions.tape import Taped
+from armybuilder.engine.core.text import NAME_LENGTH
 
 KEPT_FOR = timedelta(days=90)
 """How long a battle waits for a choice."""
@@ -92,6 +93,13 @@ def play(row: Row, side: int, act: Callable[[Duel], None]) -> None:
         **{"guest_since" if side else "since": min(before, len(live.taped))},
     )
     put(row, live)
+
+
+def bring(row: Row, name: str, document: str) -> None:
+    """Let a friend's list fight in a battle that waits for one. `LookupError` says why it cannot."""
+    row.opposing, row.opponent = document, name[:NAME_LENGTH]
+    opened(row)
+    _store(row, opposing=row.opposing, opponent=row.opponent, changed=timezone.now())
 
 
 def wish(row: Row, wishes: dict[str, float]) -> None:

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from armybuilder.duels import views
+from armybuilder.duels import bringing, views
 
 app_name = "duels"
 urlpatterns = [
     path("", views.index, name="index"),
     path("new/", views.new, name="new"),
     path("<slug:key>/", views.duel, name="duel"),
+    path("<slug:key>/bring/", bringing.bring, name="bring"),
     path("<slug:key>/choose/", views.choose, name="choose"),
     path("<slug:key>/replay/", views.replay, name="replay"),
     path("<slug:key>/replay.json", views.data, name="replay-data"),

@@ -20,7 +20,8 @@ from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.conflicts import Conflict, late
 from armybuilder.duels import table
-from armybuilder.duels.forms import FRIEND, NewDuelForm, WishesForm
+from armybuilder.duels.bringing import found, waiting
+from armybuilder.duels.forms import BROUGHT, FRIEND, NewDuelForm, WishesForm
 from armybuilder.duels.models import Duel as Row
 from armybuilder.duels.shown import view
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
@@ -84,15 +85,17 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
     """A battle at its first question."""
     game, asked = game_of(force.system), form.cleaned_data
     mine, against = fighting(game.decode(force.document)), asked["against"]
-    if against in form.lists:
-        other = fighting(game.decode(form.lists[against].document))
+    if against == BROUGHT:
+        other, name = "", _("a friend")
+    elif against in form.lists:
+        other = fighting(game.decode(form.lists[against].document)).data
         name = str(form.lists[against])
     else:
         faction = form.factions[against]
         drawn = battles_of(force.system).random_force(
             secrets.randbits(32), faction=faction.key, limit=int(mine.roster.document.limit)
         )
-        other, name = fighting(drawn), _("Random army, %(name)s") % {"name": faction.name}
+        other, name = fighting(drawn).data, _("Random army, %(name)s") % {"name": faction.name}
     friend, best = asked["player"] == FRIEND, next(iter(battles_of(force.system).rules.policies))
     row = Row(
         owner=claim_owner(request),
@@ -100,7 +103,7 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
         name=str(force),
         opponent=name,
         document=mine.data,
-        opposing=other.data,
+        opposing=other,
         rules=str(game.catalogue.version),
         scenario=asked["scenario"],
         policy=best,
@@ -108,7 +111,8 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
         friend=friend,
         seed=secrets.randbits(SEED_BITS),
     )
-    table.opened(row)
+    if other:
+        table.opened(row)
     table.forget_old(row.owner)
     row.save()
     return row
@@ -121,7 +125,9 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
 def duel(request: HttpRequest, key: str) -> HttpResponse:
     """A battle as one side sees it: the table, what happened, and the question if it is asked. `?at=` is a place that was picked,
     `?model=` a model."""
-    row, side = _found(key)
+    row, side = found(key)
+    if row.waits:
+        return redirect("duels:bring", key) if side else waiting(request, row)
     try:
         live = table.opened(row)
     except IllegalChoiceError:
@@ -146,13 +152,6 @@ def duel(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "duels/duel.html", context)
 
 
-def _found(key: str) -> tuple[Row, int]:
-    found = table.found(key)
-    if found is None:
-        raise Http404("There is no such battle: its link is cut short, or it was left for too long.")
-    return found
-
-
 def _number(request: HttpRequest, name: str) -> int:
     text = request.GET.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else -1
@@ -163,10 +162,12 @@ def _number(request: HttpRequest, name: str) -> int:
 @require_POST
 def choose(request: HttpRequest, key: str) -> HttpResponse:
     """Answer, let the program answer, take back, resign, or say when to be asked; the program's own answers follow at once."""
-    row, side = _found(key)
+    row, side = found(key)
     back = reverse("duels:duel", args=(key,))
     if request.POST.get("version") != str(row.version):
         return late(request, Conflict(back, _("Your choice was for an earlier question.")))
+    if row.waits:
+        return redirect(back)
     act, wishes = _act(request, side)
     try:
         if wishes:
@@ -229,7 +230,7 @@ def _turn(side: int, act: Act) -> Act:
 @require_safe
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """The replay of a battle that is over."""
-    row, _side = _found(key)
+    row, _side = found(key)
     file = _file(row)
     step, model = _number(request, "step"), _number(request, "model")
     context: dict[str, Any] = {
@@ -247,7 +248,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def data(_request: HttpRequest, key: str) -> HttpResponse:
     """The replay file of a battle that is over."""
-    return HttpResponse(_file(_found(key)[0]), content_type="application/json")
+    return HttpResponse(_file(found(key)[0]), content_type="application/json")
 
 
 def _file(row: Row) -> bytes:

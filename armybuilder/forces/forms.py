@@ -1,5 +1,6 @@
 """Forms to begin a list with."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -12,7 +13,7 @@ from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 from armybuilder.forces.imports import battlescribe
-from armybuilder.forces.models import LINK_NOTE_LENGTH
+from armybuilder.forces.models import LINK_NOTE_LENGTH, Force
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
 
@@ -90,6 +91,30 @@ class ImportForm(ListForm):
         if not cleaned.get("file") and not cleaned.get("text") and not self.errors:
             raise forms.ValidationError(_("Paste a list or choose a file."))
         return cleaned
+
+
+class HandInForm(ListForm):
+    """A list that is handed in: one of the visitor's `own`, or as text or file; it may be none."""
+
+    own = forms.ChoiceField(required=False)
+
+    def __init__(self, *args: Any, own: Iterable[Force], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.forces = {force.key: force for force in own}
+        self.fields["own"].choices = [("", "–"), *((key, str(force)) for key, force in self.forces.items())]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if sum(bool(cleaned.get(name)) for name in ("own", "text", "file")) > 1:
+            raise forms.ValidationError(
+                _("These are several lists: choose one of yours, or paste one, or choose a file.")
+            )
+        return cleaned
+
+    def list_bytes(self) -> bytes:
+        """The list as it was handed in; empty where none was."""
+        own = self.forces.get(self.cleaned_data["own"])
+        return own.document.encode() if own else self.data_bytes()
 
 
 class PackForm(forms.Form):

@@ -1,6 +1,5 @@
 """Players enter, their lists are read and checked as the page of checks does, and kept."""
 
-import re
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -13,9 +12,8 @@ from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import CheckedList, check_lists
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.batch.sources import Source
-from armybuilder.forces.domain import exchange
 from armybuilder.forces.domain.history import encode
-from armybuilder.forces.sharing import links
+from armybuilder.forces.sharing.given import given
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.states import State, state_of
 from factions.catalogues import game_of
@@ -28,8 +26,6 @@ MAX_ENTRIES = 256
 MARK_LENGTH = 16
 
 _DECODER = msgspec.json.Decoder(CheckedList)
-_CODE = re.compile(rb"\s*(?:https?://\S+[?&]d=)?([0-9A-Za-z_-]{20,})\s*")
-"""The link of a shared list, or the code in it."""
 
 
 class EntryError(Exception):
@@ -51,8 +47,7 @@ def handed_in(data: bytes, system: str, asks: Asked) -> HandedIn:
     """Read a list in any form, the link of a shared one too, and check it, legal or not; `DocumentError` where it is none, or
     one of another game."""
     game = game_of(system)
-    code = _CODE.fullmatch(data)
-    roster = exchange.taken(links.unpack(code[1].decode()) if code else data, game)
+    roster = given(data, game)
     if roster.game.key != system:
         raise core.fail(
             "",

@@ -1,6 +1,6 @@
 """What organisers and players send: settings, entries, results."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.forms import NAMED, NONE, AskedForm
-from armybuilder.forces.forms import ListForm, visible
-from armybuilder.forces.models import Force
+from armybuilder.forces.forms import HandInForm, visible
 from armybuilder.tournaments.domain.play import Game, Kind, Round
 from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.steps import Score
@@ -114,32 +113,13 @@ def initial_of(settings: Settings) -> dict[str, Any]:
     return msgspec.structs.asdict(settings) | asks | named | {"rounds": settings.rounds or None}
 
 
-class EntryForm(ListForm):
-    """A player's name and list: one of the visitor's `own`, or as text or file; it may come later."""
+class EntryForm(HandInForm):
+    """A player's name and list, which may come later."""
 
     name = forms.CharField(max_length=PLAYER_LENGTH)
-    own = forms.ChoiceField(required=False)
-
-    def __init__(self, *args: Any, own: Iterable[Force], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.forces = {force.key: force for force in own}
-        self.fields["own"].choices = [("", "–"), *((key, str(force)) for key, force in self.forces.items())]  # type: ignore[attr-defined]
 
     def clean_name(self) -> str:
         return visible(self.cleaned_data["name"])
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or {}
-        if sum(bool(cleaned.get(name)) for name in ("own", "text", "file")) > 1:
-            raise forms.ValidationError(
-                _("These are several lists: choose one of yours, or paste one, or choose a file.")
-            )
-        return cleaned
-
-    def list_bytes(self) -> bytes:
-        """The list as it was handed in; empty where none was."""
-        own = self.forces.get(self.cleaned_data["own"])
-        return own.document.encode() if own else self.data_bytes()
 
 
 class ResultsForm(forms.Form):

@@ -217,6 +217,7 @@ ROWS = [Row(*row) for row in (
     ("duels/", EVERYBODY, "GET"),
     ("duels/new/", EVERYBODY, "GET POST"),
     ("duels/<slug:key>/", LINK, "GET"),
+    ("duels/<slug:key>/bring/", LINK, "GET POST"),
     ("duels/<slug:key>/choose/", LINK, "POST"),
     ("duels/<slug:key>/replay/", LINK, "GET"),
     ("duels/<slug:key>/replay.json", LINK, "GET"),

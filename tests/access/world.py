@@ -239,19 +239,20 @@ def _battles(owner):
 
 
 def _duels(owner):
-    """A friend plays the other side; another battle is over."""
+    """A friend plays the other side; another battle is over, a third one waits for the friend's list."""
     force = _list(owner, NORTH)
     keys: list[tuple[str, str]] = []
-    for _ in range(2):
-        asked = {"against": f"list:{force.key}", "player": "friend", "scenario": "basic"}
+    for against in (f"list:{force.key}", f"list:{force.key}", "brought"):
+        asked = {"against": against, "player": "friend", "scenario": "basic"}
         owner.post(f"/duels/new/?force={force.key}", asked)
         duel = Duel.objects.exclude(key__in=[key for key, _ in keys]).get()
         keys.append((duel.key, duel.guest))
-    (going, guest), (over, other) = keys
+    (going, guest), (over, other), (waiting, third) = keys
     owner.post(f"/duels/{over}/choose/", {"version": "0", "do": "resign"})
     return {
         "duels/": {"key": Address(going, guest)},
         "duels/<slug:key>/replay": {"key": Address(over, other)},
+        "duels/<slug:key>/bring/": {"key": Address(waiting, third)},
     }
 
 

@@ -1,12 +1,19 @@
 """Battles that people play, through their pages."""
 
+import json
 import re
 
+import msgspec
 import pytest
 from django.test import Client
 
+from armybuilder.battles.forces import fighting
 from armybuilder.duels import table
 from armybuilder.duels.models import Duel
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.sharing import living
+from armybuilder.forces.sharing.links import pack
+from factions.catalogues import game_of
 from tests.battles.conftest import NORTH, SOUTH, game, mine, save  # noqa: F401 - fixtures
 
 pytestmark = pytest.mark.django_db
@@ -185,3 +192,75 @@ def test_a_battle_with_the_number_of_another_that_is_gone_is_its_own(begin):
     Duel.objects.update(id=number)
 
     assert table.opened(Duel.objects.get(key=other.key)) is not live
+
+
+@pytest.fixture
+def awaited(begin):
+    """A battle that waits for a friend's list."""
+    return begin(against="brought")
+
+
+def brought(client, duel, **fields):
+    """The answer to a list that is handed in, followed."""
+    return client.post(f"/duels/{duel.guest}/bring/", fields, follow=True)
+
+
+def test_a_friend_brings_a_list_of_his_own(client, awaited):
+    friend = Client()
+    assert awaited.guest in page(client, awaited.key)
+    assert choose(client, awaited, do="one").status_code == 302
+    assert "Play against “Two of us”" in friend.get(f"/duels/{awaited.guest}/", follow=True).content.decode()
+    answer = brought(friend, awaited, text=json.dumps(SOUTH)).content.decode()
+    awaited.refresh_from_db()
+
+    assert (awaited.opponent, awaited.friend, awaited.version) == ("Snakes", True, 1)
+    assert 'id="question"' in answer
+    assert 'id="question"' in page(client, awaited.key)
+    assert game_of("blitz-beta").decode(awaited.opposing).document.faction == "south"
+    assert friend.get(f"/duels/{awaited.guest}/bring/")["Location"] == f"/duels/{awaited.guest}/"
+
+
+@pytest.mark.parametrize("way", ["own", "link", "living", "text"])
+def test_he_brings_it_in_any_form(client, awaited, save, way):  # noqa: F811 - a fixture
+    force = save(SOUTH)
+    link = living.make(force, "")
+    written = {
+        "own": {"own": force.key},
+        "link": {"text": f"https://example.org/check/list/?d={pack(force.document.encode())}"},
+        "living": {"text": f"https://example.org/shared/{link.key}/"},
+        "text": {"text": game_of("blitz-beta").decode(force.document).text()},
+    }
+    brought(client, awaited, **written[way])
+    awaited.refresh_from_db()
+    assert "black-mamba" in awaited.opposing
+
+
+@pytest.mark.parametrize(
+    "fields, said",
+    [
+        ({}, "Choose one of your lists, paste one, or choose a file."),
+        ({"text": "https://example.org/shared/nothing-is-shared-here/"}, "Perhaps a part of the address is missing"),
+        ({"text": json.dumps(SOUTH | {"groups": []})}, "There is nobody in this list who could fight."),
+        (
+            {"text": msgspec.json.encode(SYSTEMS["blitz-2006"].examples.document).decode()},
+            "the battle is one of Heavy Gear Blitz (beta",
+        ),
+    ],
+)
+def test_what_cannot_fight_is_refused_with_the_reason(awaited, fields, said):
+    answer = brought(Client(), awaited, **fields)
+    awaited.refresh_from_db()
+
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+    assert awaited.waits
+
+
+def test_only_the_friend_brings_a_list_and_only_once(client, awaited):
+    assert client.post(f"/duels/{awaited.key}/bring/", {"text": json.dumps(SOUTH)}).status_code == 302
+    awaited.refresh_from_db()
+    assert awaited.waits
+    seen = Duel.objects.get(pk=awaited.pk)
+    table.bring(awaited, "Snakes", fighting(game_of("blitz-beta").decode(json.dumps(SOUTH))).data)
+    with pytest.raises(table.OvertakenError):
+        table.bring(seen, "Others", awaited.document)
