@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.battles.forces import Fighting
 from armybuilder.battles.play.jobs import MAX_BATTLES
+from armybuilder.battles.play.pace import BEST
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.game import AnyBattleRules
 from armybuilder.forces.forms import ImportForm
@@ -38,7 +39,7 @@ KINDS = (
 
 
 class TestBattleForm(ImportForm):
-    """The opponent, the scenario, who plays, and how often. `lists` are the visitor's own of the same game, `shared` is a list
+    """The opponent, the scenario, who plays (`players`, the usual one first), and how often. `lists` are the visitor's own of the same game, `shared` is a list
     that somebody shared."""
 
     __test__ = False
@@ -57,6 +58,7 @@ class TestBattleForm(ImportForm):
         lists: Sequence[Force],
         factions: Sequence[FactionCard],
         rules: AnyBattleRules,
+        players: Sequence[tuple[str, str]],
         shared: Fighting | None = None,
         **kwargs: Any,
     ) -> None:
@@ -68,22 +70,20 @@ class TestBattleForm(ImportForm):
             called = _("The shared list “%(name)s”") % {"name": shared.name}
             self.fields["opponent"] = forms.ChoiceField(choices=((SHARED, called), *KINDS), initial=SHARED)
         named = [(faction.key, faction.name) for faction in factions]
-        chosen = [(name, name.capitalize()) for name in rules.policies]
         offered = [(name, name.capitalize()) for name in rules.scenarios]
         self.fields["faction"] = forms.ChoiceField(choices=named, required=False)
         self.fields["list"] = forms.ChoiceField(
             choices=[(key, str(force)) for key, force in self.lists.items()], required=False
         )
         self.rules = rules
-        self.fields["policy"] = forms.ChoiceField(choices=chosen)
-        self.fields["opponent_policy"] = forms.ChoiceField(choices=chosen)
+        self.fields["policy"] = forms.ChoiceField(choices=players)
+        self.fields["opponent_policy"] = forms.ChoiceField(choices=players)
         self.fields["scenario"] = forms.ChoiceField(choices=offered, initial=offered[0][0])
 
     def policy_of(self, name: str) -> str:
-        """The policy in the field, or the usual one."""
-        policies = self.rules.policies
-        chosen = self[name].value()
-        return chosen if chosen in policies else next(iter(policies))
+        """The policy in the field; `pace.BEST` where the time is to say."""
+        chosen: str = self[name].value()
+        return chosen if chosen in self.rules.policies else BEST
 
     @property
     def armies_each(self) -> int:

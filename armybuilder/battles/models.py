@@ -138,3 +138,9 @@ class BattlePace(models.Model):
 
     def __str__(self) -> str:
         return f"{self.policies}, {2**self.size} points: {self.seconds:.2f} s"
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who played, in no order of sides."""
+        first, _plus, second = self.policies.partition("+")
+        return first, second

@@ -90,6 +90,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         lists=_lists(request, force.system),
         factions=builder_of(game).factions(),
         rules=rules,
+        players=pace.offered(game.key),
         shared=shared,
         initial={"list": force.key, "faction": mine.roster.document.faction},
     )
@@ -161,19 +162,19 @@ def _sent(request: HtmxRequest) -> QueryDict | None:
 
 def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattleForm) -> BattleJob:
     asked, game = form.cleaned_data, game_of(force.system)
-    seed = asked["seed"]
+    seed, foreseen = asked["seed"], estimate(form, mine, game)
     job = BattleJob(
         owner=claim_owner(request),
         system=force.system,
         force=force.key,
         name=str(force),
         document=mine.data,
-        policy=asked["policy"],
-        opponent_policy=asked["opponent_policy"],
+        policy=foreseen.policies[0],
+        opponent_policy=foreseen.policies[1],
         scenario=asked["scenario"],
         battles=form.battles_each,
         seed=jobs.random_seed() if seed is None else seed,
-        pace=estimate(form, mine, game).each,
+        pace=foreseen.each,
     )
     who = queue.asker(job.owner, client_address(request))
     return jobs.create(job, _opponents(form, game), who)

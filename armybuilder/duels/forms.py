@@ -38,6 +38,7 @@ class NewDuelForm(forms.Form):
         )
         policies = [(key, _("The program: %(policy)s") % {"policy": key}) for key in rules.policies]
         self._choose("player", [*policies, (FRIEND, _("A friend, by a link"))])
+        self.fields["player"].initial = rules.players[0]
         self._choose("scenario", [(key, key.capitalize()) for key in rules.scenarios])
 
     def clean(self) -> dict[str, Any]:

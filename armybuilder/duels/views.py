@@ -96,7 +96,7 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
             secrets.randbits(32), faction=faction.key, limit=int(mine.roster.document.limit)
         )
         other, name = fighting(drawn).data, _("Random army, %(name)s") % {"name": faction.name}
-    friend, best = asked["player"] == FRIEND, next(iter(battles_of(force.system).rules.policies))
+    friend, best = asked["player"] == FRIEND, battles_of(force.system).rules.players[0]
     row = Row(
         owner=claim_owner(request),
         system=force.system,

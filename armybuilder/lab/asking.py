@@ -7,7 +7,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.play import pace
-from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.pace import BEST, Kind, Player
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.presenters import builder_of
@@ -26,11 +26,14 @@ ROOM = 0.15
 
 
 class Estimate(NamedTuple):
-    """So many battles, how many seconds they take, and how many the turns of others."""
+    """So many battles, how many seconds they take, and how many the turns of others. `policy` plays them, which is `player` where
+    nobody was chosen."""
 
     battles: int
     seconds: float
     wait: float
+    policy: str
+    player: Player | None
 
     @property
     def counted(self) -> str:
@@ -65,14 +68,20 @@ def battles_in(system: str, kind: str, terms: Terms) -> int:
 def estimate(system: str, kind: str, terms: Terms) -> Estimate:
     """What a study takes."""
     battles = battles_in(system, kind, terms)
-    each = pace.expected(Kind(system, (terms.policy,) * 2, 2.0 * terms.size))
-    seconds = pace.START + battles * each
-    return Estimate(battles, seconds, pace.queued(seconds))
+
+    def whole(policy: str) -> float:
+        return battles * pace.expected(Kind(system, (policy, policy), 2.0 * terms.size))
+
+    player = pace.best_player(system, whole) if terms.policy == BEST else None
+    policy = player.name if player else terms.policy
+    seconds = pace.START + whole(policy)
+    return Estimate(battles, seconds, pace.queued(seconds), policy, player)
 
 
 def study_of(system: str, kind: str, terms: Terms, **more: Any) -> Study:
     """A study that is not stored yet; `LookupError` says what it names that is not there."""
     foreseen = estimate(system, kind, terms)
+    terms = msgspec.structs.replace(terms, policy=foreseen.policy)
     asked = msgspec.json.decode(msgspec.json.encode(terms))
     if terms.model:
         asked["printed"] = _subject(system, terms.model).points

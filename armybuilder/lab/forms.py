@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armybuilder.battles.play import pace
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.lab import asking
@@ -33,7 +34,7 @@ class StudyForm(forms.Form):
         self.fields["pairs"] = forms.TypedChoiceField(
             coerce=int, choices=[(one, one) for one in pairs], initial=pairs[0]
         )
-        self.fields["policy"] = _choice([(name, name.capitalize()) for name in rules.policies])
+        self.fields["policy"] = _choice(pace.offered(system))
         self.fields["scenario"] = _choice([(name, name.capitalize()) for name in rules.scenarios])
         if self.kind != Study.Kind.SWAPS:
             self.fields["size"] = forms.TypedChoiceField(

@@ -78,9 +78,10 @@ def test_every_policy_has_a_first_guess(system):
 def test_what_was_measured_goes_before_a_guess():
     note(Kind(SYSTEM, GREEDY, 256), 10, 20.0)
     assert expected(Kind(SYSTEM, GREEDY, 256)) == pytest.approx(2.0)
-    # Of the size that is nearest, by either side, for these policies alone.
+    # Of the size that is nearest, by either side, for these policies first.
     assert expected(Kind(SYSTEM, GREEDY, 512)) == pytest.approx(2 * 2**1.25)
-    assert expected(Kind(SYSTEM, ("planner", "greedy"), 256)) < 1
+    note(Kind(SYSTEM, ("planner", "greedy"), 512), 10, 5.0)
+    assert expected(Kind(SYSTEM, ("greedy", "planner"), 512)) == pytest.approx(0.5)
     note(Kind(SYSTEM, GREEDY, 512), 10, 30.0)
     assert expected(Kind(SYSTEM, GREEDY, 512)) == pytest.approx(3.0)
     note(Kind(SYSTEM, ("planner", "greedy"), 256), 1, 9.0)
@@ -155,11 +156,43 @@ def asked(client, mine, **fields):
 def test_form_says_before_the_start_how_long_it_will_take(client, mine):
     page = client.get(f"/battles/new/?force={mine.key}")
     assert page.status_code == 200
-    assert "50 armies × 4 = 200 battles: a few seconds. The page can be left meanwhile." in text_of(page)
+    assert (
+        "50 armies × 4 = 200 battles: about 30 seconds. Played by veteran, the best player. The page can be left meanwhile."
+        in text_of(page)
+    )
     assert re.search(r'<option value="20" selected>20</option>', page.content.decode())
 
     note(Kind(SYSTEM, GREEDY, 46), 10, 50.0)
-    assert "200 battles: about 17 minutes" in text_of(client.get(f"/battles/new/?force={mine.key}"))
+    assert (
+        "200 battles: about 17 minutes. Played by greedy: planner plays better, and would take about an hour."
+        in text_of(client.get(f"/battles/new/?force={mine.key}"))
+    )
+
+
+@pytest.mark.parametrize(
+    "fields, seconds, played",
+    [
+        ({}, 0.1, ("veteran", "veteran")),
+        ({"policy": "greedy"}, 0.1, ("greedy", "veteran")),
+        ({"policy": "greedy"}, 5.0, ("greedy", "greedy")),
+        ({}, 2.2, ("planner", "planner")),
+        ({"policy": "random", "opponent_policy": "veteran"}, 9.0, ("random", "veteran")),
+    ],
+)
+def test_the_best_player_plays_that_the_time_allows(client, mine, fields, seconds, played):
+    note(Kind(SYSTEM, ("veteran", "veteran"), 46), 10, 20 * seconds)
+    best = {"policy": "best", "opponent_policy": "best", "scenario": "basic", "battles": "50", "armies": "1"}
+    client.post(f"/battles/new/?force={mine.key}", best | {"opponent": "random", "faction": "south"} | fields)
+    job = BattleJob.objects.get()
+
+    assert (job.policy, job.opponent_policy) == played
+
+
+def test_players_who_never_played_here_are_guessed_by_those_who_did():
+    note(Kind(SYSTEM, GREEDY, 256), 10, 20.0)
+    guessed = battles_of(SYSTEM).rules.paces
+    expected_ = 2.0 * (guessed["planner"] + guessed["greedy"]) / 2 / guessed["greedy"]
+    assert expected(Kind(SYSTEM, ("planner", "greedy"), 256)) == pytest.approx(expected_)
 
 
 def test_time_follows_what_is_chosen(client, mine, save):
@@ -168,13 +201,14 @@ def test_time_follows_what_is_chosen(client, mine, save):
     larger = save({**json_of(mine), "limit": 100, "groups": json_of(mine)["groups"] * 4, "name": "Many"})
 
     one = {"opponent": "random", "battles": "50", "armies": "1"}
+    one |= {"policy": "greedy", "opponent_policy": "greedy"}
     assert asked(client, mine, **one) == "50 battles: about 50 seconds. The page can be left meanwhile."
-    assert asked(client, mine, **one, policy="planner").startswith("50 battles: about 8 minutes.")
+    assert asked(client, mine, **one | {"policy": "planner"}).startswith("50 battles: about 8 minutes.")
     assert asked(client, mine, opponent="gauntlet", battles="100").startswith("50 armies × 20 = 1,000 battles: about")
     assert asked(client, mine, opponent="gauntlet", battles="300") == (
         "That makes 3,000 battles; 1,000 are played at once."
     )
-    against = asked(client, mine, opponent="list", battles="50", list=larger.key)
+    against = asked(client, mine, **one | {"opponent": "list", "list": larger.key})
     assert against.startswith("50 battles: about 2 minutes.")
 
 
@@ -201,7 +235,7 @@ def test_nonsense_in_the_form_is_taken_as_usual(client, mine, fields):
 def test_form_says_that_others_come_first(client, mine):
     create(job_of("another", pace=3.0, battles=100), [SNAKES], OTHERS)
     page = text_of(client.get(f"/battles/new/?force={mine.key}"))
-    assert "200 battles: a few seconds, and about 20 seconds for the turns of others." in page
+    assert re.search(r"200 battles: [^<>,]*, and about \d+ seconds for the turns of others\.", page)
 
 
 def test_waiting_job_says_how_long(client, ask):

@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from armybuilder.battles.play import cluster
+from armybuilder.battles.play.pace import Kind, note
 from armybuilder.jobs import turns
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.purging import purge_jobs
@@ -115,6 +116,14 @@ def test_a_faction_and_a_sublist(ask, little, work):
     assert found
     assert (study.state, study.name, found.printed) == ("done", "North", 100.0)
     assert {row.arm for row in study.scores.all()} == {"asked", "less", "more"}
+
+
+def test_the_best_player_plays_that_the_time_allows(ask):
+    ask("worth", subject="model:north/hunter", policy="best")
+    note(Kind("blitz-beta", ("veteran", "veteran"), 100), 10, 20.0)
+    ask("worth", subject="model:north/hunter", policy="best")
+
+    assert [study.asked["policy"] for study in Study.objects.order_by("pk")] == ["veteran", "greedy"]
 
 
 def test_a_price_of_ones_own_buys_more_copies(ask, client):

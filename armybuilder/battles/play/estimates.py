@@ -8,18 +8,21 @@ from armybuilder.battles.forces import Fighting, fighting
 from armybuilder.battles.forms import SHARED, TestBattleForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.jobs import MAX_BATTLES
-from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.pace import BEST, Kind, Player
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 
 
 class Estimate(NamedTuple):
-    """So many armies, so many battles against each, of `each` seconds; `wait` seconds go to the turns of others."""
+    """So many armies, so many battles against each, of `each` seconds; `wait` seconds go to the turns of others. `policies` play them,
+    one of whom or both are `player`, where nobody else was chosen."""
 
     armies: int
     battles: int
     each: float
     wait: float
+    policies: tuple[str, str]
+    player: Player | None
 
     @property
     def total(self) -> int:
@@ -55,12 +58,21 @@ class Estimate(NamedTuple):
 def estimate(form: TestBattleForm, mine: Fighting, game: AnyGame) -> Estimate:
     """The estimate for what stands in the form, sent or not; what makes no sense in it is taken as usual."""
     opponent = form["opponent"].value()
-    policies = tuple(form.policy_of(name) for name in ("policy", "opponent_policy"))
+    first, second = (form.policy_of(name) for name in ("policy", "opponent_policy"))
     points = mine.points + _points_of_other(form, opponent, mine, game)
     armies = form.armies_each * (len(form.factions) if opponent == "gauntlet" else 1)
     battles = form.battles_each
-    each = pace.expected(Kind(game.key, (policies[0], policies[1]), points))
-    return Estimate(armies, battles, each, pace.queued(pace.START + armies * battles * each))
+
+    def whole(name: str) -> tuple[tuple[str, str], float]:
+        """Who plays if that is the best player, and the seconds of a battle."""
+        policies = name if first == BEST else first, name if second == BEST else second
+        return policies, pace.expected(Kind(game.key, policies, points))
+
+    player = None
+    if BEST in (first, second):
+        player = pace.best_player(game.key, lambda name: armies * battles * whole(name)[1])
+    policies, each = whole(player.name if player else "")
+    return Estimate(armies, battles, each, pace.queued(pace.START + armies * battles * each), policies, player)
 
 
 def _points_of_other(form: TestBattleForm, opponent: str, mine: Fighting, game: AnyGame) -> float:

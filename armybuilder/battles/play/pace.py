@@ -5,7 +5,7 @@ clock: how many workers there are is in it.
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import ceil, log2
 from typing import NamedTuple
 
@@ -29,6 +29,10 @@ GUESSED = 3
 """Battles of a job that its guess counts for beside those that are played."""
 START = 2.0
 """Seconds until workers are there."""
+BEST = "best"
+"""Stands for the best player that the time allows, where a form offers one."""
+PATIENCE = 180.0
+"""Seconds that all battles may take with a better player, where nobody has chosen one."""
 
 
 class Kind(NamedTuple):
@@ -44,14 +48,54 @@ class Kind(NamedTuple):
         return "+".join(sorted(self.policies))
 
 
+class Player(NamedTuple):
+    """The best player that the time allows; the next better one, if any, takes so many `seconds`, which are too many."""
+
+    name: str
+    better: str = ""
+    seconds: float = 0.0
+
+    @property
+    def words(self) -> str:
+        """Who plays, and why nobody better does."""
+        if not self.better:
+            return _("Played by %(player)s, the best player.") % {"player": self.name}
+        return _("Played by %(player)s: %(better)s plays better, and would take %(time)s.") % {
+            "player": self.name,
+            "better": self.better,
+            "time": in_words(self.seconds),
+        }
+
+
+def best_player(system: str, seconds: Callable[[str], float]) -> Player:
+    """The best player with whom all battles, which take so many `seconds` with each, keep nobody waiting; the quickest where none
+    does."""
+    better, too_long = "", 0.0
+    *others, quickest = battles_of(system).rules.players
+    for name in others:
+        needed = seconds(name)
+        if needed <= PATIENCE:
+            return Player(name, better, too_long)
+        better, too_long = name, needed
+    return Player(quickest, better, too_long)
+
+
+def offered(system: str) -> list[tuple[str, str]]:
+    """Players as a form offers them, the usual one first."""
+    named = [(name, name.capitalize()) for name in battles_of(system).rules.policies]
+    return [(BEST, _("The best player that the time allows")), *named]
+
+
 def expected(kind: Kind) -> float:
-    """Seconds of a battle, from the nearest size that was measured."""
-    size = _size(kind)
-    rows = BattlePace.objects.filter(system=kind.system, policies=kind.played)
-    nearest = min(rows, key=lambda row: abs(row.size - size), default=None)
+    """Seconds of a battle, from the nearest size that was measured; of players who never played here, as much more or less than
+    guessed as others took."""
+    size, known = _size(kind), battles_of(kind.system).rules.paces
+    rows = [row for row in BattlePace.objects.filter(system=kind.system) if {*row.players} <= known.keys()]
+    nearest = min(rows, key=lambda row: (row.policies != kind.played, abs(row.size - size)), default=None)
     if nearest is None:
         return _guess(kind)
-    return float(nearest.seconds * _growth(size - nearest.size))
+    measured = float(nearest.seconds * _growth(size - nearest.size))
+    return measured * _guess(kind) / _guess(kind._replace(policies=nearest.players))
 
 
 def note(kind: Kind, battles: int, seconds: float) -> None:

@@ -26,11 +26,12 @@ class Subject(NamedTuple):
 class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     """Battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
     usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
-    what that may be. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when
+    what that may be. `players` are the policies that play for an answer, the best one first, each quicker than those before. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when
     that policy plays both.
     """
 
     policies: Mapping[str, str]
+    players: Sequence[str]
     paces: Mapping[str, float]
     scenarios: Mapping[str, str]
 

@@ -51,6 +51,7 @@ class BetaBattle:
         ),
         "random": later("Does anything that is legal, without a plan: what any other player has to be better than."),
     }
+    players: Sequence[str] = ("veteran", "planner", "greedy")
     paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "veteran": 1.35, "random": 0.6}
     scenarios: Mapping[str, str] = {
         "basic": later("The meeting engagement: four objectives, six rounds."),
