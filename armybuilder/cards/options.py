@@ -177,7 +177,7 @@ CHOICES = (
         ),
         "one",
         {
-            Token.CARD: later("Cards, 30 × 20 mm"),
+            Token.CARD: later("Cards, 30 × 24 mm"),
             Token.ROUND: later("Round, 1 inch"),
             Token.HEX: later("Hexagonal, 1 inch"),
         },

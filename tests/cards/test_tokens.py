@@ -1,5 +1,6 @@
 """The token sheet: every token fits, is whole, and comes as often as it was counted."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,10 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK
 from armybuilder.engine.core.paper.cards import TokenKind
+from armybuilder.engine.registry import SYSTEMS, get_system
+from armybuilder.forces.checking import opened
+from armybuilder.language import told_in
+from factions.catalogues import get_catalogue
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
@@ -32,6 +37,38 @@ def test_every_token_keeps_its_geometry_and_is_whole():
         assert kind.code in words
         assert clean(kind.effect) in words
         assert clean(kind.write_in) in words
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_a_token_does_is_read_at_arms_length_in_every_language(language):
+    """Whole, and at 6.5 points or more."""
+    with told_in(language):
+        told = kinds_told()
+        cut_or_small = [
+            kind.name
+            for kind in told
+            if not (found := effect_of(kind)) or (found[0], found[1] >= 6.5) != (clean(kind.effect), True)
+        ]
+    assert len(told) > 40
+    assert cut_or_small == []
+
+
+def kinds_told():
+    """Each token of the rules and of the examples, as whoever reads now is told."""
+    rows = get_catalogue("blitz-beta").tokens.values()
+    beta = [TokenKind(row.name, row.code, row.effect, 1, row.write_in) for row in rows]
+    examples = [
+        kind
+        for key in SYSTEMS
+        for kind in opened(json.dumps(get_system(key).examples.document).encode()).canonical().print_content().tokens
+    ]
+    return list(dict.fromkeys(beta + [replace(kind, count=1, spare=0) for kind in examples if kind.effect]))
+
+
+def effect_of(kind):
+    """The text of the effect as it is printed, and its size."""
+    written = layout.token(kind)[1].row.texts
+    return " ".join(text.text for text in written), written[0].size
 
 
 @pytest.mark.parametrize("text", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
@@ -80,11 +117,11 @@ def test_cut_marks_stay_on_the_paper_and_off_the_foot(paper):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_tokens_come_as_often_as_counted(paper):
     pages = text_of(render_pdf(content(tokens=kinds(7)), PrintOptions(parts=("tokens",), paper=paper)))
-    assert len(pages) == 3
+    assert len(pages) == 4
     assert sum(page.count("Satellite Counter Battery") for page in pages) == 7
     for number, page in enumerate(pages, 1):
         assert "First Platoon" in page
-        assert f"catalogue 2014.1 · 01234567 · page {number} of 3" in page
+        assert f"catalogue 2014.1 · 01234567 · page {number} of 4" in page
 
 
 def test_equal_tokens_give_equal_bytes():

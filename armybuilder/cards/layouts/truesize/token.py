@@ -1,4 +1,4 @@
-"""Tokens to cut out, 30 × 20 mm: the name leads, since codes clash; what it does stands below in a few words, then a box
+"""Tokens to cut out, 30 × 24 mm: the name leads, since codes clash; what it does stands below in a few words, then a box
 to write in, where the token carries a figure."""
 
 from collections.abc import Sequence
@@ -8,12 +8,12 @@ from functools import lru_cache
 from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, centered, line, stack
 from armybuilder.cards.fonts import ASCENT, Face
 from armybuilder.cards.layouts.paper import Grid, Paper, grid
-from armybuilder.cards.text import CAPITALS, LEADING, Style, lines_of, shortened
+from armybuilder.cards.text import CAPITALS, LEADING, Style, clean, lines_of, shortened
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER
 from armybuilder.engine.core.paper.cards import TokenKind
 
 WIDTH = 30 * MM
-HEIGHT = 20 * MM
+HEIGHT = 24 * MM
 MARGIN = 12 * MM
 """White around all tokens, for cut marks and the foot."""
 INSET = 0.5 * MM
@@ -23,6 +23,7 @@ CODE_WIDTH = 5.4 * MM
 NAME = Style(Face.BOLD, 8, CAPITALS, ON_BAR)
 CODE = Style(Face.REGULAR, 7, CAPITALS, ON_BAR)
 SIZES = (7.5, 7.0, 6.5, 6.0, CAPITALS)
+"""Texts of the games have room at 6.5 and more in every language; what players write may be longer."""
 LABEL = Style(Face.BOLD, 6.5)
 WRITE_IN = 4.6 * MM
 BOX_WIDTH = 9 * MM
@@ -72,13 +73,14 @@ def _head(kind: TokenKind) -> tuple[Text, ...]:
 
 
 def _effect(effect: str, room: float) -> Row:
-    """What the token does, in the largest size that has room; at the floor as many lines as there is room for."""
-    wide, high = WIDTH - 2 * PAD, room - PAD
+    """What the token does, in the largest size that has room and keeps words whole; at the floor as many lines as there is
+    room for."""
+    wide, high, told = WIDTH - 2 * PAD, room - PAD, clean(effect)
     for size in SIZES:
         style = Style(Face.REGULAR, size)
         parts = lines_of(effect, style, wide)
         most = int(high // (size * LEADING))
-        if len(parts) <= most:
+        if len(parts) <= most and " ".join(parts) == told:
             break
     texts = tuple(
         Text(PAD, PAD + size * (ASCENT + number * LEADING), part, style.face, size, INK, wide)
