@@ -5,10 +5,13 @@ import pytest
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.asking import acts, questions
 from armybuilder.engine.systems.blitz_beta.battle.asking.told import Scene
+from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, Chain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Pass
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, choices
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu, choices
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy, Lead
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from tests.engine.blitz_beta.battle.stage import Piece, staged, wall
 
@@ -122,3 +125,18 @@ def test_a_building_that_is_entered_is_told_by_its_piece():
     said = acts.told(Scene(battle, Names(battle), 0), KINDS["enter"].act(0))
 
     assert said.text == "Go into the building: Wall, piece 1"
+
+
+def test_an_attack_is_as_much_better_as_it_is_worth_more():
+    shooter = Piece(HUNTER, 24, 10, facing=6)
+    battle = staged([shooter], [Piece(JAGER, 24, 22, 18), Piece(JAGER, 27, 34, 18)])
+    model, player = battle.models[0], Greedy()
+    sequence.begin(battle, model, BRACED)
+    menu = ActMenu(battle, model)
+    decision = Decision(0, "act", 0, menu)
+    choice = player.choose(battle, decision)
+    (best, first), (next_best, second) = [row for row in player._rated(battle, model) if row[1] in menu][:2]
+
+    assert choice == first
+    assert player.lead(battle, decision, choice) == Lead(best - next_best, second)
+    assert player.lead(battle, decision, END) is None

@@ -268,3 +268,23 @@ def test_what_is_shown_of_a_battle_under_way_has_no_seed(catalogue, armies):
 
     assert str(secret).encode() not in shown
     assert b"greedy" not in duel.stand().replace(b'"greedy"', b"", 1)
+
+
+def test_a_hint_says_how_much_better_it_is(catalogue, armies):
+    """Of postures, of moves and of attacks."""
+    terms = Terms(Setup(3, ("veteran", "veteran"), "basic"), frozenset((0, 1)))
+    session = BETA_BATTLE.duels.open(armies[0], armies[1], (catalogue, catalogue), terms, [])
+    said: dict[str, tuple[str, ...]] = {}
+    while not session.over and len(said) < 4:
+        question = session.question()
+        better = [words for words in question.reasons if "TV better than" in words]
+        if better:
+            [words] = better
+            assert float(words.partition(" ")[0]) >= 0
+            way = question.told_hint.split()[0] if question.kind == "act" else question.kind
+            said.setdefault(way, question.reasons)
+        session.delegate("one")
+
+    assert "posture" in said
+    assert said["Move"][-1].endswith("TV better than any other way that was tried")
+    assert said["Fire"][0].startswith("hits ")

@@ -51,6 +51,8 @@ class Question(msgspec.Struct, frozen=True):
     groups: tuple[Group, ...]
     hint: str = ""
     told_hint: str = ""
+    reasons: tuple[str, ...] = ()
+    """What speaks for that, in words: its odds, by how much it is better than the next."""
     scopes: tuple[tuple[str, str], ...] = ()
     """How far the program could play on by itself (`Scope`), each in words."""
     danger: str = ""

@@ -17,9 +17,12 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRA
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer, key_of
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Lead
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, words
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 
+EVEN = 0.05
+"""TV that a choice has to be better than another to be called so."""
 MOST = 400
 """Options that are told of a kind."""
 TURNS = range(0, DIRECTIONS, 3)
@@ -241,9 +244,11 @@ KINDS: Mapping[str, Asked] = {
 """By the kind of a decision."""
 
 
-def question(battle: Battle, decision: Decision, hint: Any, *, cell: int = NOBODY, model: int = NOBODY) -> Question:
+def question(
+    battle: Battle, decision: Decision, hint: Any, lead: Lead | None = None, *, cell: int = NOBODY, model: int = NOBODY
+) -> Question:
     """A decision in words; of its options those that lead to a cell, or are about a model, where one was picked. `hint` is
-    what the program would choose, packed."""
+    what the program would choose, packed, `lead` by how much that is better than the next."""
     scene, asked = Scene(battle, Names(battle), decision.model), KINDS[decision.kind]
     about = getattr(decision.options, "about", None)
     told_hint = asked.tell(scene, Packer().unpacked(decision, hint), about)
@@ -256,9 +261,25 @@ def question(battle: Battle, decision: Decision, hint: Any, *, cell: int = NOBOD
         groups=tuple(_groups(scene, decision, asked, cell, model)),
         hint=key_of(hint),
         told_hint=told_hint.text,
+        reasons=tuple(_reasons(scene, asked, told_hint, lead)),
         scopes=tuple(_scopes(battle, decision)),
         danger=told_danger(scene, cell) if cell >= 0 and decision.kind in ("act", "deploy") else "",
     )
+
+
+def _reasons(scene: Scene, asked: Asked, hint: Said, lead: Lead | None) -> Iterator[str]:
+    """What speaks for a hint: its odds, and its lead in points."""
+    if hint.note:
+        yield hint.note
+    if lead is None:
+        return
+    if lead.points < EVEN:
+        yield say("as good as the next")
+    elif lead.other is None:
+        yield say("{points:.1f} TV better than any other way that was tried", points=lead.points)
+    else:
+        other = asked.tell(scene, lead.other, None).text
+        yield say("{points:.1f} TV better than: {other}", points=lead.points, other=other)
 
 
 def _text(scene: Scene, asked: Asked, about: Any) -> str:

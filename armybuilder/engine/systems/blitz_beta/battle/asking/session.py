@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.asking import automatic, questions
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer, packed_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy, Lead
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, words
 from armybuilder.engine.systems.blitz_beta.battle.voices import replays
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
@@ -52,6 +53,13 @@ class _Until(NamedTuple):
         return self.phase in ("", battle.phase) and self.step in (-1, battle.step) and self.round in (-1, battle.round)
 
 
+class _Hint(NamedTuple):
+    """What the program would choose, packed, and by how much that is better than the next."""
+
+    packed: Any
+    lead: Lead | None
+
+
 class _RewindError(Exception):
     """The tape ended within a step: it is gone through once more, with thought, for what the program has in mind."""
 
@@ -71,7 +79,7 @@ class Session:
         self._tape.watch(dice)
         self._fed, self._marks = len(taped), list[_Mark]()
         self._asked: Decision | None = None
-        self._hints: dict[int, Any] = {}
+        self._hints: dict[int, _Hint] = {}
         """What the program would have chosen after so many choices: a policy that is asked twice has gone on in its plan."""
         self._until: _Until | None = None
         self._play()
@@ -182,15 +190,18 @@ class Session:
 
     def question(self, cell: int = NOBODY, model: int = NOBODY) -> Question:
         decision = self._open()
-        return questions.question(self.battle, decision, self._suggested(), cell=cell, model=model)
+        hint = self._suggested()
+        return questions.question(self.battle, decision, hint.packed, hint.lead, cell=cell, model=model)
 
-    def _suggested(self) -> Any:
+    def _suggested(self) -> _Hint:
         """What the program would choose, thought of once: it makes plans as it goes."""
         decision = self._open()
         at = self._tape.at
         if at not in self._hints:
-            choice = self._minds[decision.player].choose(self.battle, decision)
-            self._hints[at] = self._packer.packed(decision, choice)
+            mind = self._minds[decision.player]
+            choice = mind.choose(self.battle, decision)
+            lead = mind.lead(self.battle, decision, choice) if isinstance(mind, Greedy) else None
+            self._hints[at] = _Hint(self._packer.packed(decision, choice), lead)
         return self._hints[at]
 
     def answer(self, key: str) -> None:
@@ -201,7 +212,7 @@ class Session:
         self._put(packed)
 
     def delegate(self, scope: Scope) -> None:
-        decision, packed, battle = self._open(), self._suggested(), self.battle
+        decision, packed, battle = self._open(), self._suggested().packed, self.battle
         self._until = None
         if scope == "round":
             self._until = _Until(decision.player, "", round=battle.round)

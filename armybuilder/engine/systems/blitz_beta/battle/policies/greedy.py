@@ -2,6 +2,7 @@
 towards an objective, then fires at what is worth most."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -27,6 +28,8 @@ from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, M
 
 WAYS = 4
 """Places that are judged for a move, beside the one where it stands."""
+COMPARED = 3
+"""Attacks that are compared with each other for whoever wants to know."""
 ONWARDS = 2
 """Of these, how many the second move of top speed looks at."""
 
@@ -41,6 +44,20 @@ class Plan(NamedTuple):
     moves: tuple[Any, ...] = ()
     before: int = 0
     value: float = 0.0
+
+
+class Lead(NamedTuple):
+    """By how many TV a choice is better than the next one, as a player reckons; `other` is that: an act, a posture, or None for
+    another way."""
+
+    points: float
+    other: Any
+
+
+def lead_of(value: float, others: list[tuple[float, Any]]) -> Lead | None:
+    """The lead on the best of the others; None where there is none, or where something else spoke for the choice."""
+    best, other = max(others, key=lambda row: row[0], default=(value + 1.0, None))
+    return Lead(value - best, other) if value >= best else None
 
 
 class Greedy:
@@ -65,6 +82,14 @@ class Greedy:
             return self._autopilot(battle, model)
         answer = ANSWERS.get(decision.kind)
         return answer(battle, model, options, self.worth(battle)) if answer else next(iter(options))
+
+    def lead(self, battle: Battle, decision: Decision, choice: Any) -> Lead | None:
+        """How much better its choice is than the next, where it has a measure: of attacks."""
+        if decision.kind != "act":
+            return None
+        rows = self._compared(battle, battle.models[decision.model], decision.options)
+        mine = [value for value, act in rows if act == choice]
+        return lead_of(mine[0], [row for row in rows if row[1] != choice]) if mine else None
 
     def worth(self, battle: Battle) -> Worth:
         if self._worth is None or self._worth.settings is not battle.settings:
@@ -137,6 +162,12 @@ class Greedy:
         while best is not None and best[1] not in menu:
             best = next(attacks, None)
         return best[1] if best else None
+
+    def _compared(self, battle: Battle, model: Model, menu: Any) -> list[Rated]:
+        """The attacks between which it chooses, and the next of each."""
+        if not model.actions:
+            return []
+        return list(islice(((value, act) for value, act in self._rated(battle, model) if act in menu), COMPARED))
 
     def _rated(self, battle: Battle, model: Model) -> Iterator[Rated]:
         """Attacks with their worth in TV, the best first."""

@@ -8,7 +8,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import detours, places
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy, Plan
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy, Lead, Plan, lead_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful, halfway, hovering, move_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
@@ -79,6 +79,7 @@ class Planner(Greedy):
     def __init__(self, worth: Worth | None = None) -> None:
         super().__init__(worth)
         self._reflex = Greedy(worth)
+        self._rivals: list[Plan] = []
 
     # Following a plan
 
@@ -107,9 +108,21 @@ class Planner(Greedy):
     def _posture(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Posture:
         scene = Scene(battle, model, self._look(battle, model), self._stand(battle, model), {})
         with imagined(battle, self._reflex):
-            tried = (self._tried(plan, scene) for plan in _plans(scene, postures))
+            self._rivals = tried = [self._tried(plan, scene) for plan in _plans(scene, postures)]
             self._plan = best = max(tried, key=lambda plan: plan.value)
         return best.posture
+
+    def lead(self, battle: Battle, decision: Decision, choice: Any) -> Lead | None:
+        """As `Greedy`; of a posture, and of the move that a plan begins with, how much better the plan is than the next."""
+        plans = [plan for plan in self._rivals if (plan.step, plan.model) == (battle.step, decision.model)]
+        if decision.kind == "posture" and plans:
+            mine = [plan.value for plan in plans if plan.posture == choice]
+            return lead_of(max(mine), [(plan.value, plan.posture) for plan in plans if plan.posture != choice])
+        begun = [plan for plan in plans if plan.posture == battle.models[decision.model].posture]
+        mine = [plan.value for plan in begun if choice in plan.moves[:1]]
+        if decision.kind == "act" and mine:
+            return lead_of(max(mine), [(plan.value, None) for plan in begun if choice not in plan.moves[:1]])
+        return super().lead(battle, decision, choice)
 
     def _look(self, battle: Battle, model: Model) -> View:
         """What places are judged by."""

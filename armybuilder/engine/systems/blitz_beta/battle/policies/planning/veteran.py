@@ -117,6 +117,11 @@ class Veteran(Planner):
                 best, chosen = value, act
         return chosen
 
+    def _compared(self, battle: Battle, model: Model, menu: Any) -> list[Rated]:
+        """Signals too."""
+        signals_ = [row for row in warfare.acts(battle, self.worth(battle), model) if row[1] in menu]
+        return self._weighed(battle, model, menu) + signals_ if model.actions else []
+
     def _weighed(self, battle: Battle, model: Model, menu: Any) -> list[Rated]:
         """The first few attacks that are legal, by all that the rules make of them now; none that harms nobody."""
         attacks = self._of(battle, model)
