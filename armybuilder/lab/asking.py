@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
+from armybuilder.battles.forces import fighting
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.pace import BEST, Kind, Player
 from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.presenters import builder_of
-from armybuilder.lab.models import Study
+from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Swap, Terms
 from armybuilder.lab.plans.kinds import LARGEST
 from armybuilder.lab.plans.parts import Plan, written
@@ -19,6 +21,8 @@ from factions.catalogues import game_of
 
 MOST_SWAPS = 6
 """Swaps that are tried of a list: the more are tried, the wider the interval of each."""
+MOST_ROWS = 12
+"""Rows of a list that are left out, those first that cost most."""
 LOOKED_AT = 40
 """Swaps that the rules are asked about until there are so many."""
 ROOM = 0.15
@@ -58,7 +62,7 @@ def battles_in(system: str, kind: str, terms: Terms) -> int:
             arms = 3
         case Study.Kind.MATRIX:
             arms = len(plan.factions) * (len(plan.factions) - 1) // 2
-        case Study.Kind.SWAPS:
+        case Study.Kind.SWAPS | Study.Kind.WITHOUT:
             arms = 1 + (len(terms.tried) or MOST_SWAPS)
         case _:
             arms = sum(one.points <= LARGEST * terms.size for one in plan.subjects.values())
@@ -109,7 +113,7 @@ def name_of(system: str, kind: str, terms: Terms) -> str:
         return str(_subject(system, terms.model).name)
     if kind == Study.Kind.WORTH:
         return sublists(system).get(terms.sublist) or factions(system).get(terms.faction, terms.faction)
-    if kind == Study.Kind.SWAPS:
+    if kind in OF_LIST:
         document = game_of(system).decode(terms.document).document
         return str(document.name or factions(system).get(document.faction, document.faction))
     return str(Study.Kind(kind).label)
@@ -124,6 +128,28 @@ def sublists(system: str) -> dict[str, str]:
     """Names of the sub-lists by their keys."""
     found = getattr(game_of(system).catalogue, "sublists", {})
     return {key: str(one.name) for key, one in found.items()}
+
+
+def changes(kind: str, roster: AnyRoster) -> tuple[Swap, ...]:
+    """What a study of this kind tries in a list."""
+    return tried(roster) if kind == Study.Kind.SWAPS else left_out(roster)
+
+
+def left_out(roster: AnyRoster, most: int = MOST_ROWS) -> tuple[Swap, ...]:
+    """The list without each of its rows in turn, the dearest first; without those that nobody could fight without."""
+    system, found = roster.system, list[Swap]()
+    rows = [row for row in system.rows_and_cards(roster.document, roster.catalogue).rows if row.where]
+    for row in sorted(rows, key=lambda row: -row.total):
+        try:
+            rest = system.edits.apply(roster.document, "remove", row.where).document
+            fought = fighting(roster.game.decode(written(system.to_data(rest))))
+        except (DocumentError, LookupError):
+            continue
+        change = fought.points - float(roster.report(fixes=False).total)
+        found.append(Swap(f"{row.quantity} × {row.name}" if row.quantity > 1 else row.name, "", change, fought.data))
+        if len(found) >= most:
+            break
+    return tuple(found)
 
 
 def tried(roster: AnyRoster, most: int = MOST_SWAPS) -> tuple[Swap, ...]:

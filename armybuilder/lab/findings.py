@@ -40,7 +40,8 @@ class Pairing(NamedTuple):
 
 
 class Swapped(NamedTuple):
-    """A swap by its place in the terms: by how much more is won, all swaps together with 95 % confidence, and over how many pairs."""
+    """A swap, or a row left out, by its place in the terms: by how much more is won, all of them together with 95 % confidence, and
+    over how many pairs."""
 
     number: int
     change: Estimate
@@ -50,6 +51,11 @@ class Swapped(NamedTuple):
     def helps(self) -> bool:
         """Whether that is certain."""
         return self.change.low is not None and self.change.low > 0
+
+    @property
+    def hurts(self) -> bool:
+        """Whether it is certain that less is won."""
+        return self.change.high is not None and self.change.high < 0
 
 
 def worth_of(study: Study, terms: Terms) -> Worth | None:
@@ -140,6 +146,13 @@ def swaps_of(study: Study, terms: Terms) -> list[Swapped]:
     return sorted(found, key=lambda one: -(one.change.value or 0.0))
 
 
+def missed(study: Study, terms: Terms) -> list[Swapped]:
+    """Rows that were left out, first those for whose points most is lost."""
+    return sorted(
+        swaps_of(study, terms), key=lambda one: (one.change.value or 0.0) / max(1.0, -terms.tried[one.number].change)
+    )
+
+
 def league_of(study: Study) -> list[Standing]:
     """All models, the best first."""
     return league(fielded_of(study))
@@ -161,5 +174,6 @@ FINDINGS: dict[Study.Kind, Callable[[Study, Terms], object]] = {
     Study.Kind.WORTH: worth_of,
     Study.Kind.MATRIX: lambda study, _: matrix_of(study),
     Study.Kind.SWAPS: swaps_of,
+    Study.Kind.WITHOUT: missed,
     Study.Kind.LEAGUE: lambda study, _: league_of(study),
 }

@@ -10,13 +10,18 @@ from armybuilder.battles.play import pace
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.lab import asking
-from armybuilder.lab.models import Study
+from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
 
 ARMIES = (10, 5, 20, 40)
 """Armies that are drawn, the usual number first."""
-PAIRS = {Study.Kind.WORTH: (10, 5, 20, 40), Study.Kind.MATRIX: (2, 4, 8), Study.Kind.SWAPS: (10, 5, 20, 40)}
+PAIRS = {
+    Study.Kind.WORTH: (10, 5, 20, 40),
+    Study.Kind.MATRIX: (2, 4, 8),
+    Study.Kind.SWAPS: (10, 5, 20, 40),
+    Study.Kind.WITHOUT: (10, 5, 20, 40),
+}
 """Pairs of battles of each, likewise."""
 
 
@@ -36,7 +41,7 @@ class StudyForm(forms.Form):
         )
         self.fields["policy"] = _choice(pace.offered(system))
         self.fields["scenario"] = _choice([(name, name.capitalize()) for name in rules.scenarios])
-        if self.kind != Study.Kind.SWAPS:
+        if self.kind not in OF_LIST:
             self.fields["size"] = forms.TypedChoiceField(
                 coerce=int, choices=[(one, one) for one in SIZES], initial=SIZES[0]
             )

@@ -19,6 +19,7 @@ class Study(Asked):
         WORTH = "worth", _("What is it worth?")
         MATRIX = "matrix", _("Which faction beats which?")
         SWAPS = "swaps", _("Which swap helps?")
+        WITHOUT = "without", _("What does each row add?")
         LEAGUE = "league", _("All models beside each other")
 
     kind = models.CharField(max_length=10, choices=Kind)
@@ -30,8 +31,17 @@ class Study(Asked):
 
     stored: ClassVar = Stored("owner", ("asked",))
 
+    @property
+    def of_list(self) -> bool:
+        """Whether a list is asked about."""
+        return self.kind in OF_LIST
+
     def get_absolute_url(self) -> str:
         return reverse("lab:study", args=(self.key,))
+
+
+OF_LIST = (Study.Kind.SWAPS, Study.Kind.WITHOUT)
+"""Kinds that ask about a list, in which something is tried."""
 
 
 class Score(models.Model):

@@ -22,7 +22,7 @@ from armybuilder.jobs import queue
 from armybuilder.jobs.queue import TooManyJobsError
 from armybuilder.lab import asking, findings, studies
 from armybuilder.lab.forms import StudyForm, too_many
-from armybuilder.lab.models import Study
+from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.playing import terms_of
@@ -31,7 +31,7 @@ from armybuilder.operating.proxies import client_address
 from factions.catalogues import game_of
 
 MAX_LISTS = 100
-KINDS = (Study.Kind.WORTH, Study.Kind.MATRIX, Study.Kind.SWAPS)
+KINDS = (Study.Kind.WORTH, Study.Kind.MATRIX, *OF_LIST)
 """What pages ask for; a league takes longer than anybody's turn and is a command."""
 
 
@@ -57,7 +57,7 @@ def new(request: HtmxRequest) -> HttpResponse:
     if kind not in KINDS:
         return redirect("lab:index")
     system, terms = request.GET.get("system", PLAYABLE[0]), Terms("", "")
-    force = own_force(request, request.GET.get("force", "")) if kind == Study.Kind.SWAPS else None
+    force = own_force(request, request.GET.get("force", "")) if kind in OF_LIST else None
     system = force.system if force else system
     if system not in PLAYABLE:
         raise Http404("No battles of this game can be played.")
@@ -69,7 +69,7 @@ def new(request: HtmxRequest) -> HttpResponse:
             fault = readable(error)
         else:
             size = int(mine.roster.document.limit or mine.points)
-            tried = asking.tried(mine.roster) if request.method == "POST" else ()
+            tried = asking.changes(kind, mine.roster) if request.method == "POST" or kind == Study.Kind.WITHOUT else ()
             terms = msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
     sent = request.GET if request.htmx else request.POST if request.method == "POST" else None
     form = StudyForm(sent, system=system, kind=kind, terms=terms, initial=_initial(request))
@@ -90,7 +90,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         "scenarios": rules.scenarios.items(),
         "words": game_of(system).words,
     }
-    context["most"] = asking.MOST_SWAPS
+    context["most"] = len(terms.tried) or asking.MOST_SWAPS
     return render(request, "lab/new.html", context, status=400 if form.is_bound or fault else 200)
 
 
@@ -105,6 +105,8 @@ def _create(request: HttpRequest, form: StudyForm) -> Study:
     terms, seed = form.asked(), form.cleaned_data["seed"]
     if form.kind == Study.Kind.SWAPS and not terms.tried:
         raise LookupError(_("No swap was found that the rules allow within the points of this list."))
+    if form.kind == Study.Kind.WITHOUT and not terms.tried:
+        raise LookupError(_("This list has no row that it could fight without."))
     study = asking.study_of(
         form.system,
         form.kind,
@@ -144,6 +146,9 @@ def _found(study: Study, terms: Terms) -> dict[str, Any]:
             swaps = findings.swaps_of(study, terms)
             best = swaps[0] if swaps and swaps[0].helps else None
             return {"chart": pictures.swaps_chart(terms, swaps, points), "best": best and pictures.advice(terms, best)}
+        case Study.Kind.WITHOUT:
+            rows = findings.missed(study, terms)
+            return {"chart": pictures.missed_chart(terms, rows, points), "missed": pictures.missed_words(terms, rows)}
         case Study.Kind.MATRIX if study.done:
             matrix = pictures.matrix_picture(study)
             return {"matrix": matrix, "chart": matrix.all}

@@ -1,5 +1,6 @@
 """Studies: asked for, played turn by turn, gone on with, cancelled, read."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -145,6 +146,47 @@ def test_swaps_of_a_list(ask, mine, little, work, client):
     assert 1 <= len(terms.tried) <= 6
     assert (study.state, study.scores.count()) == ("done", 2 * (1 + len(terms.tried)))
     assert "swaps were tried" in page
+
+
+def test_a_list_without_each_of_its_rows(ask, mine, little, work, client):
+    """The same battles with and without: by paired scores, the greatest loss for its points first."""
+    assert "in turn fight the same battles" in client.get(f"/lab/new/?kind=without&force={mine.key}").content.decode()
+    ask("without", force=mine.key)
+    terms = terms_of(little())
+    study = work()
+    page = client.get(study.get_absolute_url()).content.decode()
+    whole, *rest = [json.loads(one) for one in (terms.document, *(swap.document for swap in terms.tried))]
+    tables = {(row.drawn, row.arm): [pair[2] for pair in row.scores] for row in study.scores.all()}
+
+    assert [(swap.old, swap.new, swap.change) for swap in terms.tried] == [("Jaguar", "", -10.0), ("Hunter", "", -6.0)]
+    assert [_models(one) for one in rest] == [["north/hunter"], ["north/jaguar"]]
+    assert _models(whole) == ["north/hunter", "north/jaguar"]
+    assert (study.state, study.scores.count()) == ("done", 2 * 3)
+    assert all(tables[drawn, "0"] == tables[drawn, arm] for drawn, arm in tables)
+    assert "2 rows were left out in turn" in page
+    assert client.get(f"{study.get_absolute_url()}study.csv").content.decode().count("\n") == 3
+
+
+def _models(document):
+    return [row["model"] for group in document["groups"] for row in group["primary"]["models"]]
+
+
+def test_what_is_missed_and_what_is_not(ask, mine, client):
+    ask("without", force=mine.key)
+    study = Study.objects.get()
+    Place.objects.all().delete()
+    for arm, won in enumerate((0.6, 0.1, 0.8)):
+        for drawn in range(10):
+            scores = [[won + 0.05 * ((table + drawn) % 3 - 1), 0, table] for table in range(20)]
+            Score.objects.create(
+                study=study, number=10 * arm + drawn, arm=str(arm), drawn=drawn, points=30, seed=1, scores=scores
+            )
+    Study.objects.update(state="done", done=1)
+    page = " ".join(client.get(study.get_absolute_url()).content.decode().split())
+
+    assert "Certainly missed, the first most for its points: <strong>Jaguar</strong>." in page
+    assert "The list wins more without: <strong>Hunter</strong>." in page
+    assert "−10 TV; −50 % for 10 TV" in page
 
 
 def test_a_swap_that_helps_is_advice(ask, mine, client):

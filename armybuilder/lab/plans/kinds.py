@@ -92,7 +92,7 @@ def _meeting(plan: Plan, number: int, first: str, second: str) -> Forces:
 
 
 def _swaps(plan: Plan, number: int) -> Arms:
-    """The list as it is (arm 0), then each swap."""
+    """The list as it is (arm 0), then each change of it that is tried."""
     documents = [plan.terms.document, *(swap.document for swap in plan.terms.tried)]
     for arm, document in enumerate(documents):
         yield str(arm), partial(_against, plan, number, document)
@@ -118,5 +118,6 @@ _ARMS: dict[Study.Kind, Callable[[Terms], Callable[[Plan, int], Arms]]] = {
     Study.Kind.WORTH: _worth,
     Study.Kind.MATRIX: lambda _: _matrix,
     Study.Kind.SWAPS: lambda _: _swaps,
+    Study.Kind.WITHOUT: lambda _: _swaps,
     Study.Kind.LEAGUE: lambda _: _league,
 }

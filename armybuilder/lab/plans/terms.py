@@ -11,7 +11,8 @@ SHARE = 0.4
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """A list with one row in the place of another: what it was and is, by how many points that changes it, and the document."""
+    """A list with one row in the place of another: what it was and is (empty where the row is left out), by how many points that
+    changes it, and the document."""
 
     old: str
     new: str
@@ -22,7 +23,8 @@ class Swap(msgspec.Struct, frozen=True):
 class Terms(msgspec.Struct, frozen=True):
     """So many armies are `drawn`, each fights so many `pairs` of battles; forces have `size` points, of which a model makes up a
     `share`. `policy` plays both sides. A worth is asked of a `model` (at another `price` than printed, if that is not 0; beside
-    copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`."""
+    copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`, or
+    its rows left out."""
 
     policy: str
     scenario: str

@@ -78,21 +78,50 @@ def worth_chart(study: Study, found: findings.Worth) -> Chart:
 
 def swaps_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) -> Chart:
     """Each swap by how much more is won; nothing changes at the mark."""
-    widest = max(
-        (abs(end) for one in found for end in (one.change.low, one.change.high, one.change.value) if end is not None),
-        default=0.5,
-    )
-    scale = Scale(-widest, widest)
-    lines = []
+    scale, lines = _around_nought(found), []
     for one in found:
         swap = terms.tried[one.number]
         label = _("%(new)s for %(old)s") % {"new": swap.new, "old": swap.old}
         lines.append(
             _line(label, one.change, scale, 0.0, _signed)._replace(
-                note=f"{swap.change:+g} {points}" if swap.change else ""
+                note=_points(swap.change, points) if swap.change else ""
             )
         )
     return Chart(lines, 50.0, _("no difference"))
+
+
+def missed_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) -> Chart:
+    """Each row by how much less is won without it, with what it costs and what that is for ten points."""
+    scale, lines = _around_nought(found), []
+    for one in found:
+        row = terms.tried[one.number]
+        label = _("without %(row)s") % {"row": row.old}
+        note = _points(row.change, points)
+        if one.change.value is not None and row.change:
+            part = {"change": _signed(one.change.value * 10 / -row.change), "points": points}
+            note = f"{note}; " + _("%(change)s for 10 %(points)s") % part
+        lines.append(_line(label, one.change, scale, 0.0, _signed)._replace(note=note))
+    return Chart(lines, 50.0, _("no difference"))
+
+
+class Missed(NamedTuple):
+    """The names of rows that are certainly missed, and of those that the list certainly does better without."""
+
+    dear: str
+    useless: str
+
+
+def missed_words(terms: Terms, found: Sequence[findings.Swapped]) -> Missed:
+    """Both, in their order."""
+    dear = [terms.tried[one.number].old for one in found if one.hurts]
+    useless = [terms.tried[one.number].old for one in found if one.helps]
+    return Missed(", ".join(dear), ", ".join(useless))
+
+
+def _around_nought(found: Sequence[findings.Swapped]) -> Scale:
+    ends = (end for one in found for end in (one.change.low, one.change.high, one.change.value) if end is not None)
+    widest = max(map(abs, ends), default=0.5)
+    return Scale(-widest, widest)
 
 
 def matrix_picture(study: Study) -> Matrix:
@@ -116,6 +145,10 @@ def _cell(wins: Rate | None) -> Cell:
 
 def _estimate(wins: Rate) -> Estimate:
     return Estimate(wins.share, wins.low, wins.high)
+
+
+def _points(change: float, points: str) -> str:
+    return f"{change:+g} {points}".replace("-", "−")
 
 
 def _signed(value: float) -> str:

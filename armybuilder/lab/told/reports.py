@@ -26,6 +26,8 @@ def table_of(study: Study, terms: Terms) -> Table:
             return _matrix(study)
         case Study.Kind.SWAPS:
             return _swaps(study, terms)
+        case Study.Kind.WITHOUT:
+            return _missed(study, terms)
         case _:
             return _league(study)
 
@@ -84,6 +86,18 @@ def _swaps(study: Study, terms: Terms) -> Table:
         swap, change = terms.tried[one.number], one.change
         low, value, high = _three(change, 100)
         rows.append([swap.old, swap.new, f"{swap.change:+g}", value, low, high, str(one.pairs)])
+    return rows
+
+
+def _missed(study: Study, terms: Terms) -> Table:
+    points = study.words.points
+    for_ten = _("for 10 %(points)s, %%") % {"points": points}
+    rows = [[_("without"), points, _("won more %"), _("lowest"), _("highest"), for_ten, _("pairs")]]
+    for one in findings.missed(study, terms):
+        row, change = terms.tried[one.number], one.change
+        low, value, high = _three(change, 100)
+        part = "" if change.value is None or not row.change else _number(1000 * change.value / -row.change)
+        rows.append([row.old, f"{row.change:+g}", value, low, high, part, str(one.pairs)])
     return rows
 
 

@@ -16,7 +16,7 @@ from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
 from armybuilder.lab import asking
-from armybuilder.lab.models import Score, Study
+from armybuilder.lab.models import OF_LIST, Score, Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import SHARE, SIZES
 from armybuilder.lab.playing import TurnOverError, play_on, stored, terms_of
@@ -30,7 +30,7 @@ UNREADABLE = 3
 class Command(BaseCommand):
     help = (
         "Find out by battles what a model or a faction is worth in points, which faction beats which, which swap helps a "
-        "list, or where all models stand (league). What is played is kept: the same command goes on where it was "
+        "list, what each of its rows adds (without), or where all models stand (league). What is played is kept: the same command goes on where it was "
         "interrupted. Exit code: 3 a document cannot be read."
     )
     requires_system_checks: list[str] = []
@@ -42,7 +42,9 @@ class Command(BaseCommand):
         parser.add_argument("--against", default="", metavar="KEY", help="worth: beside copies of this model")
         parser.add_argument("--faction", default="", metavar="KEY", help="worth: a faction")
         parser.add_argument("--sublist", default="", metavar="KEY", help="worth: a sub-list of it")
-        parser.add_argument("--list", default="", metavar="FILE", help="swaps: a force document; - is standard input")
+        parser.add_argument(
+            "--list", default="", metavar="FILE", help="swaps, without: a force document; - is standard input"
+        )
         parser.add_argument(
             "--size", type=int, default=SIZES[0], help=f"points of a force; {SIZES[0]} unless said otherwise"
         )
@@ -134,7 +136,7 @@ def _terms(options: dict[str, Any]) -> Terms:
         faction=options["faction"],
         sublist=options["sublist"],
     )
-    return _with_list(terms, options) if options["kind"] == Study.Kind.SWAPS else terms
+    return _with_list(terms, options) if options["kind"] in OF_LIST else terms
 
 
 def _with_list(terms: Terms, options: dict[str, Any]) -> Terms:
@@ -146,4 +148,6 @@ def _with_list(terms: Terms, options: dict[str, Any]) -> Terms:
             sys.stderr.write(f"{problem}\n")
         sys.exit(UNREADABLE)
     limit = int(force.roster.document.limit or force.points)
-    return msgspec.structs.replace(terms, document=force.data, size=limit, tried=asking.tried(force.roster))
+    return msgspec.structs.replace(
+        terms, document=force.data, size=limit, tried=asking.changes(options["kind"], force.roster)
+    )
