@@ -138,7 +138,7 @@ class Document:
         preferences = "".join(f"/{key}{_spaced(value)}" for key, value in self._preferences.items())
         entries = f"/Outlines {outline(objects, self._entries)} 0 R/PageMode/UseOutlines" if self._entries else ""
         labels = f"/PageLabels<</Nums[{''.join(self._labels)}]>>" if self._labels else ""
-        told = objects.stream("/Type/Metadata/Subtype/XML", xmp(about))
+        told = objects.stream("/Type/Metadata/Subtype/XML", xmp(about), packed=False)
         profile = objects.stream("/N 3", colours())
         root = objects.put(
             f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{string(about.language)}/Metadata {told} 0 R"

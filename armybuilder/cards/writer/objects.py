@@ -37,12 +37,15 @@ class Objects:
         return number
 
     def stream(self, entries: str, data: bytes, *, packed: bool = True, number: int = 0, level: int = LEVEL) -> int:
-        """The number of a stream with these entries in its dictionary; what is not `packed` stands as it is."""
+        """The number of a stream with these entries in its dictionary; what is not `packed` stands as it is.
+
+        Two letters end it, for readers that look for its end themselves: one alone could be taken for a part of the data.
+        """
         number = number or self.number()
         body = zlib.compress(data, level) if packed else data
         way = "/Filter/FlateDecode" if packed else ""
         head = f"{number} 0 obj\n<<{entries}{way}/Length {len(body)}>>\nstream\n"
-        self._streams.append((number, b"%b%b\nendstream\nendobj\n" % (head.encode("ascii"), body)))
+        self._streams.append((number, b"%b%b\r\nendstream\nendobj\n" % (head.encode("ascii"), body)))
         return number
 
     def file(self, root: int, info: int) -> bytes:
