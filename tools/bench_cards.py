@@ -1,5 +1,6 @@
 """Cards and sheets as PDF, in one process."""
 
+import gc
 import os
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,6 +32,8 @@ DECK, DECKS = "legend-weaver", 3
 
 def figures() -> Iterator[Figure]:
     every = different_cards()
+    gc.collect()
+    gc.freeze()  # as servers do when they have begun
     some = different_cards(CARDS)
     printed = PrintOptions(parts=("cards",))
     yield Figure(

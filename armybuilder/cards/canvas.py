@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import Link, Row, Side, unmarked
@@ -87,15 +88,7 @@ class Sheet:
 
     def cut_marks(self, grid: Grid) -> None:
         """Short lines where a knife goes through, dashed where the paper is folded."""
-        cuts, folds = self._lines(cut_marks(grid, self._paper)), self._lines(fold_marks(grid, self._paper))
-        self._document.decorate(b"%g w %b [%g] 0 d %b" % (CUT_WEIGHT, cuts, FOLD_DASH, folds))
-
-    def _lines(self, segments: Iterable[Segment]) -> bytes:
-        high = self._height
-        return b" ".join(
-            b"%.2f %.2f m %.2f %.2f l S" % (left, high - top, right, high - bottom)
-            for left, top, right, bottom in segments
-        )
+        self._document.decorate(_marks(grid, self._paper))
 
     def borders(self, grid: Grid, places: Iterable[tuple[float, float]]) -> None:
         """A thin line around each card."""
@@ -133,3 +126,16 @@ class Sheet:
     def finish(self) -> bytes:
         """The finished PDF."""
         return self._document.finish()
+
+
+@lru_cache(maxsize=64)
+def _marks(grid: Grid, paper: Paper) -> bytes:
+    """Cut marks and folds, the same on all pages of a print."""
+    cuts, folds = (_lines(marks(grid, paper), paper.height) for marks in (cut_marks, fold_marks))
+    return b"%g w %b [%g] 0 d %b" % (CUT_WEIGHT, cuts, FOLD_DASH, folds)
+
+
+def _lines(segments: Iterable[Segment], high: float) -> bytes:
+    return b" ".join(
+        b"%.2f %.2f m %.2f %.2f l S" % (left, high - top, right, high - bottom) for left, top, right, bottom in segments
+    )

@@ -21,7 +21,7 @@ from armybuilder.cards.layouts.sheet import NAME, NAME_LINE, SIDE_MARGIN, TOP_MA
 from armybuilder.cards.layouts.truesize.areas import arc_thing, area_things
 from armybuilder.cards.layouts.truesize.bases import base_things
 from armybuilder.cards.layouts.truesize.counters import ACROSS, counter, counter_grid
-from armybuilder.cards.layouts.truesize.packing import Thing, packed
+from armybuilder.cards.layouts.truesize.packing import packed
 from armybuilder.cards.layouts.truesize.rulers import ruler_things
 from armybuilder.cards.layouts.truesize.standees import standee_things
 from armybuilder.cards.layouts.truesize.token import token, token_grid, worth_a_page
@@ -33,6 +33,7 @@ from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.boxes import some_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS
+from armybuilder.engine.core.paper.sizes import Area
 
 LARGE = 1.25
 """How much larger a large print is."""
@@ -164,13 +165,19 @@ def token_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> I
 
 def dial_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """A damage dial for each model, or where equal ones are printed once, for each kind."""
-    dials = [
-        dial(card, body, track)
-        for card in in_order(content.cards, options.order)
-        for body, track in tracks_of(card)
-        for _ in range(1 if options.unique else card.count)
-    ]
+    dials = _dials(content.cards, options.order, unique=options.unique)
     yield from _on_pages(dials, dial_grid(paper))
+
+
+@kept_as_told(KEPT)
+def _dials(cards: tuple[Card, ...], order: str, *, unique: bool) -> tuple[Side, ...]:
+    """The dials of a list, each of which is the same in many."""
+    return tuple(
+        dial(card, body, track)
+        for card in in_order(cards, order)
+        for body, track in tracks_of(card)
+        for _ in range(1 if unique else card.count)
+    )
 
 
 def _counters(content: PrintContent, options: PrintOptions) -> Iterator[Page]:
@@ -200,26 +207,42 @@ def _at_true_size(page: Page, options: PrintOptions) -> Page:
     return replace(page, spots=spots, cards=page.cards if scale == 1 else None)
 
 
-def _measured(things: Iterable[Thing], options: PrintOptions) -> Iterator[Page]:
-    """Things of any size, as large as they are."""
-    for side in packed(things, PAPERS[options.paper]):
-        yield _at_true_size(Page((Spot(side),)), options)
+def _measured(sides: Iterable[Side], options: PrintOptions) -> Iterator[Page]:
+    """Sides as large as they are."""
+    return (_at_true_size(Page((Spot(side),)), options) for side in sides)
 
 
 def template_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """Areas of the force's weapons, arcs, a ruler."""
-    areas = area_things(content.areas, PAPERS[options.paper])
-    return _measured((*areas, arc_thing(), *ruler_things()), options)
+    return _measured(_templates(content.areas, PAPERS[options.paper]), options)
+
+
+@kept_as_told(KEPT)
+def _templates(areas: tuple[Area, ...], paper: Paper) -> tuple[Side, ...]:
+    """The templates, which few lists have not in common with others."""
+    return tuple(packed((*area_things(areas, paper), arc_thing(), *ruler_things()), paper))
 
 
 def base_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """The bases of the models."""
-    return _measured(base_things(content.cards), options)
+    return _measured(_bases(content.cards, PAPERS[options.paper]), options)
+
+
+@kept_as_told(KEPT)
+def _bases(cards: tuple[Card, ...], paper: Paper) -> tuple[Side, ...]:
+    """The bases of a list."""
+    return tuple(packed(base_things(cards), paper))
 
 
 def standee_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """Paper models to fold."""
-    return _measured(standee_things(content.cards), options)
+    return _measured(_standees(content.cards, PAPERS[options.paper]), options)
+
+
+@kept_as_told(KEPT)
+def _standees(cards: tuple[Card, ...], paper: Paper) -> tuple[Side, ...]:
+    """The paper models of a list."""
+    return tuple(packed(standee_things(cards), paper))
 
 
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part

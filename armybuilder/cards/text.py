@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, unit_width, width
+from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, has_glyphs, unit_width, width
 from armybuilder.cards.tones import INK, Tone
 from armybuilder.engine.core.text import plain
 
@@ -87,7 +87,7 @@ def clean(text: str) -> str:
     shown = plain(text)
     if "-" in shown:
         shown = _MINUS.sub("−", shown)
-    if shown.isascii() and shown.isprintable():
+    if has_glyphs(shown) and _INVISIBLE.isdisjoint(shown):
         return shown
     return "".join(
         character if has_glyph(character) else SUBSTITUTE for character in shown if character not in _INVISIBLE

@@ -44,7 +44,18 @@ def unit_width(text: str, face: Face) -> float:
 
 def has_glyph(character: str) -> bool:
     """Whether both cuts can show `character`."""
-    return all(character in _advances(face) for face in Face)
+    return character in _shown()
+
+
+def has_glyphs(text: str) -> bool:
+    """Whether both cuts can show every character of `text`."""
+    return _shown().issuperset(text)
+
+
+@cache
+def _shown() -> frozenset[str]:
+    """All characters that both cuts can show."""
+    return frozenset.intersection(*(frozenset(_advances(face)) for face in Face))
 
 
 @cache

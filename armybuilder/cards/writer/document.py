@@ -1,7 +1,10 @@
 """A PDF document in the making: pages with their places to go and links, fonts, pictures, an attached file."""
 
 import io
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from PIL import Image
@@ -10,11 +13,16 @@ from armybuilder.cards.drawing import Form, Stamp
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.writer.letters import fonts
 from armybuilder.cards.writer.metadata import AUTHOR, About, colours, xmp
-from armybuilder.cards.writer.objects import Objects, references, string
+from armybuilder.cards.writer.objects import FASTER, LEVEL, Objects, references, string
 from armybuilder.cards.writer.outline import Entry, outline
 from armybuilder.cards.writer.stamps import Sizes, picture_name
 from armybuilder.cards.writer.structure import Structure
 
+MANY = 24
+"""Pages for which nobody wants to wait a fourth longer so that their file is a fiftieth smaller."""
+ONCE = 300
+"""Bytes of operators that take as much, compressed, as what stands around a drawing of its own in the file."""
+_CALL = re.compile(rb"/F\w+ Do")
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}
 
 
@@ -42,8 +50,9 @@ class Document:
         self._structure = Structure(self._objects)
         self._labels: list[str] = []
         self._letters: dict[Face, set[str]] = {face: set() for face in Face}
+        self._shown: set[tuple[Form, ...]] = set()
         self._contents: list[tuple[int, bytes]] = []
-        self._forms: dict[Form, list[int]] = {}
+        self._pages_of: Counter[Form] = Counter()
         self._pictures = pictures
         self._images = {digest: Image.open(io.BytesIO(data)) for digest, data in pictures.items()}
         self.sizes: Sizes = {digest: image.size for digest, image in self._images.items()}
@@ -79,9 +88,9 @@ class Document:
     def _show(self, stamp: Stamp) -> None:
         """What the operators of a stamp call is embedded."""
         for face, found in stamp.letters:
-            self._letters[face].update(found)
-        for form in stamp.forms:
-            self._forms.setdefault(form, []).append(len(self._pages))
+            self._letters[face].add(found)
+        if stamp.forms:
+            self._shown.add(stamp.forms)
 
     def link(self, place: Place, address: str) -> None:
         """A rectangle of this page that opens an address."""
@@ -110,9 +119,11 @@ class Document:
             f"/Contents {content} 0 R/StructParents {self._structure.end_page()}/Tabs/S{links}>>",
             self._page,
         )
+        self._pages_of.update(set(chain.from_iterable(self._shown)))
         self._pages.append(self._page)
         self._page = self._objects.number()
         self._links, self._code = [], []
+        self._shown = set()
 
     def attach(self, name: str, title: str, kind: str, data: bytes) -> None:
         """Embed a file that the document was made from; `name` is ASCII, `kind` its MIME type."""
@@ -131,9 +142,13 @@ class Document:
             picture_name(digest): self._image(digest) for digest in sorted(self._images) if self._is_shown(digest)
         }
         named = "".join(f"/{name} {number} 0 R" for name, number in (self._drawings() | images).items())
+        level = LEVEL if len(self._pages) < MANY else FASTER
         for number, code in self._contents:
-            objects.stream("", code, number=number)
-        objects.put(f"<</Font<<{fonts(objects, self._letters)}>>/XObject<<{named}>>>>", self._resources)
+            objects.stream("", code, number=number, level=level)
+        objects.put(
+            f"<</Font<<{fonts(objects, {face: set().union(*found) for face, found in self._letters.items()})}>>/XObject<<{named}>>>>",
+            self._resources,
+        )
         objects.put(f"<</Type/Pages/Count {len(self._pages)}/Kids{references(self._pages)}>>", self._tree)
         preferences = "".join(f"/{key}{_spaced(value)}" for key, value in self._preferences.items())
         entries = f"/Outlines {outline(objects, self._entries)} 0 R/PageMode/UseOutlines" if self._entries else ""
@@ -152,18 +167,18 @@ class Document:
         return objects.file(root, info)
 
     def _drawings(self) -> dict[str, int]:
-        """The forms by their names, put into the file; one that is called once stands where it is called."""
-        put = {}
-        for form, pages in self._forms.items():
-            call = f"/{form.name} Do".encode()
-            number, code = self._contents[pages[0]]
-            if len(pages) == 1 and code.count(call) == 1:
-                self._contents[pages[0]] = (number, code.replace(call, form.code))
-            else:
-                put[form.name] = self._objects.stream(
-                    f"/Type/XObject/Subtype/Form/BBox[{_edges(form.box)}]/Resources<<>>", form.code
-                )
-        return put
+        """The forms by their names, put into the file; those of few pages stand where they are called."""
+        shared = {form for form, pages in self._pages_of.items() if (pages - 1) * len(form.code) >= ONCE}
+        few = {b"/%b Do" % form.name.encode(): form.code for form in self._pages_of.keys() - shared}
+        self._contents = [
+            (number, _CALL.sub(lambda call: few.get(call[0], call[0]), code)) for number, code in self._contents
+        ]
+        return {
+            form.name: self._objects.stream(
+                f"/Type/XObject/Subtype/Form/BBox[{_edges(form.box)}]/Resources<<>>", form.code
+            )
+            for form in sorted(shared)
+        }
 
     def _is_shown(self, digest: str) -> bool:
         call = f"/{picture_name(digest)} Do".encode()

@@ -1,15 +1,16 @@
 """Cards that were laid out and written before, by this process or another: what a list says of a card is filled in.
 
 What stays on the shelf is of the game: a card is written without the line of its name, group and purchases, which goes
-into a gap. Cards that may show more of a player, a picture, damage, notes, rows of a pack, what squads are called, are never
+into a gap. Cards that may show more of a player, a picture, damage, notes of theirs, rows of a pack, what squads are called, are never
 put there.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -62,18 +63,43 @@ class Shelved(NamedTuple):
     forms: tuple[tuple[str, ...], ...]
 
 
+_NOT_SHOWN: dict[str, Any] = {
+    "key": "", "where": "", "group": "", "group_number": 0, "led": False, "back": None, "stages": ()
+}  # fmt: skip
+"""What no side of a card shows, or no card that is kept here."""
+_LINE = attrgetter("name", "unit", "subtitle", "points_parts")
+_SHARED = attrgetter(
+    *(
+        each.name
+        for each in fields(Card)
+        if each.name not in {"name", "unit", "subtitle", "points_parts", "parts", *_NOT_SHOWN}
+    )
+)
 _write = msgspec.msgpack.Encoder(order="deterministic").encode
 _read = msgspec.msgpack.Decoder(Shelved).decode
 _read_form = msgspec.msgpack.Decoder(Form).decode
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked for: the same where the key is."""
+
+    key: bytes
+    card: Card = field(compare=False)
+    made: Format = field(compare=False)
+    ink: Ink = field(compare=False)
+    has_gap: bool = field(compare=False)
+
+
 @kept_as_told(KEPT)
 def sides_of(card: Card, made: Format, ink: Ink) -> Sides:
     """All sides of a card, written for that ink where that will do."""
-    if not _fits(card, made):
-        return lay_out(card, made)
     bodies = (card, *card.parts)
-    kept = _kept(_blank(card), made, ink)
+    has_gap = _fits(bodies, made)
+    if _is_own(card, bodies) or not (has_gap or _is_plain(bodies)):
+        return lay_out(card, made)
+    key = _key(_write((_content(card, has_gap=has_gap), made, ink, language())))
+    kept = _kept(_Asked(key, card, made, ink, has_gap))
     filled = (tuple(_filled(side, body) for side in sides) for sides, body in zip(kept.bodies, bodies, strict=True))
     return kept.others._replace(bodies=tuple(filled))
 
@@ -82,50 +108,67 @@ def _row(stamp: Stamp) -> Side:
     return (Placed(0, 0, Row(0, stamp=stamp)),)
 
 
-def _fits(card: Card, made: Format) -> bool:
-    """Whether all words of players are in the line, and that is one in whatever size and place it is tried, so that nothing
-    else depends on them."""
-    if card.packs or card.notes or card.back or any(body.picture or body.damaged for body in (card, *card.parts)):
-        return False
-    largest = max(look.size for look in looks(made, words=card.is_words))
-    room = made.column._replace(width=made.column.width - made.column.margin - made.panel).inner
-    return all(_wide(body, largest) <= room for body in (card, *card.parts))
+def _is_own(card: Card, bodies: Sequence[Card]) -> bool:
+    """Whether more of a player may be on a card than in its line."""
+    noted = card.notes and card.noted
+    return bool(card.packs or noted or card.back or any(body.picture or body.damaged for body in bodies))
+
+
+def _is_plain(bodies: Sequence[Card]) -> bool:
+    """Whether nothing that players wrote is in the line either: then it need not be a gap."""
+    return not any(body.name or body.unit for body in bodies)
+
+
+def _fits(bodies: Sequence[Card], made: Format) -> bool:
+    """Whether the line is one in whatever size and place it is tried, so that nothing else depends on it."""
+    largest, room = _line_room(made, words=bodies[0].is_words)
+    return all(_wide(body, largest) <= room for body in bodies)
+
+
+@lru_cache(maxsize=64)
+def _line_room(made: Format, *, words: bool) -> tuple[float, float]:
+    """The largest size that the line may have, and the least width."""
+    largest = max(look.size for look in looks(made, words=words))
+    return largest, made.column._replace(width=made.column.width - made.column.margin - made.panel).inner
 
 
 def _wide(body: Card, size: float) -> float:
     return sum(width(clean(run.text) + " ", run.face, size) for run in identity_runs(body))
 
 
-def _blank(card: Card) -> Card:
+def _blank(card: Card, *, has_gap: bool) -> Card:
     """What the card has in common with all that differ in the line alone, or in what is not shown on it."""
-    return replace(
-        card,
-        name=NAME if card.name else "",
-        unit=ABOUT if len(identity_runs(card)) > bool(card.name) else "",
-        subtitle="",
-        points_parts=(),
-        key="",
-        where="",
-        group="",
-        group_number=0,
-        led=False,
-        back=None,
-        stages=(),
-        parts=tuple(map(_blank, card.parts)),
-    )
+    line: dict[str, Any] = {
+        "name": NAME if card.name else "",
+        "unit": ABOUT if _is_about(card) else "",
+        "subtitle": "",
+        "points_parts": (),
+    }
+    parts = tuple(_blank(part, has_gap=has_gap) for part in card.parts)
+    return replace(card, **(line if has_gap else {}), **_NOT_SHOWN, parts=parts)
 
 
-@kept_as_told(KEPT)
-def _kept(blank: Card, made: Format, ink: Ink) -> Kept:
+def _content(card: Card, *, has_gap: bool) -> tuple[Any, ...]:
+    """All of a card that a blank one has, without making one."""
+    line = (bool(card.name), _is_about(card)) if has_gap else _LINE(card)
+    return _SHARED(card), line, tuple(_content(part, has_gap=has_gap) for part in card.parts)
+
+
+def _is_about(card: Card) -> bool:
+    """Whether more than the name is in the line."""
+    return len(identity_runs(card)) > bool(card.name)
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(asked: _Asked) -> Kept:
     """The card from the shelf, or laid out and put there."""
-    key = _key(_write((blank, made, ink, language())))
-    if found := _shelved(key):
+    if found := _shelved(asked.key):
         return found
     # What is written need not be kept as drawings beside that.
-    sides: Sides = lay_out.__wrapped__(blank, made)  # type: ignore[attr-defined]
-    bodies = tuple(tuple(_with_gap(side, ink) for side in body) for body in sides.bodies)
+    sides: Sides = lay_out.__wrapped__(_blank(asked.card, has_gap=asked.has_gap), asked.made)  # type: ignore[attr-defined]
+    bodies = tuple(tuple(_with_gap(side, asked.ink) for side in body) for body in sides.bodies)
     kept = Kept(bodies, sides._replace(bodies=()))
-    _shelve(key, kept)
+    _shelve(asked.key, kept)
     return kept
 
 

@@ -27,6 +27,8 @@ ENVIRONMENT = "PRINTED_CARDS"
 MAX_BYTES = 64_000_000
 """Of the file; beyond that nothing is added. All models of a game in one size and one ink take two."""
 WEEK = 7 * 86400.0
+BLOCK = 1 << 18
+"""Bytes in which entries are looked for at a time: one of its own for each takes longer to ask for than to read."""
 _ENDING = ".cards"
 _HEAD = Struct("<16s16sI")
 """Key, digest and length of an entry."""
@@ -132,8 +134,11 @@ class Shelf:
             return
         with suppress(OSError):
             size = os.fstat(self._file).st_size
+            block, start = b"", self._end
             while self._end + _HEAD.size <= size:
-                key, digest, length = _HEAD.unpack(os.pread(self._file, _HEAD.size, self._end))
+                if self._end + _HEAD.size > start + len(block):
+                    block, start = os.pread(self._file, BLOCK, self._end), self._end
+                key, digest, length = _HEAD.unpack_from(block, self._end - start)
                 begin = self._end + _HEAD.size
                 if begin + length > size:
                     break

@@ -1,9 +1,32 @@
 """What a document is to those who have it read aloud: parts, sections with a heading, paragraphs, pictures, links (PDF/UA-1)."""
 
-from collections.abc import Sequence
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
 
 from armybuilder.cards.drawing import Tag
 from armybuilder.cards.writer.objects import Objects, references, string
+
+KEPT = 2048
+"""Sides of which a process keeps what is told."""
+
+
+class Base(IntEnum):
+    """What a number in a gap is counted from: the objects of a side, its part, its page, its first tag on the page."""
+
+    OWN = 1
+    PART = 2
+    PAGE = 3
+    TAG = 4
+
+
+class Told(NamedTuple):
+    """What is told of a side, whatever document it is in: objects, each on a line, with gaps for numbers, how each gap is
+    filled, and which of the objects are elements with a tag."""
+
+    bodies: bytes
+    gaps: tuple[tuple[int, int], ...]
+    elements: tuple[int, ...]
 
 
 class Structure:
@@ -24,22 +47,15 @@ class Structure:
         self._end_part()
         self._part, self._title = self._objects.number(), title
 
-    def section(self, page: int, tags: Sequence[Tag]) -> int:
+    def section(self, page: int, tags: tuple[Tag, ...]) -> int:
         """What is told of a side on a page, given by its number as an object; the number of its first tag on that page."""
         first = len(self._page)
-        begun = section = self._objects.number()
-        kids: dict[int, list[int]] = {section: []}
-        for number, tag in enumerate(tags, first):
-            if tag.role == "H" and kids[begun]:
-                section = self._objects.number()
-                kids[begun].append(section)
-                kids[section] = []
-            element = self._objects.put(_element(tag, section, page, number))
-            kids[section].insert(1 if tag.early else len(kids[section]), element)
-            self._page.append(element)
-        for parent, found in kids.items():
-            above = self._part if parent == begun else begun
-            self._objects.put(f"<</S/Sect/P {above} 0 R/K{references(found)}>>", parent)
+        told = _told(tags)
+        begun = self._objects.next_number
+        bases = (0, begun, self._part, page, first)
+        bodies = told.bodies % tuple([bases[base] + number for base, number in told.gaps])
+        self._objects.put_all(bodies.split(b"\n"))
+        self._page += [begun + number for number in told.elements]
         self._sections.append(begun)
         return first
 
@@ -81,7 +97,36 @@ class Structure:
         self._sections = []
 
 
-def _element(tag: Tag, parent: int, page: int, number: int) -> str:
+@lru_cache(maxsize=KEPT)
+def _told(tags: tuple[Tag, ...]) -> Told:
+    """What is made of tags: a section that begins with the first of them, in it one for each further heading."""
+    kids: dict[int, list[int]] = {0: []}
+    bodies: dict[int, tuple[str, list[tuple[Base, int]]]] = {}
+    elements: list[int] = []
+    section = 0
+    for number, tag in enumerate(tags):
+        if tag.role == "H" and kids[0]:
+            section = len(kids) + len(elements)
+            kids[0].append(section)
+            kids[section] = []
+        element = len(kids) + len(elements)
+        elements.append(element)
+        kids[section].insert(1 if tag.early else len(kids[section]), element)
+        bodies[element] = _element(tag), [(Base.OWN, section), (Base.PAGE, 0), (Base.TAG, number)]
+    for parent, found in kids.items():
+        above = (Base.OWN, 0) if parent else (Base.PART, 0)
+        references = " ".join(["%d 0 R"] * len(found))
+        bodies[parent] = f"<</S/Sect/P %d 0 R/K[{references}]>>", [above, *((Base.OWN, kid) for kid in found)]
+    ordered = [bodies[number] for number in range(len(bodies))]
+    return Told(
+        "\n".join(body for body, _ in ordered).encode("ascii"),
+        tuple((base.value, number) for _, gaps in ordered for base, number in gaps),
+        tuple(elements),
+    )
+
+
+def _element(tag: Tag) -> str:
+    """An element with gaps for the numbers of what it is in, of its page, and of what is marked there."""
     word = "Alt" if tag.role == "Figure" else "ActualText"
-    alt = f"/{word}{string(tag.alt)}" if tag.alt else ""
-    return f"<</S/{tag.role}{alt}/P {parent} 0 R/Pg {page} 0 R/K {number}>>"
+    alt = f"/{word}{string(tag.alt)}".replace("%", "%%") if tag.alt else ""
+    return f"<</S/{tag.role}{alt}/P %d 0 R/Pg %d 0 R/K %d>>"

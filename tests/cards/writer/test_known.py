@@ -1,7 +1,7 @@
 """Cards that are known print as those that are laid out now do, letter by letter."""
 
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -27,7 +27,8 @@ LISTED = {
     "both": {"name": "Old Tom", "unit": "Group 1"},
     "bought": {"subtitle": "with nothing", "points_parts": (("Hunter", 6), ("Veteran", 1))},
     "too long": {"name": "Tom " * 40},
-    "noted": {"notes": ("A note.",)},
+    "noted": {"notes": ("A note.",), "noted": True},
+    "noted by its game": {"notes": ("A note.",), "noted": False, "name": "Old Tom"},
     "damaged": {"damaged": ((2,), (1,)), "count": 2},
     "ranked": {"rank": "CGL", "labels": (Stat("UA", "GP"),), "count": 3},
     **{f"hostile {name}": {"name": text[:30], "unit": text[:20]} for name, text in HOSTILE_NAMES.items()},
@@ -105,12 +106,73 @@ def test_every_model_is_known_as_it_is_laid_out(made, shelf):
 
 def test_no_word_of_a_player_is_put_on_the_shelf(shelf, tmp_path):
     told = {"name": "Secretia", "unit": "Secretia", "subtitle": "Secretia", "group": "Secretia", "where": "Secretia"}
-    for fields in (told, told | {"notes": ("Secretia",)}, told | {"back": CardBack("Secretia", "Secretia")}):
-        sides_of(replace(HUNTER, **fields), FORMATS["poker"], Ink.COLOR)
+    for written in (
+        told,
+        told | {"notes": ("Secretia",), "noted": True},
+        told | {"back": CardBack("Secretia", "Secretia")},
+    ):
+        sides_of(replace(HUNTER, **written), FORMATS["poker"], Ink.COLOR)
 
     (file,) = tmp_path.iterdir()
     assert b"Hunter"[:3] in file.read_bytes()
     assert b"Secretia" not in file.read_bytes()
+
+
+def test_what_a_game_notes_is_known(shelf, monkeypatch):
+    """Only what players may have noted is laid out in each process."""
+    for noted in (True, False):
+        sides_of(replace(HUNTER, name="Ann", notes=("A note.",), noted=noted), FORMATS["poker"], Ink.COLOR)
+    forget()
+    monkeypatch.setattr(known, "lay_out", stop := Stop())
+
+    sides_of(replace(HUNTER, name="Bob", notes=("A note.",), noted=False), FORMATS["poker"], Ink.COLOR)
+    with pytest.raises(LookupError):
+        sides_of(replace(HUNTER, name="Bob", notes=("A note.",), noted=True), FORMATS["poker"], Ink.COLOR)
+
+    assert stop.asked == 1
+
+
+class Stop:
+    """What nobody is to ask."""
+
+    asked = 0
+
+    def __call__(self, *_):
+        self.asked += 1
+        raise LookupError
+
+    __wrapped__ = __call__
+
+
+def test_a_line_without_words_of_players_may_be_long(shelf, monkeypatch):
+    bought = replace(HUNTER, subtitle="with " + "a purchase that is told at length, " * 4)
+    before = list(seen(sides_of(bought, FORMATS["poker"], Ink.COLOR)))
+    forget()
+    monkeypatch.setattr(known, "lay_out", Stop())
+
+    assert list(seen(sides_of(bought, FORMATS["poker"], Ink.COLOR))) == before
+    with pytest.raises(LookupError):
+        sides_of(replace(bought, subtitle="with another"), FORMATS["poker"], Ink.COLOR)
+
+
+@pytest.mark.parametrize("has_gap", [True, False])
+def test_a_card_is_told_apart_by_all_that_a_blank_one_has(has_gap):
+    """Its content is that of the blank card, without making one."""
+    others = {
+        int: lambda value: value + 1,
+        str: lambda value: f"{value}x",
+        bool: lambda value: not value,
+        tuple: lambda value: (*value, value[0]) if value else (("x", 1),),
+    }
+    for each in fields(HUNTER):
+        change = others.get(type(value := getattr(HUNTER, each.name)))
+        if each.name == "parts" or change is None:
+            continue
+        other = replace(HUNTER, **{each.name: change(value)})
+        same = [
+            make(HUNTER, has_gap=has_gap) == make(other, has_gap=has_gap) for make in (known._blank, known._content)
+        ]
+        assert same in ([True, True], [False, False]), each.name
 
 
 def test_the_line_differs_and_the_card_is_known(shelf):

@@ -246,7 +246,7 @@ class Card:
     pages tell its figures. `back` is what all cards of its deck have on their
     backs, None where the back tells what is on the front. Where it serves all of `count` `together`, it is printed once.
     `stages` are what becomes of it as boxes are crossed out; the table shows them, paper says them in words of its own. `stand` is
-    the room that it takes on the table, None where nobody knows.
+    the room that it takes on the table, None where nobody knows. `noted` says that a player may have written some of its `notes`.
     """
 
     key: str
@@ -264,6 +264,7 @@ class Card:
     counters: tuple[Counter, ...] = ()
     tokens: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    noted: bool = True
     subtitle: str = ""
     name: str = ""
     group: str = ""

@@ -64,6 +64,7 @@ def model_card(model: Model, catalogue: Catalogue) -> Card:
         labels=_availability(", ".join(availability.text for availability in model.ua)),
         points=model.tv,
         notes=(*((model.note,) if model.note else ()), *_undefined(loadout, catalogue)),
+        noted=False,
     )
 
 
@@ -80,6 +81,7 @@ def drone_card(
         points=drone.tv,
         unit=unit,
         notes=(drone.effect,),
+        noted=False,
         count=count,
         emblem=emblem,
         packs=packs_of(drone, card_rows.weapon_classes((drone.statline,))),
@@ -178,6 +180,7 @@ def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, uni
         points=entry.tv,
         points_parts=_points_parts(entry),
         notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
+        noted=bool(entry.source.notes),
         count=entry.count,
         packs=entry_packs(entry, loadout, catalogue, unit),
     )
