@@ -13,6 +13,7 @@ from armybuilder.api.views import (
     jobs,
     packs,
     scenarios,
+    studies,
     tournaments,
 )
 
@@ -30,6 +31,7 @@ urlpatterns = [
     path(f"{SYSTEM}odds/", battles.OddsView.as_view(), name="odds"),
     path(f"{SYSTEM}odds/matrix/", battles.MatrixView.as_view(), name="odds-matrix"),
     path(f"{SYSTEM}battles/", battles.BattlesView.as_view(), name="battles"),
+    path(f"{SYSTEM}studies/", studies.StudiesView.as_view(), name="studies"),
     path(f"{SYSTEM}deck/", decks.DeckView.as_view(), name="deck"),
     path(f"{SYSTEM}scenarios/", scenarios.ScenariosView.as_view(), name="scenarios"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
@@ -55,6 +57,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}log/", campaigns.CampaignLogView.as_view(), name="campaign-log"),
     path("v1/jobs/<str:key>/", jobs.JobView.as_view(), name="job"),
     path("v1/jobs/<str:key>/answer/", jobs.JobAnswerView.as_view(), name="job-answer"),
+    path("v1/studies/<str:key>/", studies.StudyView.as_view(), name="study"),
     path("v1/tournaments/<str:address>/", tournaments.TournamentView.as_view(), name="tournament"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),

@@ -124,6 +124,12 @@ def factions(system: str) -> dict[str, str]:
     return {one.key: one.name for one in builder_of(game_of(system)).factions()}
 
 
+def faction_of(system: str, sublist: str) -> str:
+    """The faction of a sub-list; empty for none."""
+    found = getattr(game_of(system).catalogue, "sublists", {}).get(sublist)
+    return str(found.faction) if found else ""
+
+
 def sublists(system: str) -> dict[str, str]:
     """Names of the sub-lists by their keys."""
     found = getattr(game_of(system).catalogue, "sublists", {})

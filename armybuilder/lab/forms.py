@@ -53,7 +53,7 @@ class StudyForm(forms.Form):
         """What stands in the form, sent or not; what makes no sense in it is taken as usual."""
         values = {name: self._value(name, field) for name, field in self.fields.items()}
         subject, _colon, key = str(values.get("subject") or "").partition(":")
-        faction = _faction_of(self.system, key) if subject == "sublist" else key
+        faction = asking.faction_of(self.system, key) if subject == "sublist" else key
         return Terms(
             values["policy"],
             values["scenario"],
@@ -110,8 +110,3 @@ def subjects(system: str) -> list[tuple[Any, list[tuple[str, str]]]]:
         *models.items(),
     ]
     return [(head, rows) for head, rows in groups if rows]
-
-
-def _faction_of(system: str, sublist: str) -> str:
-    found = getattr(battles_of(system).game.catalogue, "sublists", {}).get(sublist)
-    return str(found.faction) if found else ""

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from armybuilder.jobs import queue
@@ -17,6 +17,8 @@ KIND = "lab"
 """What the queue calls these jobs."""
 MAX_KEPT = 30
 KEPT_FOR = timedelta(days=180)
+KEPT_OF_NOBODY = timedelta(days=1)
+"""Since its last battle, of a study that was asked for without a visitor: its own key is its owner."""
 
 
 def owned(owner: str | None) -> QuerySet[Study]:
@@ -61,4 +63,6 @@ def purge() -> int:
     lost = Study.objects.filter(state__in=OPEN).exclude(key__in=Place.objects.values("key"))
     for key in lost.values_list("key", flat=True):
         fail(key, GIVEN_UP)
-    return Study.objects.filter(created__lt=timezone.now() - KEPT_FOR).delete()[0]
+    of_nobody = Study.objects.filter(owner=F("key"), changed__lt=timezone.now() - KEPT_OF_NOBODY)
+    gone = of_nobody.exclude(state__in=OPEN).delete()[0]
+    return int(gone + Study.objects.filter(created__lt=timezone.now() - KEPT_FOR).delete()[0])

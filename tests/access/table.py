@@ -310,6 +310,8 @@ ROWS = [Row(*row) for row in (
     ("api/v1/campaigns/<str:address>/steps/", OWNER, "POST"),
     ("api/v1/campaigns/<str:address>/undo/", OWNER, "POST"),
     ("api/v1/campaigns/<str:address>/redo/", OWNER, "POST"),
+    ("api/v1/systems/<str:system>/studies/", EVERYBODY, "POST"),
+    ("api/v1/studies/<str:key>/", LINK, "GET DELETE"),
     ("api/v1/jobs/<str:key>/", LINK, "GET DELETE"),
     ("api/v1/jobs/<str:key>/answer/", LINK, "GET"),
     ("api/v1/tournaments/<str:address>/", LINK, "GET"),

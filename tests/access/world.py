@@ -261,7 +261,13 @@ def _lab(owner):
     owner.post("/lab/new/?kind=worth&system=blitz-beta", asked)
     study = Study.objects.get()
     studies.cancel(study)
-    return {"lab/": {"key": study.key}}
+    key = (
+        Client()
+        .post("/api/v1/systems/blitz-beta/studies/", '{"kind": "matrix", "armies": 2, "pairs": 1}', "application/json")
+        .json()["url"]
+        .split("/")[-2]
+    )
+    return {"lab/": {"key": study.key}, "api/v1/studies/": {"key": Address(key, key)}}
 
 
 def _campaigns(owner):

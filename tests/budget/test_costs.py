@@ -30,7 +30,18 @@ def test_what_never_takes_the_last_thread_has_a_cost(route):
 
 @pytest.mark.parametrize(
     "route",
-    ["validate/", "choices/", "difference/", "check/", "print/", "odds/", "odds/matrix/", "battles/", "campaigns/"],
+    [
+        "validate/",
+        "choices/",
+        "difference/",
+        "check/",
+        "print/",
+        "odds/",
+        "odds/matrix/",
+        "battles/",
+        "studies/",
+        "campaigns/",
+    ],
 )
 def test_what_the_api_computes_has_a_cost(route):
     assert declared(VIEWS[f"api/v1/systems/<str:system>/{route}"])

@@ -8,6 +8,7 @@ import msgspec
 
 from armybuilder.api import campaigns
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest
+from armybuilder.api.later.studies import StudyAnswer, StudyRequest
 from armybuilder.api.later.telling import JobAnswer
 from armybuilder.api.packs import PackContent, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
@@ -39,6 +40,7 @@ TYPES = (
     PackContent, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
+    StudyRequest, StudyAnswer,
 )  # fmt: skip
 
 Schema = dict[str, Any]
@@ -57,6 +59,7 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
     schemas["PrintRequest"]["properties"] |= {"force": ref(FORCE), "game": ref("PlayState")}
     schemas["DifferenceRequest"]["properties"] |= {"before": ref(FORCE), "after": ref(FORCE)}
     schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
+    schemas["StudyRequest"]["properties"]["force"] = ref(FORCE)
     schemas["CheckRequest"]["properties"]["lists"]["items"] = {"anyOf": [ref(FORCE), {"type": "string"}, UNREADABLE]}
     packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}
     schemas["CheckRequest"]["properties"]["packs"]["anyOf"] = [packs, {"type": "null"}]

@@ -30,6 +30,7 @@ _OWN: Mapping[str, Callable[[AnySystem], object]] = {
     f"{BELOW}odds/": lambda system: system.odds,
     f"{BELOW}odds/matrix/": lambda system: system.odds and system.odds.matrix,
     f"{BELOW}battles/": lambda system: system.battle,
+    f"{BELOW}studies/": lambda system: system.battle,
     f"{BELOW}deck/": lambda system: system.deck,
     SCENARIOS: lambda system: system.scenarios,
     f"{BELOW}campaigns/": lambda system: system.campaign,

@@ -1,0 +1,36 @@
+"""Studies of the balance lab: ask for one, see how far it is and what it found, stop it."""
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from armybuilder.api.later import studies
+from armybuilder.api.schema import studies as described
+from armybuilder.api.views.base import Endpoint
+from armybuilder.api.views.battles import battles_or_404
+from armybuilder.bounds import COSTLY_DATA
+from armybuilder.budget.costs import Cost, costs
+
+
+@costs(Cost.FILL)
+class StudiesView(Endpoint):
+    """A study is hundreds of battles: workers play them."""
+
+    bounds = COSTLY_DATA
+
+    @described.studies
+    def post(self, request: Request, system: str) -> HttpResponse:
+        return studies.told(request, studies.ask(request, battles_or_404(system)), 202)
+
+
+@costs(Cost.PAGE)
+class StudyView(Endpoint):
+    """How far it is, and what it found so far; and its end, for whoever has its address."""
+
+    @described.study
+    def get(self, request: Request, key: str) -> HttpResponse:
+        return studies.told(request, studies.found(key))
+
+    @described.delete_study
+    def delete(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
+        studies.forget(studies.found(key))
+        return HttpResponse(status=204)

@@ -1,0 +1,132 @@
+"""The lab over the API: a study is asked for, watched and forgotten by whoever has its address."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from armybuilder.jobs.models import Place
+from armybuilder.lab import findings, studies
+from armybuilder.lab.models import Study
+from armybuilder.lab.playing import terms_of
+from tests.battles.conftest import NORTH
+from tests.jobs.hands import work_off
+
+pytestmark = pytest.mark.django_db
+SMALL = {"armies": 2, "pairs": 1, "policy": "greedy", "seed": 3}
+
+
+@pytest.fixture
+def ask(client, settings):
+    settings.BATTLE_WORKERS = 1
+
+    def ask_(**asked):
+        return client.post("/api/v1/systems/blitz-beta/studies/", json.dumps(SMALL | asked), "application/json")
+
+    return ask_
+
+
+def test_a_list_is_asked_about_and_the_answer_comes_bit_by_bit(ask, client):
+    asked = ask(kind="without", force=NORTH)
+    early = client.get(asked["Location"])
+    work_off()
+    late = client.get(asked["Location"])
+    study = Study.objects.get()
+    rows = findings.missed(study, terms_of(study))
+    known = {
+        "url": f"http://testserver{asked['Location']}", "kind": "without", "name": "Two of us", "policy": "greedy",
+        "scenario": "basic", "size": 30, "armies": 2, "pairs": 1, "seed": 3, "total": 12, "message": "", "worth": None,
+        "matrix": [],
+    }  # fmt: skip
+    nothing = {"value": None, "low": None, "high": None}
+    changes = [("Jaguar", -10.0), ("Hunter", -6.0)]
+
+    assert (asked.status_code, asked["Retry-After"]) == (202, "2")
+    assert early.json() == asked.json()
+    assert early.json() == known | {
+        "state": "waiting", "done": 0, "seconds": early.json()["seconds"], "place": 1, "version": "",
+        "changes": [{"old": old, "new": "", "points": points, "won": nothing, "pairs": 0} for old, points in changes],
+    }  # fmt: skip
+    assert early.json()["seconds"] > 0
+    assert late.json() == known | {
+        "state": "done", "done": 12, "seconds": 0.0, "place": 0, "version": study.version,
+        "changes": [
+            {
+                "old": terms_of(study).tried[row.number].old, "new": "", "pairs": 2,
+                "points": terms_of(study).tried[row.number].change,
+                "won": {"value": row.change.value, "low": row.change.low, "high": row.change.high},
+            }
+            for row in rows
+        ],
+    }  # fmt: skip
+    assert "Retry-After" not in late
+
+
+def test_a_worth_and_a_matrix(ask, client):
+    addresses = [ask(kind="worth", model="north/hunter", size=30)["Location"], ask(kind="matrix", size=30)["Location"]]
+    Study.objects.filter(kind="matrix").update(state="cancelled")
+    Place.objects.filter(key=addresses[1].split("/")[-2]).delete()
+    work_off()
+    worth, matrix = (client.get(address).json() for address in addresses)
+
+    assert (worth["state"], worth["worth"]["printed"], worth["worth"]["battles"]) == ("done", 6.0, 12)
+    assert set(worth["worth"]["by_points"]) == {"value", "low", "high"}
+    assert (matrix["state"], matrix["matrix"]) == ("failed", [])
+
+
+@pytest.mark.parametrize(
+    "asked, where, said",
+    [
+        ({"kind": "league"}, "/kind", "Invalid enum value"),
+        ({"kind": "worth"}, "/model", "Say what it is the worth of"),
+        ({"kind": "worth", "model": "nobody"}, "/model", "'nobody' is none that there is."),
+        ({"kind": "worth", "faction": "nowhere"}, "/faction", "'nowhere' is none that there is."),
+        ({"kind": "worth", "model": "north/hunter", "price": 40}, "/size", "too large"),
+        ({"kind": "swaps"}, "/force", "Send the list that it is about."),
+        ({"kind": "without", "force": NORTH | {"groups": []}}, "/force", "There is nobody in this list"),
+        ({"kind": "matrix", "policy": "best"}, "/policy", "'best' is none that there is."),
+        ({"kind": "matrix", "scenario": "none"}, "/scenario", "none"),
+        ({"kind": "matrix", "armies": 40, "pairs": 40}, "/armies", "are played at once"),
+        ({"kind": "matrix", "armies": 0}, "/armies", "Expected 'int' >= 2."),
+    ],
+)
+def test_what_cannot_be_asked_is_told_with_its_place(ask, asked, where, said):
+    answer = ask(**asked)
+
+    assert answer.status_code == 400
+    assert [error["where"] for error in answer.json()["errors"]] == [where]
+    assert said in answer.json()["errors"][0]["message"]
+    assert not Study.objects.exists()
+
+
+def test_nobody_is_named_so_the_time_chooses(ask):
+    assert ask(kind="matrix", policy=None).json()["policy"] == "veteran"
+
+
+def test_the_price_of_a_faction_is_nothing_to_ask_about(ask):
+    assert ask(kind="worth", faction="north", price=900).status_code == 202
+
+
+def test_two_studies_of_a_network_wait_at_most(ask):
+    assert [ask(kind="matrix").status_code for _ in range(3)] == [202, 202, 429]
+
+
+def test_whoever_has_the_address_ends_it(ask, client):
+    address = ask(kind="matrix")["Location"]
+
+    assert [client.delete(address).status_code, client.get(address).status_code] == [204, 404]
+    assert (Study.objects.count(), Place.objects.count()) == (0, 0)
+
+
+def test_a_study_of_a_visitor_has_no_such_address(client):
+    study = Study.objects.create(owner="0" * 32, system="blitz-beta", kind="matrix", name="", asked={}, seed=1)
+    assert client.get(f"/api/v1/studies/{study.key}/").status_code == 404
+
+
+def test_it_is_kept_for_a_day(ask):
+    ask(kind="matrix")
+    Study.objects.update(changed=timezone.now() - timedelta(days=2))
+    assert studies.purge() == 0
+    Study.objects.update(state="done")
+    assert studies.purge() == 1
