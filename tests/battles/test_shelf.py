@@ -4,10 +4,10 @@ import os
 
 import pytest
 
-from armybuilder.battles.play import shelf
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.battles.play.shelf import ENVIRONMENT, FolderShelf, usual_folder, usual_shelf, version_of
 from armybuilder.engine.core.table.shelf import used
+from armybuilder.leavings import WEEK
 
 
 def test_what_was_written_is_read_by_others(tmp_path):
@@ -67,7 +67,7 @@ def test_what_other_versions_left_goes_when_it_is_old_or_room_is_needed(tmp_path
 
     for version in ("v1", "v2"):
         FolderShelf(tmp_path, version).write("one", version.encode() * 9)
-    old = (tmp_path / "v1-one.table").stat().st_mtime - shelf.WEEK - 9
+    old = (tmp_path / "v1-one.table").stat().st_mtime - WEEK - 9
     FolderShelf(tmp_path, "v3").write("one", b"")
     assert left() == ["v1-one.table", "v2-one.table", "v3-one.table"]
 

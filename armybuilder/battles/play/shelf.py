@@ -4,32 +4,26 @@ Nothing depends on it: what is missing, damaged or not to be written is worked o
 What another version of the program left is of no use, and goes when it is a week old or room is needed.
 """
 
-import os
 import sys
-import time
 import zlib
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile, gettempdir
+from tempfile import NamedTemporaryFile
 
-from armybuilder import engine
+from armybuilder import engine, leavings
 
 ENVIRONMENT = "BATTLE_TABLES"
 """The variable that names the folder; empty, nothing is kept."""
 MAX_BYTES = 200_000_000
 """Of all files; beyond that none is added."""
-WEEK = 7 * 86400.0
 _LEVEL = 1
 _ENDING = ".table"
 
 
 def usual_folder() -> Path | None:
     """The folder that the environment names, or one of this user among temporary ones."""
-    named = os.environ.get(ENVIRONMENT)
-    if named is None:
-        return Path(gettempdir()) / f"muster-tables-{os.getuid()}"
-    return Path(named) if named else None
+    return leavings.usual_folder(ENVIRONMENT, "tables")
 
 
 def version_of(root: Path) -> str:
@@ -67,7 +61,7 @@ class FolderShelf:
             return
         temporary = ""
         with suppress(OSError):
-            with NamedTemporaryFile(dir=self.folder, delete=False) as file:
+            with NamedTemporaryFile(dir=self.folder, suffix=_ENDING, delete=False) as file:
                 temporary = file.name
                 file.write(zlib.compress(data, _LEVEL))
             Path(temporary).replace(self._path(name))
@@ -84,21 +78,19 @@ class FolderShelf:
         return self._ready
 
     def _prepared(self, folder: Path) -> bool:
-        """Whether the folder is this user's and has room: anybody may make one among temporary files."""
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            return folder.stat().st_uid == os.getuid() and self._has_room(folder)
-        except OSError:
-            return False
+        """Whether the folder is this user's and has room."""
+        with suppress(OSError):
+            return leavings.is_own(folder) and self._has_room(folder)
+        return False
 
     def _has_room(self, folder: Path) -> bool:
         """Take away what is of no use, and tell whether there is room."""
-        files = [(path, path.stat()) for path in folder.iterdir()]
-        whole, now = sum(found.st_size for _, found in files), time.time()
-        for path, found in sorted(files, key=lambda each: each[1].st_mtime):
-            foreign = not path.name.startswith(self.version)
-            if foreign and (now - found.st_mtime > WEEK or whole > self.max_bytes):
+        others = leavings.foreign(folder, self.version, _ENDING)
+        whole = sum(path.stat().st_size for path in folder.glob(f"*{_ENDING}"))
+        for path in others:
+            if whole > self.max_bytes:
                 with suppress(OSError):
+                    size = path.stat().st_size
                     path.unlink()
-                    whole -= found.st_size
+                    whole -= size
         return whole <= self.max_bytes

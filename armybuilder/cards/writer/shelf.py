@@ -6,27 +6,24 @@ that is cut off at the end is written over. Another version of the program has a
 
 import fcntl
 import os
-import time
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 from struct import Struct
 from sys import version
-from tempfile import gettempdir
 from threading import Lock
 from weakref import finalize
 
 import reportlab
 
-from armybuilder import cards
+from armybuilder import cards, leavings
 from armybuilder.engine.core import language, paper
 
 ENVIRONMENT = "PRINTED_CARDS"
 """The variable that names the folder; empty, nothing is kept."""
 MAX_BYTES = 64_000_000
 """Of the file; beyond that nothing is added. All models of a game in one size and one ink take two."""
-WEEK = 7 * 86400.0
 BLOCK = 1 << 18
 """Bytes in which entries are looked for at a time: one of its own for each takes longer to ask for than to read."""
 _ENDING = ".cards"
@@ -42,10 +39,7 @@ def usual_shelf() -> "Shelf":
 
 def usual_folder() -> Path | None:
     """The folder that the environment names, or one of this user among temporary ones."""
-    named = os.environ.get(ENVIRONMENT)
-    if named is None:
-        return Path(gettempdir()) / f"muster-cards-{os.getuid()}"
-    return Path(named) if named else None
+    return leavings.usual_folder(ENVIRONMENT, "cards")
 
 
 @cache
@@ -116,15 +110,10 @@ class Shelf:
                 fcntl.lockf(self._file, fcntl.LOCK_UN)
 
     def _open(self, folder: Path) -> None:
-        """Open the file in a folder that is this user's: anybody may make one among temporary files."""
-        if self._path is None:
+        """Open the file in a folder that is this user's."""
+        if self._path is None or not leavings.is_own(folder):
             return
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if folder.stat().st_uid != os.getuid():
-            return
-        for path in folder.glob(f"*{_ENDING}"):
-            if path != self._path and time.time() - path.stat().st_mtime > WEEK:
-                path.unlink()
+        leavings.foreign(folder, self._path.stem, _ENDING)
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         finalize(self, os.close, self._file)
 

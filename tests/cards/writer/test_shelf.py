@@ -6,8 +6,8 @@ from tempfile import gettempdir
 
 import pytest
 
-from armybuilder.cards.writer import shelf
 from armybuilder.cards.writer.shelf import ENVIRONMENT, Shelf, usual_folder, version_of
+from armybuilder.leavings import WEEK
 
 ONE, TWO = b"1" * 16, b"2" * 16
 
@@ -76,7 +76,7 @@ def test_a_full_file_takes_no_more(tmp_path):
 def test_files_of_other_versions_go_after_a_week(tmp_path):
     for version in ("old", "older"):
         Shelf(tmp_path, version).write(ONE, b"words")
-    weeks_ago = (tmp_path / "old.cards").stat().st_mtime - 2 * shelf.WEEK
+    weeks_ago = (tmp_path / "old.cards").stat().st_mtime - 2 * WEEK
     os.utime(tmp_path / "older.cards", (weeks_ago, weeks_ago))
 
     Shelf(tmp_path, "new")
