@@ -47,7 +47,9 @@ def test_what_is_stored_and_what_waits_is_told(browser_of):
     for key, lease, minutes in (("a", None, 16), ("b", 1, 5), ("c", -1, 20)):
         ends = now + timedelta(minutes=lease) if lease else None
         entered = now - timedelta(minutes=minutes)
-        Place.objects.create(kind="x", key=key, entered=entered, worker=f"host:{key}", leased_until=ends)
+        Place.objects.create(
+            kind="lab" if lease else "battles", key=key, entered=entered, worker=f"host:{key}", leased_until=ends
+        )
 
     found = status.status()
 
@@ -55,6 +57,7 @@ def test_what_is_stored_and_what_waits_is_told(browser_of):
     assert (found.rows["revisions"], found.rows["browsers"], found.rows["accounts"]) == (3, 2, 0)
     assert (found.queue.waiting, found.queue.held, found.queue.holders) == (2, 1, ["host:b"])
     assert 1200 <= found.queue.longest < 1260
+    assert found.queue.kinds == {"battles": 1, "lab": 2}
     assert found.last_change is not None
     assert found.faults == [*NEVER, "Work has waited for 20 minutes: does manage.py work run?"]
 
@@ -85,7 +88,7 @@ def test_a_site_that_was_never_purged_says_so_once_it_is_old_enough():
 def test_it_asks_the_same_however_much_there_is(browser_of, number, django_assert_num_queries):
     browser_of(*map(str, range(number)))
 
-    with django_assert_num_queries(14 + (connection.vendor == "postgresql")):
+    with django_assert_num_queries(15 + (connection.vendor == "postgresql")):
         status.status()
 
 

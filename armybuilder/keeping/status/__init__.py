@@ -2,6 +2,7 @@
 
 import platform
 import shutil
+from collections import Counter
 from datetime import datetime
 from pathlib import Path
 
@@ -17,10 +18,12 @@ from django.utils import timezone
 from armybuilder.accounts.models import Session
 from armybuilder.battles.models import BattleJob
 from armybuilder.campaigns.models import Campaign
+from armybuilder.duels.models import Duel
 from armybuilder.forces.models import Force, Picture, Revision
 from armybuilder.jobs.models import Place
 from armybuilder.keeping.models import Done
 from armybuilder.keeping.status.processes import Process, processes
+from armybuilder.lab.models import Study
 from armybuilder.operating import program
 from armybuilder.packs.models import Pack
 from armybuilder.play.models import Game
@@ -35,6 +38,8 @@ COUNTED = {
     "tournaments": Event,
     "campaigns": Campaign,
     "test battles": BattleJob,
+    "battles of people": Duel,
+    "studies": Study,
     "browsers": Session,
     "accounts": User,
 }
@@ -44,12 +49,14 @@ MEGABYTE = 1_000_000
 
 
 class Queue(msgspec.Struct):
-    """Work that waits and work that is held, how many seconds who waits longest has waited, and who holds any."""
+    """Work that waits and work that is held, how many seconds who waits longest has waited, who holds any, and how much of all is of
+    which kind: test battles, studies of the lab, answers of the API."""
 
     waiting: int
     held: int
     longest: float
     holders: list[str]
+    kinds: dict[str, int]
 
 
 class Status(msgspec.Struct):
@@ -74,7 +81,7 @@ class Status(msgspec.Struct):
 
 
 def status() -> Status:
-    """The status now. 14 queries on SQLite, one more on PostgreSQL, and one more until
+    """The status now. 15 queries on SQLite, one more on PostgreSQL, and one more until
     the first purge."""
     now = timezone.now()
     disk = shutil.disk_usage(Path(str(connection.settings_dict["NAME"])).parent) if site.is_file() else None
@@ -106,14 +113,17 @@ def status() -> Status:
 
 
 def _queue(now: datetime) -> Queue:
-    held = Q(leased_until__gt=now)
-    found = Place.objects.aggregate(
-        held=Count("pk", filter=held),
-        waiting=Count("pk", filter=~held | Q(leased_until=None)),
-        first=Min("entered", filter=~held | Q(leased_until=None)),
+    """By one query: there are never many places."""
+    places = list(Place.objects.order_by("kind"))
+    held = [place for place in places if place.leased_until and place.leased_until > now]
+    first = min((place.entered for place in places if place not in held), default=None)
+    return Queue(
+        waiting=len(places) - len(held),
+        held=len(held),
+        longest=_age(first, now) or 0,
+        holders=sorted({place.worker for place in held}),
+        kinds=dict(Counter(place.kind for place in places)),
     )
-    holders = Place.objects.filter(held).order_by().values_list("worker", flat=True).distinct()
-    return Queue(found["waiting"], found["held"], _age(found["first"], now) or 0, sorted(holders))
 
 
 def _age(moment: datetime | None, now: datetime) -> float | None:
