@@ -82,7 +82,7 @@ class Soil:
         if near:
             self._changed.append(self._box(near))
 
-    def _box(self, cells: tuple[Cell, ...]) -> Box:
+    def _box(self, cells: "array[int]") -> Box:
         xs, ys = [self.table.xs[cell] for cell in cells], [self.table.ys[cell] for cell in cells]
         return min(xs), min(ys), max(xs), max(ys)
 

@@ -76,7 +76,7 @@ class Table:
         self.columns, self.rows = places.columns, places.rows
         self.cells = self.columns * self.rows
         self._gaps: dict[Cell, dict[int, float]] = {}
-        self._within: dict[tuple[int, float], tuple[Cell, ...]] = {}
+        self._within: dict[tuple[int, float], array[int]] = {}
         self._beside: dict[tuple[int, float, float], tuple[Cell, ...]] = {}
         self._measured: dict[tuple[int, float], tuple[array[int], array[float]]] = {}
         self._under: dict[tuple[float, ...], tuple[array[int], tuple[tuple[int, ...], ...]]] = {}
@@ -154,15 +154,15 @@ class Table:
         return tuple(ground + piece.height for ground, piece in zip(self.grounds, self.terrain, strict=True))
 
     @cached_property
-    def levels(self) -> tuple[int, ...]:
+    def levels(self) -> "array[int]":
         """The plateau on which each cell lies, the highest one, as the index of its piece; -1 for the table itself."""
-        levels = [-1] * self.cells
+        levels = array("h", [-1]) * self.cells
         plateaus = [index for index, piece in enumerate(self.terrain) if piece.plateau]
         for index in sorted(plateaus, key=self.tops.__getitem__):
             for cell in self.around(index, 0.0):
                 if contains(self.terrain[index].outline, self.xs[cell], self.ys[cell]):
                     levels[cell] = index
-        return tuple(levels)
+        return levels
 
     @cached_property
     def elevations(self) -> tuple[float, ...]:
@@ -186,19 +186,21 @@ class Table:
         return known
 
     def clear(self, most: int) -> None:
-        """Forget what was measured from places, if that was from more than so many."""
+        """Forget what was measured from places, if that was from more than so many, and what the ground of a kind of mover was
+        reckoned from."""
         for known in (self._gaps, self._extents):
             if len(known) > most:
                 known.clear()
+        self._measured.clear()
+        self._under.clear()
 
-    def within(self, piece: int, inches: float) -> tuple[Cell, ...]:
+    def within(self, piece: int, inches: float) -> "array[int]":
         """The places from which a piece is less than so many inches away."""
         known = self._within.get((piece, inches))
         if known is None:
             measured = self._around(piece, max(inches, NEAR))
-            known = self._within[piece, inches] = tuple(
-                cell for cell, inch in zip(*measured, strict=True) if inch < inches
-            )
+            near = [cell for cell, inch in zip(*measured, strict=True) if inch < inches]
+            known = self._within[piece, inches] = array("I", near)
         return known
 
     def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
@@ -215,7 +217,7 @@ class Table:
         known = self._measured.get((piece, margin))
         if known is None:
             outline, xs, ys = self.terrain[piece].outline, self.xs, self.ys
-            cells = array("l", self.around(piece, margin))
+            cells = array("I", self.around(piece, margin))
             known = cells, array("d", [gap(outline, xs[cell], ys[cell]) for cell in cells])
             self._measured[piece, margin] = known
         return known
@@ -277,14 +279,14 @@ class _Altered(Table):
         return self._grounds_after(self._before.grounds if self._as_high else ())
 
     @cached_property
-    def levels(self) -> tuple[int, ...]:
+    def levels(self) -> "array[int]":
         return self._before.levels if self._as_high else super().levels
 
     @cached_property
     def elevations(self) -> tuple[float, ...]:
         return self._before.elevations if self._as_high else super().elevations
 
-    def within(self, piece: int, inches: float) -> tuple[Cell, ...]:
+    def within(self, piece: int, inches: float) -> "array[int]":
         return self._before.within(piece, inches) if piece < self._known else super().within(piece, inches)
 
     def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:

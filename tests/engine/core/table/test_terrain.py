@@ -104,6 +104,6 @@ def test_places_beside_a_piece_are_measured_from_its_edge(table):
     around = [cell for cell in range(table.cells) if 0.5 <= gap(TOWER.outline, table.xs[cell], table.ys[cell]) <= 1.0]
 
     assert ring == tuple(around)
-    assert table.within(2, 1.5) == tuple(
+    assert list(table.within(2, 1.5)) == [
         cell for cell in range(table.cells) if gap(TOWER.outline, table.xs[cell], table.ys[cell]) < 1.5
-    )
+    ]
