@@ -1,5 +1,6 @@
 """Who plays the battles: this process, several of this machine, or a Dask cluster where one is configured."""
 
+import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator
@@ -42,7 +43,7 @@ def _local(workers: int) -> Executor:
     if workers == 1:
         # Nobody to share with: no process is worth its start.
         return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(workers, mp_context=_context(), initializer=_heed_parent)
+    return ProcessPoolExecutor(workers, mp_context=_context(), initializer=_settle)
 
 
 def _context() -> ForkServerContext:
@@ -58,6 +59,13 @@ def get_ready() -> None:
     if not settings.DASK_SCHEDULER and (settings.BATTLE_WORKERS or os.cpu_count() or 1) > 1:
         _context()
         forkserver.ensure_running()
+
+
+def _settle() -> None:
+    """Make a process one that does nothing but play battles. They leave no garbage that has to be searched for, and each
+    search would go through all that is known of 64 tables."""
+    gc.disable()
+    _heed_parent()
 
 
 def _heed_parent() -> None:
