@@ -33,11 +33,13 @@ class SeededDice:
     A draw has 53 bits, so no outcome of four dice is off by more than a part in 10^12.
     """
 
-    __slots__ = ("_random", "_seed", "source")
+    __slots__ = ("_random", "_reseed", "_seed", "source")
 
     def __init__(self, source: random.Random) -> None:
         self.source = source
         self._random = source.random
+        # What `Random.seed` does with a whole number, which dice get again and again.
+        self._reseed = super(random.Random, source).seed
         self._seed: int | None = None
 
     def begin(self, seed: int) -> None:
@@ -46,7 +48,7 @@ class SeededDice:
 
     def roll(self, count: int) -> tuple[int, ...]:
         if self._seed is not None:
-            self.source.seed(self._seed)
+            self._reseed(self._seed)
             self._seed = None
         if count <= _GROUP:
             return _TABLES[count][int(self._random() * _SIZES[count])] if count > 0 else ()

@@ -69,7 +69,8 @@ def between(first: Body, second: Body, bodies: Iterable[Body]) -> list[Body]:
 def overlaps(x: float, y: float, radius: float, bodies: Iterable[Body]) -> bool:
     """Would a base of `radius` at (x, y) stand on one of the bodies? Touching is allowed."""
     for body_x, body_y, body_radius, _, _, _ in bodies:
-        if (body_x - x) ** 2 + (body_y - y) ** 2 < (body_radius + radius - TOUCH) ** 2:
+        dx, dy, reach = body_x - x, body_y - y, body_radius + radius - TOUCH
+        if dx * dx + dy * dy < reach * reach:
             return True
     return False
 
@@ -90,6 +91,7 @@ def collides(start: tuple[float, float], end: tuple[float, float], radius: float
             continue  # it moves away from it, or past it
         part = min(part, 1.0)
         reach = body_radius + radius - TOUCH
-        if (x + part * dx - bx) ** 2 + (y + part * dy - by) ** 2 < reach * reach:
+        off_x, off_y = x + part * dx - bx, y + part * dy - by
+        if off_x * off_x + off_y * off_y < reach * reach:
             return True
     return False

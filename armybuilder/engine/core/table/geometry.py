@@ -31,6 +31,11 @@ def turned_around(outline: Outline, width: float, height: float) -> Outline:
     return tuple((width - x, height - y) for x, y in outline)
 
 
+def squared(dx: float, dy: float) -> float:
+    """The square of a length, which is enough to compare two."""
+    return dx * dx + dy * dy
+
+
 def surface(outline: Outline) -> float:
     """Square inches; negative if the corners run clockwise."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*outline, outline[0]))) / 2

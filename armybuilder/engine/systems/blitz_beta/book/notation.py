@@ -57,28 +57,22 @@ class Trait:
     rating: str | None = None
     associated: tuple["Trait", ...] = ()
     text: str = field(init=False)
+    is_aux: bool = field(init=False, repr=False, compare=False)
+    """Whether it stops working when the model is crippled (L13055)."""
+    dice: int | None = field(init=False, repr=False, compare=False)
+    """`+2D6` → 2, `-1D6` → -1; None for a rating that is no dice."""
+    number: int | None = field(init=False, repr=False, compare=False)
+    """The first whole number of the rating: 18 of `18"`, 4 of `4+`, 2 of `2`; None without one."""
 
     def __post_init__(self) -> None:
         rating = f":{self.rating}" if self.rating else ""
         bracket = f" ({', '.join(trait.text for trait in self.associated)})" if self.associated else ""
+        number = re.match(r"([+-]?\d+)(D6$)?", self.rating or "")
         object.__setattr__(self, "text", f"{self.name}{rating}{bracket}")
-
-    @property
-    def is_aux(self) -> bool:
-        """Whether it stops working when the model is crippled (L13055)."""
-        return any(trait.name == "Aux" for trait in self.associated)
-
-    @property
-    def dice(self) -> int | None:
-        """`+2D6` → 2, `-1D6` → -1; None for a rating that is no dice."""
-        match = re.match(r"([+-]?\d+)D6$", self.rating or "")
-        return int(match.group(1)) if match else None
-
-    @property
-    def number(self) -> int | None:
-        """The first whole number of the rating: 18 of `18"`, 4 of `4+`, 2 of `2`; None without one."""
-        match = re.match(r"([+-]?\d+)", self.rating or "")
-        return int(match.group(1)) if match else None
+        # Battles ask again and again: worked out once.
+        object.__setattr__(self, "is_aux", any(trait.name == "Aux" for trait in self.associated))
+        object.__setattr__(self, "number", int(number.group(1)) if number else None)
+        object.__setattr__(self, "dice", int(number.group(1)) if number and number.group(2) else None)
 
 
 @dataclass(frozen=True, slots=True)

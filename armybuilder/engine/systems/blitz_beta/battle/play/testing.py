@@ -38,15 +38,21 @@ ACTIONS = frozenset(
 """Tests of actions, which white sand may get into."""
 
 
-class About(NamedTuple):
+class About:
     """What a question about a test is about: the test's name, the throw (None before it), the attack it belongs to, the
     total or margin that it is up against, None where there is none, and the id of the other model of an attack."""
 
-    test: str
-    throw: Throw | None = None
-    attack: Any = None
-    against: int | None = None
-    other: int = -1
+    __slots__ = ("against", "attack", "other", "test", "throw")
+
+    def __init__(
+        self,
+        test: str,
+        throw: Throw | None = None,
+        attack: Any = None,
+        against: int | None = None,
+        other: int = -1,
+    ) -> None:
+        self.test, self.throw, self.attack, self.against, self.other = test, throw, attack, against, other
 
 
 @implements("BR-35")

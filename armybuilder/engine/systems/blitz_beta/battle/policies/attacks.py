@@ -1,7 +1,7 @@
 """Which attacks a model could make now, and what each is worth: what no rule is asked for yet."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import SPLIT_SPREAD, Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, detects, engaged, line
@@ -29,13 +29,13 @@ Rated = tuple[float, Any]
 """An attack: TV that it is worth, the act."""
 
 
-class _Shot(NamedTuple):
+class _Shot:
     """A mount with one of its ammunitions at a target; `sensors` as in `Fire`."""
 
-    mount: Mount
-    ammo: int
-    target: Model
-    sensors: bool
+    __slots__ = ("ammo", "mount", "sensors", "target")
+
+    def __init__(self, mount: Mount, ammo: int, target: Model, *, sensors: bool) -> None:
+        self.mount, self.ammo, self.target, self.sensors = mount, ammo, target, sensors
 
 
 _Row = tuple[float, int, Any]
@@ -115,7 +115,7 @@ def _attacks_on(
     for number, ammo, value in worth.volley(model, aim, posture_of(model)):
         mount = mounts.get(number)
         if mount is not None and not (mount.melee and distance > max(CONTACT, mount.reach)):
-            yield value * (aim.points + prize), _Shot(mount, ammo, target, sensors)
+            yield value * (aim.points + prize), _Shot(mount, ammo, target, sensors=sensors)
     if distance <= CONTACT:
         yield from weight_attacks(battle, model, target)
 

@@ -1,11 +1,11 @@
 """Where a model may go in one move: of all places a few worth a closer look, and how to get there."""
 
+import math
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, bearing, turn
-from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
@@ -25,12 +25,13 @@ SLENDER = ("infantry", "drone")
 """Who lets others pass."""
 
 
-class Goal(NamedTuple):
+class Goal:
     """Where to go: what it is worth in TV, in which posture, and the move."""
 
-    value: float
-    posture: Posture
-    move: Move
+    __slots__ = ("move", "posture", "value")
+
+    def __init__(self, value: float, posture: Posture, move: Move) -> None:
+        self.value, self.posture, self.move = value, posture, move
 
 
 class MoveOptions:
@@ -111,10 +112,11 @@ class MoveOptions:
             along = across * dx + up * dy
             if along <= 0.0:
                 continue
+            aside = across * dy - up * dx
             if along >= length or slender:
-                if (across - dx) ** 2 + (up - dy) ** 2 < room:
+                if squared(across - dx, up - dy) < room:
                     return False
-            elif (across * dy - up * dx) ** 2 < room * length:
+            elif aside * aside < room * length:
                 return False
         return True
 
@@ -122,21 +124,21 @@ class MoveOptions:
         """Whether nobody is at a place."""
         xs, ys, start = self._battle.field.xs, self._battle.field.ys, self._model.cell
         dx, dy = xs[cell] - xs[start], ys[cell] - ys[start]
-        return all((across - dx) ** 2 + (up - dy) ** 2 >= room for across, up, room, _ in self._near)
+        return all(squared(across - dx, up - dy) >= room for across, up, room, _ in self._near)
 
 
 def neighbours(battle: Battle, model: Model) -> list[tuple[float, float, float, bool]]:
     """Who might be in the way of a move: how far across and up, the square of the inches between the middles of bases
     that touch, and whether it lets others pass. Wrecks are; components of one vehicle share its base."""
     xs, ys, radius, found = battle.field.xs, battle.field.ys, model.frame.radius, []
-    x, y, reach = xs[model.cell], ys[model.cell], (model.frame.mr + BESIDE) ** 2
+    x, y, reach = xs[model.cell], ys[model.cell], model.frame.mr + BESIDE
     body = core(model)
     for side in battle.sides:
         for other in (*side.present, *[battle.models[number] for number in side.wrecks]):
             across, up = xs[other.cell] - x, ys[other.cell] - y
-            if across * across + up * up < reach and not other.station and core(other) != body:
-                slender = other.profile.kind in SLENDER
-                found.append((across, up, (radius + other.frame.radius) ** 2, slender))
+            if across * across + up * up < reach * reach and not other.station and core(other) != body:
+                slender, room = other.profile.kind in SLENDER, radius + other.frame.radius
+                found.append((across, up, room * room, slender))
     return found
 
 
@@ -146,10 +148,11 @@ def candidates(battle: Battle, model: Model, view: View, count: int) -> list[Cel
     table, mover = field.table, field.grid(frame.how).mover
     x, y = field.xs[model.cell], field.ys[model.cell]
     dx, dy = view.goal[0] - x, view.goal[1] - y
-    far = (dx * dx + dy * dy) ** 0.5
+    far = math.sqrt(dx * dx + dy * dy)
     if far < 0.5:
         return []
-    inches, most = min(frame.mr, far), (frame.mr + mover.open_bonus) ** 2 + 1e-9
+    inches, most = min(frame.mr, far), frame.mr + mover.open_bonus
+    most = most * most + 1e-9
     towards, step, found = bearing(dx, dy), table.spacing * field.stride, []
     for detour in DETOURS[:count]:
         across, up = UNIT[(towards + detour) % DIRECTIONS]
@@ -157,7 +160,7 @@ def candidates(battle: Battle, model: Model, view: View, count: int) -> list[Cel
         for length in (inches, inches - step / 2):
             column, row = round((x + across * length) / step), round((y + up * length) / step)
             left, low = column * step, row * step
-            if (left - x) ** 2 + (low - y) ** 2 <= most:
+            if squared(left - x, low - y) <= most:
                 cell = (row * table.columns + column) * field.stride
                 if 0.0 <= left <= table.width and 0.0 <= low <= table.height and cell != model.cell:
                     found.append(cell)
@@ -198,9 +201,9 @@ def nearest_to(battle: Battle, start: Cell, cells: Iterable[Cell], goal: Point) 
     """The place nearest to a goal; None if none is nearer than the start."""
     xs, ys = battle.field.xs, battle.field.ys
     x, y = goal
-    best, found = (xs[start] - x) ** 2 + (ys[start] - y) ** 2, None
+    best, found = squared(xs[start] - x, ys[start] - y), None
     for cell in cells:
-        far = (xs[cell] - x) ** 2 + (ys[cell] - y) ** 2
+        far = squared(xs[cell] - x, ys[cell] - y)
         if far < best:
             best, found = far, cell
     return found

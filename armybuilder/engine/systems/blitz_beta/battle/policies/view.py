@@ -6,7 +6,7 @@ Worked out once for an activation; each place then costs one glance an enemy.
 import math
 from collections.abc import Sequence
 
-from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, signature
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
@@ -130,8 +130,8 @@ class View:
     def _pull(self, cell: Cell) -> float:
         """TV that the way from a place to the goal costs."""
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
-        inches = (dx * dx + dy * dy) ** 0.5
-        return float(PULL * (inches - AT_GOAL)) if inches > AT_GOAL else 0.0
+        inches = math.sqrt(dx * dx + dy * dy)
+        return PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
 
     def value(self, cell: Cell, posture: Posture) -> float:
         """TV that a place is worth in one posture."""
@@ -167,7 +167,7 @@ class View:
         """The first glance at an enemy: none at who is too far away to shoot at and to be shot by."""
         other, _, there, _, ours, theirs = foe
         xs, ys, reach = self._xs, self._ys, max(ours.reach, theirs.reach) + OFF
-        if (xs[cell] - xs[there]) ** 2 + (ys[cell] - ys[there]) ** 2 > reach * reach:
+        if squared(xs[cell] - xs[there], ys[cell] - ys[there]) > reach * reach:
             return KNOWN
         return self._glances.look(self._glances.at[cell], other)
 
@@ -183,7 +183,7 @@ def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int =
     """The enemies that are nearest to a model, the nearest first."""
     xs, ys = battle.field.xs, battle.field.ys
     x, y = xs[model.cell], ys[model.cell]
-    rows = sorted([((xs[enemy.cell] - x) ** 2 + (ys[enemy.cell] - y) ** 2, enemy.id) for enemy in enemies])
+    rows = sorted([(squared(xs[enemy.cell] - x, ys[enemy.cell] - y), enemy.id) for enemy in enemies])
     return [battle.models[number] for _, number in rows[:count]]
 
 
@@ -223,9 +223,9 @@ def goals(battle: Battle, model: Model) -> Sequence[Point]:
 def closest(battle: Battle, model: Model, places: Sequence[Point]) -> Point:
     """The nearest of some places."""
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
-    return min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+    return min(places, key=lambda place: squared(place[0] - x, place[1] - y))
 
 
 def near_to(battle: Battle, cell: Cell, place: Point, inches: float = CONTROL) -> bool:
     """Whether a cell is so near to a place; as near as one that holds it, unless said otherwise."""
-    return (battle.field.xs[cell] - place[0]) ** 2 + (battle.field.ys[cell] - place[1]) ** 2 <= inches**2
+    return squared(battle.field.xs[cell] - place[0], battle.field.ys[cell] - place[1]) <= inches * inches

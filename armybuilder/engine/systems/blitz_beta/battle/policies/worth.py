@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from functools import cache, partial
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Fire, bracket
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, bracket_of
@@ -25,15 +25,15 @@ DICE_FROM = INCHES.bit_length()
 DICE_BITS = DICE << DICE_FROM
 
 
-class Aim(NamedTuple):
+class Aim:
     """A target as somebody sees it. `case` is a number for all of it that odds depend on, but for the distance and the
-    damage that it has taken."""
+    damage that it has taken; `inches` are those of its shelter."""
 
-    target: Model
-    shelter: Shelter
-    behind: bool
-    case: int
-    points: float
+    __slots__ = ("behind", "case", "inches", "points", "shelter", "target")
+
+    def __init__(self, target: Model, shelter: Shelter, *, behind: bool, case: int) -> None:
+        self.target, self.shelter, self.behind, self.case = target, shelter, behind, case
+        self.inches, self.points = shelter.distance, target.recruit.points or 1.0
 
 
 Volley = tuple[tuple[int, int, float], ...]
@@ -59,11 +59,11 @@ class Worth:
         case = cases.get(key)
         if case is None:
             case = cases[key] = len(cases)
-        return Aim(target, shelter, behind, case, target.recruit.points or 1.0)
+        return Aim(target, shelter, behind=behind, case=case)
 
     def volley(self, shooter: Model, aim: Aim, posture: Posture) -> Volley:
         """What each ranged and melee weapon would do to a target as far away as that."""
-        band = self._bands(shooter.kit)[min(math.ceil(aim.shelter[0]), INCHES)]
+        band = self._bands(shooter.kit)[min(math.ceil(aim.inches), INCHES)]
         key = (shooter.profile, band, posture, shooter.crippled, aim.case, aim.target.damage)
         found = self._volleys.get(key)
         if found is None:
@@ -73,7 +73,7 @@ class Worth:
         return found
 
     def _salvo(self, shooter: Model, aim: Aim, posture: Posture) -> Iterator[tuple[int, int, float]]:
-        inches = math.ceil(aim.shelter[0])
+        inches = math.ceil(aim.inches)
         for mount in shooter.kit.mounts:
             for ammo, weapon in enumerate(mount.profiles):
                 value = self._part(shooter, weapon, aim, posture, inches)
@@ -82,7 +82,7 @@ class Worth:
 
     def shot(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture) -> float:
         """Expected TV of an attack, 0 out of range."""
-        return self._part(shooter, weapon, aim, posture, aim.shelter[0]) * aim.points
+        return self._part(shooter, weapon, aim, posture, aim.inches) * aim.points
 
     def _part(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, inches: float) -> float:
         found = bracket(weapon, inches) if not weapon.melee else "optimal"

@@ -6,6 +6,7 @@ change only by `battle.set(thing, name, value)`, so that everything can be taken
 slots. A chapter that needs one more declares it.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -259,7 +260,7 @@ class Battle(Stateful):
             radii = first.frame.radius * (first.building < 0) + second.frame.radius * (second.building < 0)
             return max(inches - radii, 0.0)
         dx, dy = field.xs[second.cell] - field.xs[first.cell], field.ys[second.cell] - field.ys[first.cell]
-        apart: float = (dx * dx + dy * dy) ** 0.5 - first.frame.radius - second.frame.radius
+        apart = math.sqrt(dx * dx + dy * dy) - first.frame.radius - second.frame.radius
         return max(apart, 0.0)
 
     # Events

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.battle.outcome import draw
+from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
@@ -328,7 +329,7 @@ def in_area(
     x, y = xs[centre.cell], ys[centre.cell]
     for other in battle.on_table():
         radius = other.frame.radius
-        square, reach = (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2, weapon.area + radius
+        square, reach = squared(xs[other.cell] - x, ys[other.cell] - y), weapon.area + radius
         if square > reach * reach or other is target or other.beyond != centre.beyond:
             continue
         if (other.station and not other.beyond) or (proximity and other is shooter):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.outcome import hold
 from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.terrain import Cell, Table
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -169,7 +170,7 @@ class Meeting:
                     near[model.side] = True
                     captures[model.side].append(model.id)
                 continue
-            if not model.station and (field.xs[model.cell] - x) ** 2 + (field.ys[model.cell] - y) ** 2 <= reach * reach:
+            if not model.station and squared(field.xs[model.cell] - x, field.ys[model.cell] - y) <= reach * reach:
                 near[model.side] = True
                 if model.kit.fights and model.profile.kind != "drone" and "Medic" not in model.kit.names:
                     captures[model.side].append(model.id)

@@ -1,9 +1,10 @@
 """Who will hold which objective when the round ends, as chances: who is there may leave, who is not there yet may come."""
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL, Meeting
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import ENOUGH, Standing, captures
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
@@ -95,14 +96,14 @@ class Control(Standing):
         return GUARDED * sum(other.recruit.points for other in models if self._inches(other, place) < AROUND)
 
     def _inches(self, model: Model, place: Point) -> float:
-        dx, dy = self._xs[model.cell] - place[0], self._ys[model.cell] - place[1]
-        return float((dx * dx + dy * dy) ** 0.5)
+        return math.sqrt(squared(self._xs[model.cell] - place[0], self._ys[model.cell] - place[1]))
 
     def _reached(self, cell: int, radius: float) -> int:
         """The objectives that a model at a cell is near to, a bit each."""
-        x, y, reach = self._xs[cell], self._ys[cell], (CONTROL + radius) ** 2
+        x, y, reach = self._xs[cell], self._ys[cell], CONTROL + radius
         return sum(
-            (1 << place) * ((x - left) ** 2 + (y - low) ** 2 <= reach) for place, (left, low) in enumerate(self._places)
+            (1 << place) * (squared(x - left, y - low) <= reach * reach)
+            for place, (left, low) in enumerate(self._places)
         )
 
     def _valued(self, mask: int, them: Sequence[_Chance]) -> float:
@@ -136,7 +137,7 @@ def last_round(battle: Battle) -> bool | None:
 def near(battle: Battle, model: Model, place: tuple[float, float]) -> bool:
     """Whether a model is near an objective."""
     xs, ys, reach = battle.field.xs, battle.field.ys, CONTROL + model.frame.radius
-    return (xs[model.cell] - place[0]) ** 2 + (ys[model.cell] - place[1]) ** 2 <= reach * reach
+    return squared(xs[model.cell] - place[0], ys[model.cell] - place[1]) <= reach * reach
 
 
 def _chances(battle: Battle, models: Sequence[Model], place: tuple[float, float]) -> _Chance:
@@ -147,7 +148,7 @@ def _chances(battle: Battle, models: Sequence[Model], place: tuple[float, float]
         if model.station:
             continue
         reach = CONTROL + model.frame.radius
-        inches = ((xs[model.cell] - place[0]) ** 2 + (ys[model.cell] - place[1]) ** 2) ** 0.5
+        inches = math.sqrt(squared(xs[model.cell] - place[0], ys[model.cell] - place[1]))
         if inches <= reach:
             chance = STAYS if model.ready else 1.0
         elif model.ready and inches <= reach + STRIDES * model.frame.mr:

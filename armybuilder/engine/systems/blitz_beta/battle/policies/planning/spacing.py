@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model
 
 CLOSE = 4.0
@@ -29,5 +30,5 @@ def crowd(battle: Battle, model: Model) -> int:
     xs, ys = field.xs, field.ys
     x, y = xs[model.cell], ys[model.cell]
     friends = battle.sides[model.side].present
-    near = [1 for other in friends if (xs[other.cell] - x) ** 2 + (ys[other.cell] - y) ** 2 <= CLOSE * CLOSE]
+    near = [1 for other in friends if squared(xs[other.cell] - x, ys[other.cell] - y) <= CLOSE * CLOSE]
     return len(near) - 1

@@ -1,8 +1,9 @@
 """How a battle stands for one side, in TV: who holds the objectives, and where models are still missing."""
 
+import math
 from collections.abc import Sequence
 
-from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, near_to
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -54,7 +55,7 @@ class Standing:
         x, y, reach = self._xs[cell], self._ys[cell], CONTROL + radius
         ours = theirs = denied = 0
         for (left, low), friend, (near, takes) in zip(self._places, self._friends, self._enemies, strict=True):
-            here = (x - left) ** 2 + (y - low) ** 2 <= reach * reach
+            here = squared(x - left, y - low) <= reach * reach
             if friend or here:
                 if near:
                     denied += takes
@@ -71,20 +72,19 @@ class Standing:
     def away(self, cell: int) -> float:
         """Inches from a cell to where the model is wanted."""
         x, y = self.goal
-        dx, dy = self._xs[cell] - x, self._ys[cell] - y
-        return max(0.0, float((dx * dx + dy * dy) ** 0.5) - REACH)
+        return max(0.0, math.sqrt(squared(self._xs[cell] - x, self._ys[cell] - y)) - REACH)
 
     def _own_objective(self, model: Model, friends: list[Model], places: Sequence[Point]) -> Point:
         """The objective to which a model belongs: friends who are nearer to one leave it the others."""
         x, y = self._xs[model.cell], self._ys[model.cell]
 
         def burden(place: Point) -> float:
-            own = ((x - place[0]) ** 2 + (y - place[1]) ** 2) ** 0.5
+            own = math.sqrt(squared(x - place[0], y - place[1]))
             nearer = sum(
-                ((self._xs[other.cell] - place[0]) ** 2 + (self._ys[other.cell] - place[1]) ** 2) ** 0.5 < own
+                math.sqrt(squared(self._xs[other.cell] - place[0], self._ys[other.cell] - place[1])) < own
                 for other in friends
             )
-            return float(own + CROWD * nearer)
+            return own + CROWD * nearer
 
         return min(places, key=burden)
 
