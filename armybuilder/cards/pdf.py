@@ -4,7 +4,7 @@ from datetime import date
 
 from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import MM
-from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.paper import PAPERS, Paper
 from armybuilder.cards.layouts.sheet import foot
 from armybuilder.cards.options import DEFAULTS, DUPLEX, Backs, PrintOptions
 from armybuilder.cards.pages import pages_of, paper_of, scale_of
@@ -24,14 +24,7 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     """The chosen parts in the order asked for, each page with its foot."""
     paper = paper_of(options)
     pages = pages_of(content, options)
-    document = Sheet(
-        PAPERS[options.paper],
-        clean(content.called),
-        f"{content.system} · {content.catalogue}",
-        ink=Ink(options.ink),
-        scale=scale_of(options),
-        pictures=dict(content.pictures),
-    )
+    document = begun(content, PAPERS[options.paper], options, scale=scale_of(options))
     if way := DUPLEX.get(Backs(options.backs)):
         document.turn_over(way)
     if content.document:
@@ -48,6 +41,18 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
         document.foot(foot(content, paper, number, len(pages), page.foot))
         document.end_page(page.cards, options.bleed * MM)
     return document.finish()
+
+
+def begun(content: PrintContent, paper: Paper, options: PrintOptions, *, scale: float = 1) -> Sheet:
+    """A PDF of this content without a page yet, `scale` times as large as its pages are laid out."""
+    return Sheet(
+        paper,
+        clean(content.called),
+        f"{content.system} · {content.catalogue}",
+        ink=Ink(options.ink),
+        scale=scale,
+        pictures=dict(content.pictures),
+    )
 
 
 def pdf_file_name(name: str, total: Points, words: Words, day: date | None = None) -> str:

@@ -3,14 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from armybuilder.cards.canvas import Sheet
 from armybuilder.cards.drawing import MM, Side, unmarked
 from armybuilder.cards.imposition import Leaf, bled
 from armybuilder.cards.layouts.paper import Grid, Paper
 from armybuilder.cards.options import Backs, PrintOptions
 from armybuilder.cards.pages import format_of, leaves_by_part
-from armybuilder.cards.text import clean
-from armybuilder.cards.tones import Ink
+from armybuilder.cards.pdf import begun
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import PrintContent
@@ -47,13 +45,7 @@ def side_pages(sides: Iterable[Side], content: PrintContent, options: PrintOptio
     """A PDF with a page for each side, as large as the card with its bleed on all four edges."""
     made, edge = format_of(options), options.bleed * MM
     paper = Paper(made.key, made.name, made.wide + 2 * edge, made.high + 2 * edge)
-    sheet = Sheet(
-        paper,
-        clean(content.called),
-        f"{content.system} · {content.catalogue}",
-        ink=Ink(options.ink),
-        pictures=dict(content.pictures),
-    )
+    sheet = begun(content, paper, options)
     for side in sides:
         checkpoint()
         sheet.begin_page()
