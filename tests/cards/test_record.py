@@ -74,6 +74,20 @@ def test_a_group_has_a_track_for_each_of_its_models():
     assert "1 model ·" in beta
 
 
+@pytest.mark.parametrize("whole", [("AE:X",), ("AE:X", "AE:fire")])
+def test_a_trait_in_two_ratings_is_told_once_where_the_list_tells_it_so(whole):
+    def told(*names):
+        return tuple(TraitLine(name, f"Reaches as far as {name}.") for name in names)
+
+    one, two = (replace(card("north/hunter"), glossary=told(name, "Blast")) for name in ("AE:3", "AE:4"))
+    sides = group_records(content(one, two, glossary=told(*whole, "Blast")), A4)
+    shown = " ".join(text.text for side in sides for _, _, row in side for text in row.texts)
+
+    found = [name for name in ("AE:X", "AE:3", "AE:4", "AE:fire", "Blast") if f"as far as {name}." in shown]
+    assert found == (["AE:X", "Blast"] if len(whole) == 1 else ["AE:3", "AE:4", "Blast"])
+    assert shown.count("as far as Blast.") == 1
+
+
 def test_groups_of_one_name_are_told_apart():
     hunter, jager = (
         replace(card(key), group="Alpha", group_number=number)

@@ -1,6 +1,7 @@
 """The record sheet of a combat group: all its models side by side in two columns, a damage track for each of them."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
@@ -72,9 +73,10 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
         width,
     )
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - bar.height - BELOW
-    drafts = [_rows(cards, column, room, LOOKS[0])]
+    glossary = _glossary(cards, content.glossary)
+    drafts = [_rows(cards, glossary, column, room, LOOKS[0])]
     if _pages_of(drafts[0], room) > 1:
-        drafts += (_rows(cards, column, room, look) for look in LOOKS[1:])
+        drafts += (_rows(cards, glossary, column, room, look) for look in LOOKS[1:])
     rows = min(drafts, key=lambda rows: _pages_of(rows, room))
     columns = paginate(rows, room)
     if len(columns) <= COLUMNS and len(rows) > 1:
@@ -83,9 +85,13 @@ def _pages(name: str, points: Points, content: PrintContent, cards: tuple[Card, 
         yield _page(bar, columns[start : start + COLUMNS], column.wide)
 
 
-def _rows(cards: tuple[Card, ...], column: Format, room: float, look: Look) -> list[Row]:
+def _rows(cards: tuple[Card, ...], glossary: Sequence[TraitLine], column: Format, room: float, look: Look) -> list[Row]:
     """The models of a group and what their weapon traits do."""
-    return [*(row for card in cards for row in _models(card, column, room, look)), *_glossary(cards, column, look)]
+    rows = [row for card in cards for row in _models(card, column, room, look)]
+    if glossary:
+        rows.append(strip(cards[0].glossary_title, column.measure))
+        rows += trait_rows(glossary, column.measure, look.size, dense=look.dense)
+    return rows
 
 
 def _pages_of(rows: Sequence[Row], room: float) -> int:
@@ -134,10 +140,22 @@ def _models(card: Card, made: Format, room: float, look: Look) -> tuple[Row, ...
     return tuple(done)
 
 
-def _glossary(cards: Sequence[Card], made: Format, look: Look) -> tuple[Row, ...]:
-    """What the weapon traits of the group do, each once."""
-    traits: dict[str, TraitLine] = {
-        trait.text: trait for card in cards for body in (card, *card.parts) for trait in body.glossary
-    }
-    rows = trait_rows(in_order(traits.values()), made.measure, look.size, dense=look.dense)
-    return (strip(cards[0].glossary_title, made.measure), *rows) if traits else ()
+def _glossary(cards: Sequence[Card], whole: Iterable[TraitLine]) -> list[TraitLine]:
+    """What the weapon traits of the group do, each once: where cards have one in several ratings, as the `whole` list tells it."""
+    found = {trait.text: trait for card in cards for body in (card, *card.parts) for trait in body.glossary}
+    ratings = Counter(map(_name, found.values()))
+    shared = {name: line for name, (line, *others) in _by_name(whole).items() if not others}
+    told = (shared.get(name, trait) if ratings[name := _name(trait)] > 1 else trait for trait in found.values())
+    return in_order(dict.fromkeys(told))
+
+
+def _name(trait: TraitLine) -> str:
+    """A trait without its rating."""
+    return trait.text.partition(":")[0]
+
+
+def _by_name(traits: Iterable[TraitLine]) -> dict[str, list[TraitLine]]:
+    named: dict[str, list[TraitLine]] = {}
+    for trait in traits:
+        named.setdefault(_name(trait), []).append(trait)
+    return named
