@@ -26,13 +26,17 @@ class Threads:
 
     def _work(self) -> None:
         while True:
-            done, call, arguments = self._jobs.get()
-            error: BaseException | None = None
-            try:
-                call(*arguments)
-            except BaseException as caught:  # noqa: BLE001 - who waits gets it, and the thread goes on
-                error = caught
-            self._loop.call_soon_threadsafe(_tell, done, error)
+            self._do(*self._jobs.get())
+
+    def _do(self, done: "asyncio.Future[None]", call: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+        """A function of its own, so that a thread that waits holds nothing of what it did last: a connection is not closed
+        while somebody has its exchange."""
+        error: BaseException | None = None
+        try:
+            call(*arguments)
+        except BaseException as caught:  # noqa: BLE001 - who waits gets it, and the thread goes on
+            error = caught
+        self._loop.call_soon_threadsafe(_tell, done, error)
 
 
 def _tell(done: "asyncio.Future[None]", error: BaseException | None) -> None:
