@@ -3,10 +3,12 @@ has is counted anew only where it seems to be too much."""
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
+from django.db import connection
 from django.db.models import Count, F, JSONField, Sum, TextField
 from django.db.models.functions import Cast, Coalesce, Length
 from django.utils.translation import gettext as _
@@ -16,6 +18,7 @@ from armybuilder.quotas.models import Usage
 from armybuilder.quotas.stored import ROW
 
 MEGABYTE = 1_000_000
+_OWNER = "the owner whose bytes are counted"
 
 
 class FullError(LookupError):
@@ -54,14 +57,24 @@ def _add(owner: str, size: int) -> None:
 
 
 def count(owner: str) -> int:
-    """How many bytes are stored of an owner, about. A query a table."""
-    return sum(_count(model, owner) for model in apps.get_models() if hasattr(model, "stored"))
+    """How many bytes are stored of an owner, about. One query."""
+    statement, values = _counting()
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [owner if value == _OWNER else value for value in values])
+        return sum(int(size) for (size,) in cursor.fetchall())
 
 
-def _count(model: Any, owner: str) -> int:
+@cache
+def _counting() -> tuple[str, tuple[Any, ...]]:
+    """What counts, and its values with a stand-in for the owner: to make it takes ten times as long as to ask it."""
+    first, *others = (_sizes(model) for model in apps.get_models() if hasattr(model, "stored"))
+    return first.union(*others, all=True).query.sql_with_params()  # type: ignore[no-any-return]
+
+
+def _sizes(model: Any) -> Any:
     lengths = (Coalesce(Sum(_length(model, field)), 0) for field in model.stored.fields)
-    rows = model.objects.filter(**{model.stored.owner: owner}).order_by()
-    return int(rows.aggregate(size=sum(lengths, Count("pk") * ROW))["size"])
+    rows = model.objects.filter(**{model.stored.owner: _OWNER}).order_by().values(model.stored.owner)
+    return rows.annotate(size=sum(lengths, Count("pk") * ROW)).values_list("size")
 
 
 def _length(model: Any, field: str) -> Any:
