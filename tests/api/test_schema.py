@@ -391,6 +391,7 @@ def test_bounds_of_numbers_and_searches_are_named(client):
     assert [client.get(url, {"search": word}).status_code for word in ("½" * 50, "½ " * 51)] == [200, 400]
 
 
+@pytest.mark.no_cover
 def test_the_schema_is_made_without_a_warning(tmp_path):
     written = tmp_path / "schema.yaml"
 

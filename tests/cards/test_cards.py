@@ -41,6 +41,7 @@ def test_every_model_keeps_its_geometry(made):
     assert faults == {}
 
 
+@pytest.mark.no_cover
 @pytest.mark.portion(3)
 @EACH_FORMAT
 def test_every_model_is_complete(made):
@@ -80,6 +81,7 @@ def heads(table):
     return (column.head for column in table.columns)
 
 
+@pytest.mark.no_cover
 @pytest.mark.portion(3)
 @EACH_FORMAT
 def test_drawings_cost_no_side(made):
@@ -95,6 +97,7 @@ def test_letters_are_never_smaller_than_on_a_poker_card(made):
     )
 
 
+@pytest.mark.no_cover
 @pytest.mark.portion(4)
 @EACH_FORMAT
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
@@ -123,6 +126,7 @@ def back_faults(model, made):
     return check((bare, *others), made.width, made.height)
 
 
+@pytest.mark.no_cover
 @EACH_FORMAT
 def test_every_back_keeps_its_geometry(made):
     assert {model.title: found for model in all_cards() if (found := back_faults(model, made))} == {}
@@ -134,6 +138,7 @@ def test_back_says_whose_it_is(made):
     assert words.split() == ["North", "6", "TV", "Old", "Tom", "Hunter"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.portion(3)
 @EACH_FORMAT
 def test_every_model_is_drawn(made):
@@ -196,6 +201,7 @@ def test_each_of_several_models_has_its_numbered_track(made):
     assert check(side, made.width, made.height) == []
 
 
+@pytest.mark.no_cover
 @EACH_FORMAT
 def test_as_many_tracks_as_there_is_room(made):
     model = replace(card("north/hunter"), count=60)

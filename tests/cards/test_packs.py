@@ -111,6 +111,7 @@ def test_the_mark_stands_on_every_side_of_every_card(made):
             assert check(side, made.width, made.height) == [], model.title
 
 
+@pytest.mark.no_cover
 @EACH_FORMAT
 @pytest.mark.parametrize("packs", [*HOSTILE.values(), EIGHT], ids=[*HOSTILE, "eight"])
 def test_hostile_packs_keep_the_geometry_of_cards(made, packs):

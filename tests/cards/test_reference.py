@@ -37,6 +37,7 @@ def faults(made, paper):
     return found + low
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("lines", [1, 2, 5, 40, 90, 130, 400])
 def test_any_length_keeps_the_geometry(paper, lines):
@@ -50,6 +51,7 @@ def test_any_length_keeps_the_geometry(paper, lines):
     assert all(f"Word {number}" in words for number in range(lines))
 
 
+@pytest.mark.no_cover
 @pytest.mark.portion(3)
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize(

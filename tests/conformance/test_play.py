@@ -104,7 +104,9 @@ def test_models_that_left_the_list_are_told(subject):
     [
         ("tactical-1998", "Gear", {"0:c0": 3}, 3),
         ("tactical-1998", "Standard", {"0:c0": 1, "0:c2": 2}, 3),
-        ("gundam-skirmish", "Mobile Suit", {"0:d0.0": 4, "0:d1.1": 2, "0:c0": 1}, 7),
+        pytest.param(
+            "gundam-skirmish", "Mobile Suit", {"0:d0.0": 4, "0:d1.1": 2, "0:c0": 1}, 7, marks=pytest.mark.no_cover
+        ),
         ("legend-weaver", "Ground unit", {"0:c0": 1, "0:c2": 1}, 2),
     ],
 )

@@ -46,6 +46,7 @@ def keys_on(text):
     return [key.replace("&quot;", '"') for key in re.findall(r'name="key" value="([^"]+)"', text)]
 
 
+@pytest.mark.no_cover
 def test_a_battle_is_played_from_deployment_to_its_replay(client, begin):
     duel = begin()
     assert client.get(f"/duels/{duel.key}/replay/").status_code == 404
@@ -120,6 +121,7 @@ def test_a_choice_is_taken_back_until_dice_fall(client, begin):
     assert re.findall(r"\?at=(\d+)", after) == re.findall(r"\?at=(\d+)", before)
 
 
+@pytest.mark.no_cover
 def test_a_friend_has_an_address_and_questions_of_his_own(client, begin):
     duel, friend = begin("friend"), Client()
     seen = {duel.key: 0, duel.guest: 0}

@@ -98,6 +98,7 @@ def test_rules_of_a_whole_faction_are_told_alike(save, page, faction):
         assert clause.text in text
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_an_ally_is_chosen_where_there_is_a_choice(save, edit, page, key):
     force = save(force_data(faction=SUBLISTS[key].faction, sublist=key))

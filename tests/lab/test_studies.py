@@ -29,6 +29,7 @@ def rows(study):
     return list(study.scores.values_list("number", "arm", "drawn", "points", "seed", "scores"))
 
 
+@pytest.mark.no_cover
 def test_a_worth_is_asked_played_and_told(ask, work, little, client):
     response = ask("worth", subject=HUNTER)
     study = Study.objects.get()
@@ -54,6 +55,7 @@ def test_a_cluster_without_workers_ends_a_study_and_frees_the_worker(ask, work):
     assert (study.state, study.message, Place.objects.count()) == ("failed", cluster.NOBODY, 0)
 
 
+@pytest.mark.no_cover
 def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work, little, monkeypatch):
     ask("worth", subject=HUNTER)
     first = little()
@@ -74,6 +76,7 @@ def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work
     assert rows(first) == rows(second) != []
 
 
+@pytest.mark.no_cover
 def test_another_version_is_played_again(ask, little, work, monkeypatch):
     ask("worth", subject=HUNTER)
     study = little()
@@ -356,6 +359,7 @@ def test_a_page_is_of_a_league():
         call_command("lab", "matrix", "--format", "page")
 
 
+@pytest.mark.no_cover
 def test_other_processes_play_the_same(capsys, tmp_path):
     """They know no tables of the site."""
     arguments = ["lab", "worth", "--model", "north/hunter", "--armies", "1", "--pairs", "2", "--policy", "random"]

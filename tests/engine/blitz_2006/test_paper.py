@@ -357,6 +357,7 @@ def test_traits_change_what_damage_does_to_rolls(trait, effects):
 # ---------------------------------------------------------------- layout
 
 
+@pytest.mark.no_cover
 @EACH_FORMAT
 def test_cards_keep_their_geometry(made):
     """Those of the book, and one with all that a pack may say."""

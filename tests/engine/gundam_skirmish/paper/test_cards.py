@@ -172,6 +172,7 @@ def armed():
     return paper(unit | {"notes": LONG, "pilot": pilot}, pack=pack)
 
 
+@pytest.mark.no_cover
 @EACH_FORMAT
 def test_nothing_overflows_with_long_names_and_six_weapons(made):
     content = armed()
@@ -184,6 +185,7 @@ def test_nothing_overflows_with_long_names_and_six_weapons(made):
     ] == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("paper_size", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["color", "gray", "saver"])
 def test_every_part_prints_on_every_paper(paper_size, ink):
