@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
 from contextlib import closing
-from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 from django.utils import timezone
@@ -33,8 +33,8 @@ log = logging.getLogger(__name__)
 
 SAVED_EVERY = 0.5
 """Seconds between two signs of life."""
-AHEAD = 8
-"""Fixtures that are handed to workers before they are needed."""
+AHEAD = 64
+"""Pairs of battles that are handed to workers before they are needed, or as many as a fixture has."""
 
 
 class TurnOverError(Exception):
@@ -99,22 +99,24 @@ def play_on(
     study: Study, executor: Executor, keep: Callable[[list[Score]], object], is_over: Callable[[], bool]
 ) -> None:
     """Play what is not played yet; `keep` stores new rows and how far the study is, every now and then and at the end.
-    `TurnOverError` where it `is_over` before."""
+    `TurnOverError` where it `is_over` before; a fixture under way is played to its end, as half of it would be lost."""
     _begin(study)
     terms = terms_of(study)
-    there = set(study.scores.values_list("number", flat=True))
+    known = dict(study.scores.values_list("number", "scores"))
+    there, study.done = known.keys(), 2 * sum(map(len, known.values()))
     waiting = (one for one in fixtures_of(study, terms) if one.number not in there)
     began, saved, rows = time.monotonic() - study.seconds, study.seconds, list[Score]()
     with closing(scored(study, terms, waiting, executor)) as scores:
         for row in scores:
-            rows.append(row)
-            study.done += 2 * len(row.scores)
+            rows += [row] if row else []
+            study.done += 2
             study.seconds = time.monotonic() - began
-            if study.seconds - saved >= SAVED_EVERY:
+            stops = row is not None and is_over()
+            if stops or study.seconds - saved >= SAVED_EVERY:
                 keep(rows)
                 saved, rows = study.seconds, []
-                if is_over():
-                    raise TurnOverError
+            if stops:
+                raise TurnOverError
     keep(rows)
 
 
@@ -126,41 +128,66 @@ def _begin(study: Study) -> None:
         study.version, study.done, study.seconds = version, 0, 0.0
 
 
-def scored(study: Study, terms: Terms, fixtures: Iterable[Fixture], executor: Executor) -> Generator[Score, None, None]:
-    """Fixtures in their order, as they are over. Who stops reading cancels what has not begun."""
+def scored(
+    study: Study, terms: Terms, fixtures: Iterable[Fixture], executor: Executor
+) -> Generator[Score | None, None, None]:
+    """Pairs of battles in their order, as they are over: None for each, and for the last one of a fixture its score. Who stops
+    reading cancels what has not begun."""
     coming = iter(fixtures)
-    running: deque[tuple[Fixture, float, Future[Pairs]]] = deque()
+    running: deque[_Running] = deque()
     try:
         while True:
-            for one in islice(coming, AHEAD - len(running)):
-                forces = one.forces()
-                documents = forces.first.encode(), forces.second.encode()
-                match = Match(study.system, documents, (terms.policy,) * 2, terms.scenario)
-                running.append((one, forces.points, executor.submit(fought, Bout(match, one.seed, one.pairs))))
+            while sum(len(one.left) for one in running) < AHEAD and (fixture := next(coming, None)):
+                running.append(_handed(study.system, terms, fixture, executor))
             if not running:
                 return
-            fixture, points, future = running.popleft()
-            yield Score(
-                study=study,
-                number=fixture.number,
-                arm=fixture.arm,
-                drawn=fixture.drawn,
-                points=points,
-                seed=fixture.seed,
-                scores=[list(pair) for pair in future.result()],
-            )
+            first = running[0]
+            first.scores.extend(first.left.popleft().result())
+            if first.left:
+                yield None
+            else:
+                yield _score(study, running.popleft())
     finally:
-        for _one, _points, future in running:
-            future.cancel()
+        for one in running:
+            for future in one.left:
+                future.cancel()
+
+
+class _Running(NamedTuple):
+    """A fixture whose pairs are with workers: its points, the scores of those that are over, and what is `left`."""
+
+    fixture: Fixture
+    points: float
+    scores: Pairs
+    left: deque[Future[Pairs]]
+
+
+def _handed(system: str, terms: Terms, fixture: Fixture, executor: Executor) -> _Running:
+    forces = fixture.forces()
+    match = Match(system, (forces.first.encode(), forces.second.encode()), (terms.policy,) * 2, terms.scenario)
+    bouts = (Bout(match, fixture.seed + number, 1) for number in range(fixture.pairs))
+    return _Running(fixture, forces.points, [], deque([executor.submit(fought, bout) for bout in bouts]))
+
+
+def _score(study: Study, over: _Running) -> Score:
+    return Score(
+        study=study,
+        number=over.fixture.number,
+        arm=over.fixture.arm,
+        drawn=over.fixture.drawn,
+        points=over.points,
+        seed=over.fixture.seed,
+        scores=[list(pair) for pair in over.scores],
+    )
 
 
 def _keep(study: Study, rows: list[Score], turn: Turn) -> None:
     """Store what was played; `LostError` when nobody wants to know any more."""
     with turn.holding():
         there = stored(study, rows)
-        if there:
+        if there and rows:  # what is not stored is lost with whoever falls
             turn.progressed()
-        else:
+        elif not there:
             turn.finish()
     if not there:
         raise LostError(turn.key)

@@ -76,6 +76,31 @@ def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work
     assert rows(first) == rows(second) != []
 
 
+def test_a_study_tells_each_pair_and_keeps_whole_fixtures(ask, little, monkeypatch):
+    """Who breaks off in the middle of one begins that one anew, and counts what is kept."""
+    ask("worth", subject=HUNTER)
+    study = little()
+    study.asked["pairs"] = 3
+    study.save()
+    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+    told: list[tuple[int, int]] = []
+
+    def keep(rows):
+        playing.stored(study, rows)
+        told.append((Study.objects.get().done, study.scores.count()))
+        if len(told) == 5:
+            raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(KeyboardInterrupt):
+            playing.play_on(study, executor, keep, lambda: False)
+        again = Study.objects.get()
+        with pytest.raises(playing.TurnOverError):
+            playing.play_on(again, executor, lambda rows: told.append((again.done, len(rows))), lambda: True)
+
+    assert told == [(2, 0), (4, 0), (6, 1), (8, 1), (10, 1), (8, 0), (10, 0), (12, 1)]
+
+
 @pytest.mark.no_cover
 def test_another_version_is_played_again(ask, little, work, monkeypatch):
     ask("worth", subject=HUNTER)
