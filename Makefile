@@ -6,6 +6,7 @@ WORKERS ?= 2
 THREADS ?= 2
 MINUTES ?= 60
 SEED ?= 1
+ORDER ?= $(shell date +%Y%m%d%H%M%S)
 PYTEST ?= -n auto --dist worksteal
 BIN = $(VENV)/bin
 
@@ -36,16 +37,16 @@ run: ready ## the same but for compiling, then serve on http://127.0.0.1:8000 (P
 
 # Compiled modules are kept, whatever an image says: every worker of a run, and every process that a test begins, would
 # compile them anew.
-test test-postgres nightly bench soak attack: export PYTHONDONTWRITEBYTECODE =
+test test-postgres test-shuffled nightly bench soak attack: export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: dev
 dev: ## environment, dependencies of the checks, settings of this machine
 	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup --dev
 
 .PHONY: test
-test: lint types ## everything that CI checks, on a fresh machine too
+test: lint ## everything that CI checks, on a fresh machine too
 	@$(BIN)/python -m tools.chromium
-	@$(BIN)/pytest --cov --cov-report= --cov-fail-under=0 $(PYTEST)
+	@$(BIN)/python -m tools.beside $(BIN)/mypy -- $(BIN)/pytest --cov --cov-report= --cov-fail-under=0 $(PYTEST)
 	@$(BIN)/python -m tools.covered
 
 .PHONY: lint
@@ -79,6 +80,11 @@ compiled: dev ## battles as machine code, as setup does where it can; MUSTER_COM
 test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of its own
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/python -m tools.postgres $(BIN)/pytest $(PYTEST)
+
+.PHONY: test-shuffled
+test-shuffled: dev ## nightly: all tests in another order each time, not measured (ORDER=7 repeats one)
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/pytest --shuffle $(ORDER) $(PYTEST)
 
 .PHONY: nightly
 nightly: dev ## nightly: every page on every screen in every language, and all of what `make test` tries a part of

@@ -31,6 +31,7 @@ from tests.browser.pages import (
 )
 from tests.database import keep_catalogues, load_catalogues
 from tests.example_system.system import TIN_SOLDIERS
+from tests.order import shuffled
 from tests.portions import leave_to_the_night
 from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
 from tests.under_way import wait_for_servers
@@ -54,7 +55,9 @@ os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session):
-    """Measure what is made once in a process, and no modules of tests."""
+    """Measure what is made once in a process, and no modules of tests. What is made meanwhile stays: to look for garbage in it
+    takes a tenth of the time."""
+    gc.disable()
     if tracers() != NOTHING and not session.config.pluginmanager.has_plugin("dsession"):
         _import_all()  # not where others run the tests
     with untraced():
@@ -108,6 +111,15 @@ def pytest_xdist_auto_num_workers():
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_addoption(parser):
+    parser.addoption("--shuffle", metavar="SEED", help="run the tests in the order that this text draws")
+
+
+def pytest_report_header(config):
+    seed = config.getoption("shuffle")
+    return f"order {seed}: `make test-shuffled ORDER={seed}` repeats it" if seed else None
+
+
 def pytest_configure(config):
     """Pages are read in every language: its texts are compiled where they have changed."""
     if not hasattr(config, "workerinput"):
@@ -122,15 +134,18 @@ def django_db_setup(django_db_setup, django_db_blocker):
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """What takes long comes first: at the end the workers share what is left, and the last tests should be short."""
     leave_to_the_night(items)
     yield
+    if seed := config.getoption("shuffle"):
+        items[:] = shuffled(items, seed)
     items.sort(key=lambda item: not (item.get_closest_marker("browser") or item.get_closest_marker("long")))
 
 
 def pytest_collection_finish():
     """Leave what is there by now to the end of the run: the collector of garbage need not look through it again and again."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 

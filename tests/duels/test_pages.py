@@ -122,10 +122,11 @@ def test_a_choice_is_taken_back_until_dice_fall(client, begin):
 
 
 @pytest.mark.no_cover
-def test_a_friend_has_an_address_and_questions_of_his_own(client, begin):
+@pytest.mark.parametrize("questions", [12, pytest.param(40, marks=pytest.mark.nightly)])
+def test_a_friend_has_an_address_and_questions_of_his_own(client, begin, questions):
     duel, friend = begin("friend"), Client()
     seen = {duel.key: 0, duel.guest: 0}
-    for _ in range(40):
+    for _ in range(questions):
         asked = [
             key
             for key in seen
