@@ -18,7 +18,7 @@ from armybuilder.cards.writer.outline import Entry, outline
 from armybuilder.cards.writer.stamps import Sizes, picture_name
 from armybuilder.cards.writer.structure import Structure
 
-MANY = 24
+MANY = 20
 """Pages for which nobody wants to wait a fourth longer so that their file is a fiftieth smaller."""
 ONCE = 300
 """Bytes of operators that take as much, compressed, as what stands around a drawing of its own in the file."""
