@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
@@ -18,7 +19,7 @@ class Duel(models.Model):
     side, else its policy. The `seed` is secret: nothing that is sent tells it. `tape` holds all choices (`table`), `version`
     grows with every change of them; `since` and `guest_since` are how many there were before each side chose last,
     `asked_from` and `guest_asked_from` the points from which each is asked small questions. `resigned` is the side that did.
-    There is no `opposing` document as long as a friend has not brought one."""
+    There is no `opposing` document, and no name of it, as long as a friend has not brought one."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
     guest = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
@@ -52,7 +53,7 @@ class Duel(models.Model):
         indexes = (models.Index(fields=("owner", "-changed")),)
 
     def __str__(self) -> str:
-        return f"{self.name} – {self.opponent}"
+        return f"{self.name} – {self.opponent or gettext('a friend')}"
 
     def get_absolute_url(self) -> str:
         return reverse("duels:duel", args=(self.key,))

@@ -86,7 +86,7 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
     game, asked = game_of(force.system), form.cleaned_data
     mine, against = fighting(game.decode(force.document)), asked["against"]
     if against == BROUGHT:
-        other, name = "", _("a friend")
+        other, name = "", ""
     elif against in form.lists:
         other = fighting(game.decode(form.lists[against].document)).data
         name = str(form.lists[against])

@@ -80,6 +80,7 @@ def test_headhunter_as_commanding_officer():
         counters=(Counter("CP", 2),),
         tokens=("Fire", "Haywire", "Corrosion", "SJ", "Standby"),
         notes=(f"CO: {catalogue().ranks['CO'].effect}",),
+        noted=False,
         name="Vasquez",
         unit="Alpha · Primary unit",
         labels=(Stat("UA", "GP"),),
