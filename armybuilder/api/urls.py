@@ -28,6 +28,7 @@ urlpatterns = [
     path(f"{SYSTEM}difference/", forces.DifferenceView.as_view(), name="difference"),
     path(f"{SYSTEM}check/", forces.CheckView.as_view(), name="check"),
     path(f"{SYSTEM}print/", forces.PrintView.as_view(), name="print"),
+    path(f"{SYSTEM}print/<str:kind>/", forces.CardsView.as_view(), name="cards"),
     path(f"{SYSTEM}odds/", battles.OddsView.as_view(), name="odds"),
     path(f"{SYSTEM}odds/matrix/", battles.MatrixView.as_view(), name="odds-matrix"),
     path(f"{SYSTEM}battles/", battles.BattlesView.as_view(), name="battles"),

@@ -296,6 +296,7 @@ ROWS = [Row(*row) for row in (
     ("api/v1/systems/<str:system>/difference/", EVERYBODY, "POST"),
     ("api/v1/systems/<str:system>/check/", EVERYBODY, "POST"),
     ("api/v1/systems/<str:system>/print/", EVERYBODY, "POST"),
+    ("api/v1/systems/<str:system>/print/<str:kind>/", EVERYBODY, "POST"),
     ("api/v1/systems/<str:system>/odds/", EVERYBODY, "POST"),
     ("api/v1/systems/<str:system>/odds/matrix/", EVERYBODY, "POST"),
     ("api/v1/systems/<str:system>/battles/", EVERYBODY, "POST"),

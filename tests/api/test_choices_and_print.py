@@ -2,6 +2,7 @@
 
 import io
 import re
+import zipfile
 
 import pikepdf
 import pypdfium2
@@ -144,3 +145,37 @@ def test_what_differs_where_a_code_is_nobodys(post, legal):
 
     assert response.status_code == 200
     assert response.json()["changes"]
+
+
+@pytest.mark.parametrize(
+    "kind, names", [("pictures", ["001 .* front.png", "001 .* back.png"]), ("tabletop", ["faces-1.png", "backs-1.png"])]
+)
+def test_cards_are_taken_one_by_one(post, rulebook, kind, names):
+    response = post(f"print/{kind}/?parts=cards&unique=1", rulebook)
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/zip")
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+        found = archive.namelist()
+    assert all(re.fullmatch(name, place) for name, place in zip(names, found, strict=False))
+    assert ("cards.txt" in found) == (kind == "tabletop")
+
+
+def test_cards_for_a_print_shop_have_a_page_for_each_side(post, rulebook):
+    response = post("print/shop/?parts=cards&unique=1", rulebook)
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert response["Content-Disposition"].endswith('-shop.pdf"')
+    with pikepdf.open(io.BytesIO(response.content)) as document:
+        assert len(document.pages) % 2 == 0
+        assert all("/BleedBox" in page for page in document.pages)
+
+
+def test_cards_that_are_none_or_not_taken_so(post, rulebook):
+    none, unknown, wrong = (
+        post(f"print/{path}", rulebook) for path in ("shop/?parts=army", "shoes/", "shop/?card=huge")
+    )
+
+    assert (none.status_code, none.json()["errors"][0]["where"]) == (400, "")
+    assert "choose the cards" in none.json()["errors"][0]["message"]
+    assert (unknown.status_code, wrong.status_code) == (404, 400)
+    assert "shop, pictures, tabletop" in unknown.json()["detail"]

@@ -23,6 +23,7 @@ MATRIX = {
     "difference": (f"{SYSTEM}difference/", WRITE),
     "check": (f"{SYSTEM}check/", WRITE),
     "print": (f"{SYSTEM}print/", WRITE),
+    "cards": (f"{SYSTEM}print/shop/", WRITE),
     "odds": (f"{SYSTEM}odds/", WRITE),
     "odds-matrix": (f"{SYSTEM}odds/matrix/", WRITE),
     "battles": (f"{SYSTEM}battles/", WRITE),

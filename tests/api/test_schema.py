@@ -158,6 +158,11 @@ def _system_of(value):
     return found[1] if found else next(asked, "blitz-beta")
 
 
+def _below(path):
+    """Where examples are sent to, below a game."""
+    return path.removeprefix(TEMPLATE).replace("{kind}", "shop")
+
+
 def test_examples_are_what_they_are_said_to_be(schema, post, conforms, rulebook):
     bodies = {
         path: operation["post"]["requestBody"]["content"]["application/json"]
@@ -166,12 +171,12 @@ def test_examples_are_what_they_are_said_to_be(schema, post, conforms, rulebook)
         if "post" in operation and path.startswith(TEMPLATE) and path != f"{TEMPLATE}campaigns/"
     }
 
-    assert len(bodies) == 9
+    assert len(bodies) == 10
     for path, body in bodies.items():
         validator = Draft202012Validator(body["schema"] | {"components": schema["components"]})
         for example in body["examples"].values():
             validator.validate(example["value"])
-            response = post(path.removeprefix(TEMPLATE), example["value"], system=_system_of(example["value"]))
+            response = post(_below(path), example["value"], system=_system_of(example["value"]))
             assert response.status_code == (202 if path in LATER else 200)
             if response["Content-Type"] == "application/json":
                 conforms(response, path, "post")
@@ -365,7 +370,7 @@ def test_examples_of_one_game_are_its_own(of_game, post):
         for path, operations in of_game(key)["paths"].items():
             body = operations.get("post", {}).get("requestBody", {}).get("content", {}).get("application/json", {})
             for example in body.get("examples", {}).values():
-                answer = post(path.removeprefix(TEMPLATE), example["value"], system=key)
+                answer = post(_below(path), example["value"], system=key)
                 assert answer.status_code == (202 if path in LATER else 200), (key, path, answer.content)
 
 

@@ -115,6 +115,7 @@ CHARGED = {
     "a batch": ("validate/", {"forces": [FORCE] * 3}, 4 * Cost.REPORT.units + 6 * Cost.MODEL.units),
     "a table of verdicts": ("check/", {"lists": [FORCE] * 3}, Cost.PAGE.units + 3 * Cost.CHECKED.units),
     "a print": ("print/", FORCE, Cost.PRINT.units + 2 * Cost.PRINTED.units),
+    "cards one by one": ("print/shop/", FORCE, Cost.PRINT.units + 2 * Cost.CARD.units),
     "odds": (
         "odds/matrix/",
         {"force": FORCE, "targets": [{"model": "south/jager"}] * 4},

@@ -36,6 +36,7 @@ def test_what_never_takes_the_last_thread_has_a_cost(route):
         "difference/",
         "check/",
         "print/",
+        "print/<str:kind>/",
         "odds/",
         "odds/matrix/",
         "battles/",

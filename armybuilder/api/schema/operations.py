@@ -12,6 +12,8 @@ from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
 from armybuilder.api.schema.jobs import queued
 from armybuilder.budget.costs import AT_ONCE, Cost
+from armybuilder.cards.singles.leaves import MOST
+from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.conversion.known import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
 
@@ -20,6 +22,7 @@ T = TypeVar("T", bound=type)
 JSON = "application/json"
 CSV = "text/csv"
 PDF = "application/pdf"
+ZIP = "application/zip"
 _PAGING = (
     OpenApiParameter(
         "page", {"type": "integer", "minimum": 1, "maximum": MAX_PAGE}, description="Number of the page, from 1."
@@ -156,6 +159,27 @@ print_ = extend_schema(
     ],
     request={JSON: {"oneOf": [ref(FORCE), ref("PrintRequest")]}, PDF: OpenApiTypes.BINARY},
     responses={(200, PDF): OpenApiTypes.BINARY} | queued,
+    examples=_FORCES,
+)
+cards = extend_schema(
+    operation_id="cards",
+    tags=["Forces"],
+    description=(
+        "The cards of a document one by one, each with its back: `shop` as a PDF with a page for each side and 3 mm of bleed, "
+        "`pictures` as a ZIP with a PNG of each side at 300 dpi, `tabletop` as a ZIP with sheets for Tabletop Simulator. "
+        f"The options are those of a print; what tells of sheets of paper is of no account. At most {MOST} cards."
+    ),
+    parameters=[
+        OpenApiParameter(
+            "kind", {"type": "string", "enum": list(TAKEN)}, OpenApiParameter.PATH, description="What is made of them."
+        ),
+        *(
+            OpenApiParameter(name, schema, description=description, explode=False)
+            for name, schema, description in PRINT_PARAMETERS
+        ),
+    ],
+    request={JSON: {"oneOf": [ref(FORCE), ref("PrintRequest")]}, PDF: OpenApiTypes.BINARY},
+    responses={(200, PDF): OpenApiTypes.BINARY, (200, ZIP): OpenApiTypes.BINARY},
     examples=_FORCES,
 )
 

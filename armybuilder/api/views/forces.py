@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
+from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
@@ -17,9 +18,12 @@ from armybuilder.bounds import COSTLY_DATA, MANY
 from armybuilder.budget.charging import charge, owe
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
+from armybuilder.cards.singles.leaves import NoSinglesError
+from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.text import slug
 from armybuilder.forces import checking
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import check_lists
@@ -28,6 +32,9 @@ from armybuilder.forces.domain.mine.difference import answered
 from armybuilder.forces.presenters import builder_of, shown
 from armybuilder.forces.sharing.links import linked
 from armybuilder.operating.proxies import client_address
+
+NAME_LENGTH = 80
+"""Letters of a list's name in that of a file."""
 
 
 @costs(Cost.REPORT)
@@ -141,6 +148,36 @@ class PrintView(Endpoint):
             render_pdf(content, options),
             content_type="application/pdf",
             headers={"Content-Disposition": f'inline; filename="{file_name}"'},
+        )
+
+
+@costs(Cost.PRINT)
+class CardsView(Endpoint):
+    """The cards of the force one by one."""
+
+    bounds = COSTLY_DATA
+
+    @operations.cards
+    def post(self, request: Request, system: str, kind: str) -> HttpResponse:
+        game = game_or_404(system)
+        if kind not in TAKEN:
+            raise exceptions.NotFound(
+                _("Cards are not taken along so. Known: %(kinds)s.") % {"kinds": ", ".join(TAKEN)}
+            )
+        options = print_options(request.query_params)
+        printed = bodies.printed(bodies.read_force(request, bodies.MAX_PRINT_BYTES))
+        force = printed.read(game)
+        charge(request, Cost.CARD, force.document.size)
+        content = linked(printed.on_paper(force.print_content()), request.build_absolute_uri("/"))
+        try:
+            data = TAKEN[kind].made(content, options)
+        except NoSinglesError as error:
+            raise fail("", str(error)) from None
+        name = f"{slug(shown(force).called)[:NAME_LENGTH] or 'list'}-{kind}.{TAKEN[kind].ending}"
+        return HttpResponse(
+            data,
+            content_type=f"application/{TAKEN[kind].ending}",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
 
 
