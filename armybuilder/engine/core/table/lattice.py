@@ -33,6 +33,24 @@ class Lattice:
         self._lines: dict[int, Line] = {}
         self._discs: dict[tuple[float, int, int, int], tuple[Near, ...]] = {}
 
+    def cell(self, x: float, y: float) -> int:
+        """The place nearest to a point, on the table."""
+        column, row = round(x / self.spacing), round(y / self.spacing)
+        if not 0 <= column < self.columns:
+            column = 0 if column < 0 else self.columns - 1
+        if not 0 <= row < self.rows:
+            row = 0 if row < 0 else self.rows - 1
+        return row * self.columns + column
+
+    def between(self, first: int, second: int) -> float:
+        """Inches between the centres of two places."""
+        xs, ys = self.xs, self.ys
+        return math.hypot(xs[second] - xs[first], ys[second] - ys[first])
+
+    def distance(self, first: int, first_radius: float, second: int, second_radius: float) -> float:
+        """Inches from base edge to base edge, 0 for bases that touch; never rounded."""
+        return max(0.0, self.between(first, second) - first_radius - second_radius)
+
     def line(self, start: int, end: int) -> Line:
         """The straight line between two places."""
         columns = self.columns

@@ -4,7 +4,6 @@ Models stand on the points of a lattice, so that what lies between two of them i
 integer, its `cell`: row times columns plus column. Distances are exact, in inches.
 """
 
-import math
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -74,6 +73,8 @@ class Table:
     def _lay_out(self, places: Lattice) -> None:
         self.lattice, self.xs, self.ys = places, places.xs, places.ys
         self.columns, self.rows = places.columns, places.rows
+        # Those of the lattice, which may be compiled; a table cannot be.
+        self.cell, self.between, self.distance = places.cell, places.between, places.distance
         self.cells = self.columns * self.rows
         self._gaps: dict[Cell, dict[int, float]] = {}
         self._within: dict[tuple[int, float], array[int]] = {}
@@ -104,23 +105,6 @@ class Table:
         """This table with other pieces in the place of some, of the same outlines, and `more` after all of them: what was
         worked out stays known."""
         return _Altered(self, changes, more)
-
-    def cell(self, x: float, y: float) -> Cell:
-        """The place nearest to a point, on the table."""
-        column, row = round(x / self.spacing), round(y / self.spacing)
-        if not 0 <= column < self.columns:
-            column = 0 if column < 0 else self.columns - 1
-        if not 0 <= row < self.rows:
-            row = 0 if row < 0 else self.rows - 1
-        return row * self.columns + column
-
-    def between(self, first: Cell, second: Cell) -> float:
-        """Inches between the centres of two places."""
-        return math.hypot(self.xs[second] - self.xs[first], self.ys[second] - self.ys[first])
-
-    def distance(self, first: Cell, first_radius: float, second: Cell, second_radius: float) -> float:
-        """Inches from base edge to base edge, 0 for bases that touch; never rounded."""
-        return max(0.0, self.between(first, second) - first_radius - second_radius)
 
     def around(self, piece: int, margin: float) -> Iterator[Cell]:
         """The places in the box around a piece, `margin` inches wider on each side."""

@@ -44,7 +44,6 @@ def takes_detours(kit: Kit) -> bool:
     return rides(kit) or ramming.can_ram(kit)
 
 
-@lru_cache(maxsize=1024)
 def rides(kit: Kit) -> bool:
     """Whether models of a kind get into carriers to go anywhere: infantry is slow."""
     return kit.frames[0].profile.kind == "infantry" and kit.frames[0].mr > 0

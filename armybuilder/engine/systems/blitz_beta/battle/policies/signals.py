@@ -2,7 +2,6 @@
 TV, as in `worth`."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
@@ -15,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation i
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES
 
 TARGETS = 3
@@ -28,12 +27,6 @@ SPOILED = 0.4
 """TV of shots that a point of interference spoils."""
 CLOSE = 24.0
 """Inches in which an enemy makes interference worth an action."""
-
-
-@lru_cache(maxsize=1024)
-def fires_indirectly(kit: Kit) -> bool:
-    """Whether models of a kind have a weapon for indirect or guided fire."""
-    return any(weapon.indirect or weapon.guided for mount in kit.mounts for weapon in mount.profiles)
 
 
 def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float) -> Any:
@@ -81,7 +74,7 @@ def _gunners(battle: Battle, model: Model) -> list[Model]:
         for friend in battle.sides[model.side].present
         if friend.actions
         and friend is not model
-        and fires_indirectly(friend.kit)
+        and friend.kit.chains
         and not (friend.haywire and friend.virtual_damage)
         and words.RADIO_SILENCE not in friend.orders
     ]

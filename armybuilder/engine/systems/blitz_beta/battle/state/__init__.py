@@ -11,7 +11,6 @@ from armybuilder.engine.systems.blitz_beta.battle.state.kit import (
     Mount,
     key_of,
     kit_of,
-    melee_weapons,
     room,
     striking,
 )
@@ -20,5 +19,5 @@ from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, Com
 
 __all__ = [
     "LANDED", "NOBODY", "OFF_TABLE", "Armies", "Battle", "CombatGroup", "Concealment", "Frame", "Kit", "Model", "Mount",
-    "Recruit", "Scenario", "Side", "Unit", "key_of", "kit_of", "melee_weapons", "mixed", "room", "striking",
+    "Recruit", "Scenario", "Side", "Unit", "key_of", "kit_of", "mixed", "room", "striking",
 ]  # fmt: skip

@@ -99,11 +99,21 @@ class Kit:
     """The same with its Low Profile off."""
     fights: bool = field(init=False)
     """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
+    chains: bool = field(init=False)
+    """Whether it has a weapon for indirect or guided fire."""
+    melee: tuple[Mount, ...] = field(init=False)
+    """Its mounts for melee, and those that are left when it is crippled."""
+    crippled_melee: tuple[Mount, ...] = field(init=False)
     traits: Mapping[str, Trait] = field(init=False)
     """Those of the first body, by name; of several with one name the first."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fights", bool(self.line.hull) and self.act > 0)
+        weapons = [weapon for mount in self.mounts for weapon in mount.profiles]
+        melee = tuple(mount for mount in self.mounts if mount.melee)
+        object.__setattr__(self, "chains", any(weapon.indirect or weapon.guided for weapon in weapons))
+        object.__setattr__(self, "melee", melee)
+        object.__setattr__(self, "crippled_melee", tuple(mount for mount in melee if not mount.aux))
         object.__setattr__(self, "traits", {trait.name: trait for trait in reversed(self.line.traits)})
 
     def __repr__(self) -> str:
@@ -118,12 +128,6 @@ def striking(kit: Kit, skill: int) -> Kit:
     """The same, with another PILOT for its own attacks (L3785)."""
     frames = tuple(frame._replace(profile=replace(frame.profile, strike=skill)) for frame in kit.frames)
     return replace(kit, frames=frames)
-
-
-@lru_cache(maxsize=1024)
-def melee_weapons(kit: Kit, *, crippled: bool) -> tuple[Mount, ...]:
-    """The mounts of a kit for melee, without those that are Aux once it is crippled."""
-    return tuple(mount for mount in kit.mounts if mount.melee and not (mount.aux and crippled))
 
 
 def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> Kit:

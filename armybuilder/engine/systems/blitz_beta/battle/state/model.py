@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit, Mount
 from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, ON_TABLE, RESERVE, WRECK
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
@@ -195,6 +195,11 @@ class Model(Stateful):
         """A trait that works: one that is Aux does not when crippled (L13054)."""
         trait = self.kit.traits.get(name)
         return None if trait is not None and self.crippled and trait.is_aux else trait
+
+    @property
+    def melee(self) -> tuple[Mount, ...]:
+        """Its mounts for melee, without those that are Aux once it is crippled."""
+        return self.kit.crippled_melee if self.crippled else self.kit.melee
 
     @property
     def alive(self) -> bool:

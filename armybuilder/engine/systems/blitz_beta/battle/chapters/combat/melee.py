@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import pus
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, melee_weapons
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 MASSIVE = ("gear", "strider", "vehicle")
@@ -53,7 +53,7 @@ def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
 
 def melee_mounts(model: Model) -> tuple[Mount, ...]:
     """The melee weapons that work."""
-    return melee_weapons(model.kit, crippled=model.crippled)
+    return model.melee
 
 
 @implements("BR-133", "BR-134", "BR-135")

@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRA
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, choices
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount, melee_weapons
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount
 
 
 class SnapFire(NamedTuple):
@@ -128,7 +128,7 @@ def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
 
 def _mounts(battle: Battle, model: Model, active: Model) -> Sequence[Mount]:
     """What it can answer with, but for what falls short of the active model where both are on open ground."""
-    mounts = (*fire.ready_mounts(model, reaction=True), *melee_weapons(model.kit, crippled=model.crippled))
+    mounts = (*fire.ready_mounts(model, reaction=True), *model.melee)
     above = model.station or active.station or model.carrier >= 0 or active.carrier >= 0
     if above or battle.indoors or not mounts:
         return mounts

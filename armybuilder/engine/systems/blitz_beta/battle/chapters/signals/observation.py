@@ -69,9 +69,7 @@ def observations(battle: Battle, model: Model, target: Model) -> Iterator[Observ
 
 def _artillery(model: Model) -> bool:
     """Whether a model has anything to chain, and an action for it."""
-    return bool(model.actions or model.standby) and any(
-        weapon.indirect or weapon.guided for mount in model.kit.mounts for weapon in mount.profiles
-    )
+    return bool(model.actions or model.standby) and model.kit.chains
 
 
 def call_of(battle: Battle, model: Model, act: Observe) -> Call:

@@ -7,7 +7,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import jammin
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Watch
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.policies.signals import fires_indirectly
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import nearest, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -36,7 +35,7 @@ def acts(battle: Battle, worth: Worth, model: Model) -> Iterator[Rated]:
         yield from _counters(battle, worth, model)
     if model.posture == BRACED and model.equipment("SatUp") is not None:
         enemies = battle.sides[1 - model.side].present
-        guns = sum(other.ready and fires_indirectly(other.kit) for other in enemies)
+        guns = sum(other.ready and other.kit.chains for other in enemies)
         if guns:
             yield WATCHED * guns, Watch()
 
