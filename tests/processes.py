@@ -45,7 +45,7 @@ def served(*command, port, **environment):
         yield process
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
 
 
 def children(process: int) -> list[int]:

@@ -2,10 +2,11 @@
 
 import hashlib
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 
-from tests.processes import free_port, served
+from tests.processes import free_port, served, wait_until
 from tests.serving import apps
 from tests.serving.client import Client
 
@@ -171,7 +172,7 @@ def test_large_bodies_have_a_bound_together(port):
         assert third.answer().json["environ"]["muster.refusal"] == "busy"
         first.send(bytes(apps.BOUND - len(LARGE)))
         assert first.answer().json["length"] == apps.BOUND
-        assert any(has_room(port, LARGE) for _ in range(1000))
+        wait_until(partial(has_room, port, LARGE))
 
 
 @pytest.mark.parametrize("body", [SMALL, LARGE])
@@ -181,7 +182,7 @@ def test_what_breaks_off_gives_its_room_back(port, body):
             client.post("/", body, length=len(body) + 1)
 
     # It may take the server a moment to notice.
-    assert any(has_room(port, LARGE) for _ in range(1000))
+    wait_until(partial(has_room, port, LARGE))
 
 
 def has_room(port, body):
