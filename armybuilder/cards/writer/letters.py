@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import groupby
 from string import ascii_uppercase
+from struct import calcsize, pack, unpack, unpack_from
 from typing import NamedTuple
 
 from armybuilder.cards.fonts import SUBSTITUTE, Face, loaded
@@ -19,6 +20,12 @@ CODES = 256 - FIRST
 USUAL = "".join(map(chr, range(32, 127))) + "·×–—−…•“”‘’„′″½¼¾°†‡≤≥±→§®"
 """What stands on nearly all cards, ASCII at its own codes; Latin letters with accents follow it."""
 _SYMBOLIC, _NONSYMBOLIC = 4, 32
+_HEAD, _ENTRY = 12, ">4sLLL"
+"""Bytes before the directory of a font program, and an entry of it: name, checksum, place and length of a table."""
+_ENTRY_SIZE = calcsize(_ENTRY)
+_UNUSED = {b"name", b"OS/2", b"post"}
+_ADJUSTMENT, _MAGIC = 8, 0xB1B0AFBA
+"""Where the table `head` tells what the sum of the whole lacks, and what that sum is."""
 _SINGLE = 100
 """Letters in one block of the table that says what a code means."""
 
@@ -134,7 +141,32 @@ def _packed(face: Face, letters: str) -> Packed:
     codes = {code: ord(letter) for letter in letters for _, code in (_codes()[letter],)}
     # No font has a letter of the number -1.
     program = loaded(face).makeSubset([codes.get(code, -1) for code in range(max(codes) + 1)])
-    return Packed(program, _meanings(codes))
+    return Packed(_without_names(program), _meanings(codes))
+
+
+def _without_names(program: bytes) -> bytes:
+    """A font program without the tables that a PDF has no use for: names, and measures for layout."""
+    (count,) = unpack_from(">H", program, 4)
+    entries = [unpack_from(_ENTRY, program, _HEAD + number * _ENTRY_SIZE) for number in range(count)]
+    entries = [entry for entry in entries if entry[0] not in _UNUSED]
+    largest = 1 << (len(entries).bit_length() - 1)
+    head = pack(
+        ">4sHHHH", program[:4], len(entries), largest * 16, largest.bit_length() - 1, (len(entries) - largest) * 16
+    )
+    at = _HEAD + len(entries) * _ENTRY_SIZE
+    directory, bodies, adjusted = [], [], 0
+    for tag, checksum, place, length in entries:
+        if tag == b"head":
+            adjusted = at + _ADJUSTMENT
+        body = program[place : place + length] + bytes(-length % 4)
+        directory.append(pack(_ENTRY, tag, checksum, at, length))
+        bodies.append(body)
+        at += len(body)
+    made = bytearray(b"".join((head, *directory, *bodies)))
+    made[adjusted : adjusted + 4] = bytes(4)
+    whole = sum(unpack(f">{len(made) // 4}L", made))
+    made[adjusted : adjusted + 4] = pack(">L", (_MAGIC - whole) & 0xFFFFFFFF)
+    return bytes(made)
 
 
 def _meanings(codes: Mapping[int, int]) -> bytes:

@@ -1,6 +1,7 @@
 """Letters have the same codes in every document, and only those that are shown are embedded."""
 
 from io import BytesIO
+from struct import unpack
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -41,6 +42,22 @@ def fonts_of(printed):
             program = TTFont(BytesIO(font.FontDescriptor.FontFile2.read_bytes()))
             (table,) = program["cmap"].tables
             yield str(font.BaseFont)[1:], {code for code, glyph in table.cmap.items() if glyph != ".notdef"}
+
+
+@pytest.mark.parametrize("text", ["a", "Hunter 0123", "ΩЖ"])
+def test_fonts_have_the_tables_that_a_pdf_needs_and_are_whole(text):
+    with opened(pdf(text)) as document:
+        programs = [
+            font.FontDescriptor.FontFile2.read_bytes() for font in document.pages[0].resources["/Font"].values()
+        ]
+    for program in programs:
+        # Checksums of all tables are compared with what the directory says.
+        font = TTFont(BytesIO(program), checkChecksums=2)
+        assert set(font.reader.keys()) == {"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"}
+        assert all(font[table] for table in font.reader.keys())  # noqa: SIM118 - a reader is no dictionary
+        assert sum(unpack(f">{len(program) // 4}L", program)) & 0xFFFFFFFF == 0xB1B0AFBA
+        assert font.reader.searchRange == 64
+        assert (font.reader.entrySelector, font.reader.rangeShift) == (2, 48)
 
 
 @pytest.mark.parametrize("face", Face)
