@@ -120,13 +120,15 @@ TAKES = {
     },
     bounds.MANY: {f"api/v1/systems/<str:system>/{name}/" for name in ("choices", "difference", "validate")},
     bounds.COSTLY_DATA: {
-        *(f"api/v1/systems/<str:system>/{name}/" for name in ("battles", "check", "odds/matrix", "print")),
+        *(f"api/v1/systems/<str:system>/{name}/" for name in ("battles", "check", "odds/matrix", "print", "studies")),
+        "api/v1/systems/<str:system>/print/<str:kind>/",
         "api/v1/packs/",
         "api/v1/packs/check/",
     },
     bounds.IMPORT: {
         "battles/new/",
         "campaigns/<slug:key>/step/",
+        "duels/<slug:key>/bring/",
         "forces/<slug:key>/packs/",
         "forces/import/",
         "tournaments/enter/<slug:entry>/",
