@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Watch
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning import answers, spacing, targets, warfare
+from armybuilder.engine.systems.blitz_beta.battle.policies.planning import answers, holding, spacing, targets, warfare
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import DECIDED, HELD, Control, decided
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.deploying import APART, hold_back, place
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner, Scene
@@ -117,6 +117,51 @@ def left_alone(policy):
 def test_who_alone_holds_an_objective_in_the_last_round_stays():
     assert left_alone(Planner)
     assert not left_alone(Veteran)
+
+
+def ends_of_ways(battle, postures=("combat", "braced", "top speed")):
+    """For each plan of the first model that goes for an objective: its posture, its moves, and which objectives its end is at."""
+    model, player = battle.models[0], Veteran()
+    player.choose(battle, Decision(0, "posture", 0, postures))
+    scene = Scene(battle, model, player._look(battle, model), player._stand(battle, model), {})
+    plans = list(holding.ways(scene, postures))
+    assert {plan.moves for plan in plans} <= {plan.moves for plan in player._rivals}
+    xs, ys, reach = battle.field.xs, battle.field.ys, CONTROL + model.frame.radius
+    return [
+        (
+            plan.posture,
+            len(plan.moves),
+            [
+                number
+                for number, place in enumerate(battle.scenario.deployment.objectives)
+                if math.dist((xs[plan.moves[-1].cell], ys[plan.moves[-1].cell]), place) <= reach
+            ],
+        )
+        for plan in plans
+    ]
+
+
+@pytest.mark.parametrize(
+    "x, y, found",
+    [
+        (6, 15, [("combat", 1, [0]), ("top speed", 2, [0, 1])]),  # the second one's nearest place is at both
+        (6, 11, [("top speed", 2, [0])]),
+        (9.6, MIDDLE, [("combat", 1, [0, 1])]),  # it is at one, and between two it holds both
+        (6, 2, []),  # it does not get there
+    ],
+)
+def test_a_model_goes_for_an_objective_that_it_reaches(x, y, found):
+    battle = staged([Piece(HUNTER, x, y), Piece(HUNTER, 4, 4)], [Piece(JAGER, 44, 44)])
+    battle.round = 6
+
+    assert ends_of_ways(battle) == found
+
+
+def test_nobody_goes_only_where_friends_hold_already():
+    battle = staged([Piece(HUNTER, 6, 15), Piece(HUNTER, 9.6, MIDDLE)], [Piece(JAGER, 44, 44)])
+    battle.models[1].ready = False
+
+    assert ends_of_ways(battle) == [("top speed", 2, [0, 1])]
 
 
 def test_three_objectives_are_gone_for_until_the_end_and_then_each_of_them():

@@ -2,7 +2,6 @@
 towards an objective, then fires at what is worth most."""
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -167,7 +166,13 @@ class Greedy:
         """The attacks between which it chooses, and the next of each."""
         if not model.actions:
             return []
-        return list(islice(((value, act) for value, act in self._rated(battle, model) if act in menu), COMPARED))
+        found: list[Rated] = []
+        for value, act in self._rated(battle, model):
+            if act in menu:
+                found.append((value, act))
+            if len(found) == COMPARED:
+                break
+        return found
 
     def _rated(self, battle: Battle, model: Model) -> Iterator[Rated]:
         """Attacks with their worth in TV, the best first."""

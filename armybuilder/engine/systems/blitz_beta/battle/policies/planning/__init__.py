@@ -2,8 +2,9 @@
 
     planner     judges a plan by its attacks, by who holds what, by the fire that its end may draw (`standing`)
     veteran     the next generation: what may still happen in the round (`control`), whom else an attack hits, whose end is
-                worth most and which shot is none at all (`targets`), electronic warfare beside attacks (`warfare`), where to
-                begin (`deploying`) and to land (`landing`), small questions answered anew (`answers`)
+                worth most and which shot is none at all (`targets`), ways onto objectives (`holding`), electronic warfare
+                beside attacks (`warfare`), where to begin (`deploying`) and to land (`landing`), small questions answered
+                anew (`answers`)
 
 docs/decisions/0025-a-veteran-plays.md tells what their matches came to.
 """

@@ -108,7 +108,8 @@ class Planner(Greedy):
     def _posture(self, battle: Battle, model: Model, postures: tuple[Posture, ...]) -> Posture:
         scene = Scene(battle, model, self._look(battle, model), self._stand(battle, model), {})
         with imagined(battle, self._reflex):
-            self._rivals = tried = [self._tried(plan, scene) for plan in _plans(scene, postures)]
+            plans = (*_plans(scene, postures), *self._further(scene, postures))
+            self._rivals = tried = [self._tried(plan, scene) for plan in plans]
             self._plan = best = max(tried, key=lambda plan: plan.value)
         return best.posture
 
@@ -131,6 +132,10 @@ class Planner(Greedy):
     def _stand(self, battle: Battle, model: Model) -> Standing:
         """What objectives are judged by."""
         return Standing(battle, model)
+
+    def _further(self, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:  # noqa: ARG002 - for others
+        """Plans that are tried besides."""
+        return iter(())
 
     def _fear(self, scene: Scene) -> float:
         """TV that the fire costs which the place may draw where the model stands."""

@@ -6,11 +6,14 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.assets import LEASH
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import Rated, rated
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Plan
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning import (
     answers,
     deploying,
+    holding,
     landing,
     spacing,
     targets,
@@ -75,6 +78,9 @@ class Veteran(Planner):
         self._meant = battle.step, model.id
         self._risk = spacing.risk(battle, model)
         return control
+
+    def _further(self, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:
+        return holding.ways(scene, postures)
 
     def _fear(self, scene: Scene) -> float:
         model, parent = scene.model, controller(scene.battle, scene.model)
