@@ -29,7 +29,7 @@ from tests.browser.pages import (
     overflow,
     watched_page,
 )
-from tests.database import keep_catalogues, load_catalogues
+from tests.database import keep_catalogues, load_catalogues, see_others_off
 from tests.example_system.system import TIN_SOLDIERS
 from tests.order import shuffled
 from tests.portions import leave_to_the_night
@@ -131,6 +131,9 @@ def pytest_configure(config):
 def django_db_setup(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
         load_catalogues()
+    yield
+    with django_db_blocker.unblock():
+        see_others_off()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -25,3 +25,13 @@ def _empty(_case):
     tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
     emptied = [table for table in tables if not table.startswith(KEPT)]
     connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), emptied))
+
+
+def see_others_off():
+    """PostgreSQL drops no database that somebody has open, and a thread that answered for a test may have it still."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )

@@ -9,12 +9,12 @@ import pytest
 from armybuilder.battles.play.shelf import FolderShelf
 from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.table.geometry import gap, turned_around
-from armybuilder.engine.core.table.shelf import NoShelf
+from armybuilder.engine.core.table.shelf import NoShelf, used
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import playing, run
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Bounds
-from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, number_of
+from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, number_of, population
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LANE, LAYOUTS, meeting_engagement
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
@@ -23,7 +23,6 @@ def nowhere():
     return Population(NoShelf())
 
 
-@pytest.mark.no_cover
 def test_seeds_that_follow_one_another_have_different_tables():
     assert TABLES >= 64
     assert len({number_of(seed) for seed in range(1000, 1000 + TABLES)}) == TABLES
@@ -46,7 +45,6 @@ def test_objectives_are_the_same_for_both_sides(layout, sides):
     assert all(deployment.first.high < y < deployment.second.low for _, y in places)
 
 
-@pytest.mark.no_cover
 def test_each_table_has_a_layout_to_whose_objectives_the_way_is_open():
     tables = nowhere()
     fields = [tables.field(seed, 150) for seed in range(8)]
@@ -74,7 +72,6 @@ def fight(catalogue, monkeypatch):
     return fight_
 
 
-@pytest.mark.no_cover
 def test_a_battle_is_the_same_on_a_table_that_was_read(fight, tmp_path):
     made = [fight(nowhere(), seed) for seed in (3, 3 + TABLES)]
     first, second = (Population(FolderShelf(tmp_path, "v1")) for _ in range(2))
@@ -90,7 +87,28 @@ def test_a_battle_is_the_same_on_a_table_that_was_read(fight, tmp_path):
     assert [fight(Population(FolderShelf(tmp_path, "v1")), seed) for seed in (3, 3 + TABLES)] == made
 
 
-@pytest.mark.no_cover
+class Rubbish(NoShelf):
+    """A shelf on which something else lies."""
+
+    def read(self, name):
+        return b"\xc1"
+
+
+def test_what_cannot_be_read_is_made_anew():
+    assert Population(Rubbish()).field(3, 40).table == nowhere().field(3, 40).table
+
+
+def test_of_a_table_that_nobody_asked_for_nothing_is_kept(tmp_path):
+    Population(FolderShelf(tmp_path, "v1")).keep(3, 40)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_process_has_one_population_on_the_shelf_in_use():
+    population.cache_clear()
+    assert population() is population()
+    assert population().shelf is used()
+
+
 def test_what_is_of_no_more_use_is_let_go(fight):
     tables = Population(NoShelf(), at_hand=1)
     one = fight(tables, 1)
@@ -102,7 +120,6 @@ def test_what_is_of_no_more_use_is_let_go(fight):
     assert fight(tables, 1) == one
 
 
-@pytest.mark.no_cover
 def test_a_battle_that_is_over_goes_without_a_search_for_garbage(fight):
     tables = nowhere()
     gc.collect()
@@ -135,7 +152,6 @@ def test_what_is_known_of_a_table_has_bounds_and_is_not_lost(fight):
     assert field.sight.looks == looks
 
 
-@pytest.mark.no_cover
 def test_the_second_of_a_pair_has_the_table_but_not_the_dice(fight):
     tables = nowhere()
     one, other = (msgspec.json.decode(fight(tables, 3, mirrored)) for mirrored in (False, True))
