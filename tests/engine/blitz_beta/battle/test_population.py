@@ -87,11 +87,14 @@ def test_a_battle_is_the_same_on_a_table_that_was_read(fight, tmp_path):
     assert [fight(Population(FolderShelf(tmp_path, "v1")), seed) for seed in (3, 3 + TABLES)] == made
 
 
-class Rubbish(NoShelf):
+class Rubbish:
     """A shelf on which something else lies."""
 
     def read(self, name):
         return b"\xc1"
+
+    def write(self, name, data):
+        """Nowhere."""
 
 
 def test_what_cannot_be_read_is_made_anew():
