@@ -1,6 +1,6 @@
 """What players bring from their lists: read in any form, checked, and offered team by team. Only what a step brings is kept."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django import forms
@@ -12,8 +12,7 @@ from armybuilder.forces.batch.checks import CheckedList, Event, check_lists
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.domain import exchange
 from armybuilder.forces.domain.history import encode
-from armybuilder.forces.forms import ListForm
-from armybuilder.forces.models import Force
+from armybuilder.forces.forms import HandInForm
 from factions.catalogues import game_of
 
 
@@ -24,28 +23,14 @@ class Brought(NamedTuple):
     parts: Mapping[str, Mapping[str, Any]]
 
 
-class BringForm(ListForm):
-    """A list: one of the visitor's `own`, or as text or file."""
-
-    own = forms.ChoiceField(required=False)
-
-    def __init__(self, *args: Any, own: Iterable[Force], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.forces = {force.key: force for force in own}
-        self.fields["own"].choices = [("", "–"), *((key, str(force)) for key, force in self.forces.items())]  # type: ignore[attr-defined]
+class BringForm(HandInForm):
+    """A list that is handed in, and there has to be one."""
 
     def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or {}
-        sent = sum(bool(cleaned.get(name)) for name in ("own", "text", "file"))
-        if sent != 1 and not self.errors:
-            several = _("These are several lists: choose one of yours, or paste one, or choose a file.")
-            none = _("There is no list yet: choose one of yours, or paste one, or choose a file.")
-            raise forms.ValidationError(several if sent else none)
+        cleaned = super().clean()
+        if not self.errors and not any(cleaned.get(name) for name in ("own", "text", "file")):
+            raise forms.ValidationError(_("There is no list yet: choose one of yours, or paste one, or choose a file."))
         return cleaned
-
-    def list_bytes(self) -> bytes:
-        own = self.forces.get(self.cleaned_data["own"])
-        return own.document.encode() if own else self.data_bytes()
 
 
 def brought(data: bytes, asking: Asking) -> Brought:
