@@ -33,6 +33,7 @@ from tests.database import keep_catalogues, load_catalogues, see_others_off
 from tests.example_system.system import TIN_SOLDIERS
 from tests.order import shuffled
 from tests.portions import leave_to_the_night
+from tests.slowness import slow_down
 from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
 from tests.under_way import wait_for_servers
 from tools import chromium, messages
@@ -113,6 +114,9 @@ def pytest_xdist_auto_num_workers():
 
 def pytest_addoption(parser):
     parser.addoption("--shuffle", metavar="SEED", help="run the tests in the order that this text draws")
+    parser.addoption(
+        "--slow", metavar="SECONDS", type=float, help="servers of pages let each answer wait, up to so long"
+    )
 
 
 def pytest_report_header(config):
@@ -125,6 +129,8 @@ def pytest_configure(config):
     if not hasattr(config, "workerinput"):
         messages.compile_all()
     keep_catalogues()
+    if seconds := config.getoption("slow"):
+        slow_down(seconds)
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, StorageState, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, StorageState, sync_playwright
 
 from tools import chromium
 
@@ -143,8 +143,9 @@ MOVING = """() => [...document.querySelectorAll("*")].filter((part) => {
 """What would move, or glide when it is scrolled."""
 
 
-def follow(page: Page, selector: str) -> None:
-    """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer."""
+def follow(page: Page, way: str | Locator) -> None:
+    """Click what leads to another page and wait until that page is there: a click alone does not wait for the answer, and an
+    address may be that of the page before."""
     page.wait_for_load_state("load")
     with page.expect_navigation():
-        page.click(selector)
+        (page.locator(way) if isinstance(way, str) else way).click()

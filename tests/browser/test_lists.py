@@ -5,6 +5,7 @@ import json
 import pytest
 
 from armybuilder.forces.models import Force
+from tests.browser.pages import follow
 from tests.forces.conftest import force_data
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -14,8 +15,7 @@ def imported(page, *names):
     for name in names:
         page.goto("/forces/import/")
         page.fill("textarea", json.dumps(force_data("north/hunter", name=name)))
-        page.click("main form button.primary")
-        page.wait_for_url("**/forces/*/")
+        follow(page, "main form button.primary")
 
 
 def shown(page):
@@ -23,8 +23,7 @@ def shown(page):
 
 
 def press(page, name):
-    page.locator("#several").get_by_role("button", name=name, exact=True).click()
-    page.wait_for_url("**done=1")
+    follow(page, page.locator("#several").get_by_role("button", name=name, exact=True))
 
 
 OVERLAPPING = """
@@ -47,8 +46,7 @@ def test_a_sum_leaves_its_verdict_room(open_page, fits):
     }
     page = open_page("/forces/import/", width=390, height=844)
     page.fill("textarea", json.dumps(unpriced))
-    page.click("main form button.primary")
-    page.wait_for_url("**/forces/*/")
+    follow(page, "main form button.primary")
 
     for language, verdict in (("en", "ILLEGAL"), ("de", "NICHT REGELKONFORM")):
         page.context.add_cookies([{"name": "language", "value": language, "url": page.url}])
@@ -68,8 +66,7 @@ def test_a_row_leads_straight_to_its_table(open_page, width):
     play = page.get_by_role("link", name=f"Play {'W' * 200}")
     box = play.bounding_box()
     assert (box["width"] >= 40, box["height"] >= 32) == (True, True)
-    play.click()
-    page.wait_for_url("**/play/")
+    follow(page, play)
     assert page.locator("h1").inner_text() == "W" * 200
 
 
@@ -92,19 +89,16 @@ def test_several_lists_go_into_the_bin_and_come_back(open_page, fits):
     page.get_by_label("All on this page").check()
     press(page, "Delete")
     assert shown(page) == []
-    page.get_by_role("link", name="Bin 6").click()
+    follow(page, page.get_by_role("link", name="Bin 6"))
     assert len(shown(page)) == 6
     fits(page)
-    page.get_by_role("button", name="Restore One").click()
-    page.wait_for_url("**/forces/")
+    follow(page, page.get_by_role("button", name="Restore One"))
     assert shown(page) == ["One"]
 
     more = page.get_by_label("More for One")
     more.click()
-    page.locator(".row-menu[open]").get_by_role("button", name="Delete").click()
-    page.wait_for_url("**done=1")
-    page.locator(".alert").get_by_role("button", name="Undo").click()
-    page.wait_for_url("**/forces/")
+    follow(page, page.locator(".row-menu[open]").get_by_role("button", name="Delete"))
+    follow(page, page.locator(".alert").get_by_role("button", name="Undo"))
     assert shown(page) == ["One"]
 
 
@@ -115,16 +109,15 @@ def test_a_state_is_named_and_compared_without_a_script(open_page, fits):
     force = Force.objects.get()
     page.goto(f"{force.get_absolute_url()}versions/")
     page.fill("#v-name", "Before the club cup")
-    page.get_by_role("button", name="Keep this state").click()
+    follow(page, page.get_by_role("button", name="Keep this state"))
     page.goto(f"{force.get_absolute_url()}add/?where=/groups/0/primary")
-    page.locator("button[value$='north/hunter']").first.click()
-    page.wait_for_url("**/add/**")
+    follow(page, page.locator("button[value$='north/hunter']").first)
 
     page.goto(f"{force.get_absolute_url()}versions/")
-    page.get_by_role("link", name="What changed since Before the club cup").click()
+    follow(page, page.get_by_role("link", name="What changed since Before the club cup"))
     assert page.locator("#difference").inner_text() == "+1 Hunter, 6 → 12 TV"
     page.go_back()
-    page.get_by_role("button", name="Restore Before the club cup").click()
+    follow(page, page.get_by_role("button", name="Restore Before the club cup"))
     assert Force.objects.get().total == 6
 
 
@@ -135,7 +128,7 @@ def test_pages_of_versions_fit(open_page, fits):
     one, two = Force.objects.order_by("pk")
     page.goto(f"{one.get_absolute_url()}versions/")
     page.fill("#v-name", "W" * 80)
-    page.get_by_role("button", name="Keep this state").click()
+    follow(page, page.get_by_role("button", name="Keep this state"))
     page.get_by_text("This state is kept as").wait_for()
     fits(page)
     page.goto(f"/forces/compare/?of={one.key}&of={two.key}")
