@@ -7,7 +7,7 @@ Every value is frozen and can be hashed, so that equal cards are laid out once.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.emblems import Emblem
@@ -17,6 +17,32 @@ from armybuilder.engine.core.paper.stages import Stage
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.words import Words
+
+
+class Hashed:
+    """A value of many parts, which keeps its hash: whoever looks up what was made of it would ask all parts again."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
+HashedT = TypeVar("HashedT", bound=Hashed)
+
+
+def hashed_once(made: type[HashedT]) -> type[HashedT]:
+    """A frozen data class whose values are asked for their hash once. It is no field: a process that is handed the value
+    finds its own, since texts have another hash in each."""
+    of_parts = made.__hash__
+
+    def of(value: HashedT) -> int:
+        try:
+            return value._hash  # noqa: SLF001 - its own
+        except AttributeError:
+            object.__setattr__(value, "_hash", found := of_parts(value))
+            return found
+
+    made.__hash__ = of  # type: ignore[assignment]
+    return made
 
 
 class Figure(StrEnum):
@@ -138,8 +164,9 @@ class Counter:
     ticked: tuple[int, ...] = ()
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Hashed):
     """A weapon, or what else a game puts into tables: `code` and figures, beneath them `name` and `traits`.
 
     `kind` is a small word behind the code, or beneath it where it has no room there. `ammo` the kinds of which an attack names
@@ -171,8 +198,9 @@ class CardRow:
         return say("ammo {kinds}", kinds=say(" or ").join(self.ammo)) if self.ammo else ""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class CardTable:
+class CardTable(Hashed):
     """Rows of one kind under a game's own columns; `head` stands over their codes, `name` says it in full, `title` what
     the table is of."""
 
@@ -230,8 +258,9 @@ class CardBack:
     shared: bool = False
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Hashed):
     """One model card.
 
     `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `group`
@@ -334,8 +363,9 @@ class SheetUnit:
     remark: str = ""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class SheetGroup:
+class SheetGroup(Hashed):
     """A group of the army sheet."""
 
     name: str
@@ -371,8 +401,9 @@ class SheetRules:
     clauses: tuple[str, ...]
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class ReferenceSection:
+class ReferenceSection(Hashed):
     """A part of the reference page: each line a word and what it means, or a sentence without a word."""
 
     title: str
@@ -393,8 +424,9 @@ class TokenKind:
     icon: str = ""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class PrintContent:
+class PrintContent(Hashed):
     """Everything of one force on paper: the army sheet and one card for each entry.
 
     `words` are those of its system, `data_hash` the content hash of the catalogue, `glossary` what the
