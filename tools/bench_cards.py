@@ -13,7 +13,7 @@ from armybuilder.cards.layouts.rows import band_rows, card_rows, track_rows, wea
 from armybuilder.cards.options import Backs, Part, PrintOptions
 from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.writer import known, letters, shelf, stamps
+from armybuilder.cards.writer import known, letters, shelf, stamps, structure
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.registry import get_system
@@ -124,7 +124,19 @@ def different_cards(count: int | None = None) -> PrintContent:
 def anew(content: PrintContent, folder: str = "") -> bytes:
     """The PDF as a process draws it that has printed none of these cards before, with what others left in the folder; the
     typeface is read already."""
-    for module in (card, band_rows, card_rows, track_rows, weapon_rows, drawing, text, known, letters, stamps):
+    for module in (
+        card,
+        band_rows,
+        card_rows,
+        track_rows,
+        weapon_rows,
+        drawing,
+        text,
+        known,
+        letters,
+        stamps,
+        structure,
+    ):
         for function in vars(module).values():
             if hasattr(function, "cache_clear") and function.__module__ == module.__name__:
                 function.cache_clear()

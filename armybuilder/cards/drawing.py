@@ -105,13 +105,14 @@ class Tag(NamedTuple):
 
 class Stamp(NamedTuple):
     """Operators of PDF that draw something with its top left corner at the origin, the letters that they show in each face,
-    the forms that they call, and what is told of it, in the order of reading: the operators have a place for the number of each
-    (`%d`, as `%` formats)."""
+    the forms that they call, and what is told of it, in the order of reading. The operators have `gaps`, as `%` formats: for the
+    call of a form, by its name, or empty for the number of the tag that comes next."""
 
     code: bytes
     letters: tuple[tuple[Face, str], ...] = ()
     forms: tuple[Form, ...] = ()
     tags: tuple[Tag, ...] = ()
+    gaps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,10 +1,9 @@
 """A PDF document in the making: pages with their places to go and links, fonts, pictures, an attached file."""
 
 import io
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from itertools import chain
+from collections.abc import Container, Iterable, Mapping
+from itertools import count
 from typing import NamedTuple
 
 from PIL import Image
@@ -22,7 +21,6 @@ MANY = 20
 """Pages for which nobody wants to wait a fourth longer so that their file is a fiftieth smaller."""
 ONCE = 300
 """Bytes of operators that take as much, compressed, as what stands around a drawing of its own in the file."""
-_CALL = re.compile(rb"/F\w+ Do")
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}
 
 
@@ -35,6 +33,20 @@ class Place(NamedTuple):
     high: float
 
 
+class Set(NamedTuple):
+    """A stamp on a page: operators that say where, the stamp, and the number of its first tag."""
+
+    place: bytes
+    stamp: Stamp
+    first: int
+
+    def filled(self, calls: Mapping[str, bytes]) -> bytes:
+        """All its operators; those of `calls` stand where it calls a form."""
+        tags = count(self.first)
+        code = self.stamp.code % tuple([calls[gap] if gap else next(tags) for gap in self.stamp.gaps])
+        return b"q %b\n%b\nQ" % (self.place, code)
+
+
 class Document:
     """Pages are written one after the other; `pictures` are RGB or grey JPEGs by their digest. Equal pages give equal bytes."""
 
@@ -45,14 +57,15 @@ class Document:
         self._tree, self._resources = self._objects.number(), self._objects.number()
         self._pages: list[int] = []
         self._page = self._objects.number()
-        self._code: list[bytes] = []
+        self._code: list[bytes | Set] = []
         self._links: list[int] = []
         self._structure = Structure(self._objects)
         self._labels: list[str] = []
         self._letters: dict[Face, set[str]] = {face: set() for face in Face}
-        self._shown: set[tuple[Form, ...]] = set()
-        self._contents: list[tuple[int, bytes]] = []
-        self._pages_of: Counter[Form] = Counter()
+        self._shown: dict[str, Form] = {}
+        self._contents: list[tuple[int, list[bytes | Set]]] = []
+        self._forms: dict[str, Form] = {}
+        self._pages_of: Counter[str] = Counter()
         self._pictures = pictures
         self._images = {digest: Image.open(io.BytesIO(data)) for digest, data in pictures.items()}
         self.sizes: Sizes = {digest: image.size for digest, image in self._images.items()}
@@ -75,8 +88,7 @@ class Document:
         """Set a stamp on this page, where the operators of `place` say."""
         self._show(stamp)
         first = self._structure.section(self._page, stamp.tags) if stamp.tags else 0
-        code = stamp.code % tuple(range(first, first + len(stamp.tags)))
-        self._code.append(b"q %b\n%b\nQ" % (place, code))
+        self._code.append(Set(place, stamp, first))
 
     def decorate(self, code: bytes, stamp: Stamp | None = None) -> None:
         """Set on this page what is not read aloud: these operators, and a stamp where they end."""
@@ -89,8 +101,8 @@ class Document:
         """What the operators of a stamp call is embedded."""
         for face, found in stamp.letters:
             self._letters[face].add(found)
-        if stamp.forms:
-            self._shown.add(stamp.forms)
+        for form in stamp.forms:
+            self._shown[form.name] = form
 
     def link(self, place: Place, address: str) -> None:
         """A rectangle of this page that opens an address."""
@@ -110,20 +122,20 @@ class Document:
     def end_page(self, *, larger: float = 1, trim: Place | None = None, bleed: float = 0) -> None:
         """The page is complete, drawn `larger` than it was said, and the next one begins. `trim` is where it is cut, `bleed` how
         far colour reaches over that."""
-        grown = b"%g 0 0 %g 0 0 cm\n" % (larger, larger) if larger != 1 else b""
+        grown = [b"%g 0 0 %g 0 0 cm" % (larger, larger)] if larger != 1 else []
         content = self._objects.number()
-        self._contents.append((content, grown + b"\n".join(self._code)))
+        self._contents.append((content, [*grown, *self._code]))
         links = f"/Annots{references(self._links)}" if self._links else ""
         self._objects.put(
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox{self._box}{_boxes(trim, bleed)}/Resources {self._resources} 0 R"
             f"/Contents {content} 0 R/StructParents {self._structure.end_page()}/Tabs/S{links}>>",
             self._page,
         )
-        self._pages_of.update(set(chain.from_iterable(self._shown)))
+        self._forms |= self._shown
+        self._pages_of.update(self._shown.keys())
         self._pages.append(self._page)
         self._page = self._objects.number()
-        self._links, self._code = [], []
-        self._shown = set()
+        self._links, self._code, self._shown = [], [], {}
 
     def attach(self, name: str, title: str, kind: str, data: bytes) -> None:
         """Embed a file that the document was made from; `name` is ASCII, `kind` its MIME type."""
@@ -138,12 +150,14 @@ class Document:
     def finish(self) -> bytes:
         """The finished file."""
         objects, about = self._objects, self._about
+        shared = {name for name, pages in self._pages_of.items() if (pages - 1) * len(self._forms[name].code) >= ONCE}
+        contents = self._written(shared)
         images = {
-            picture_name(digest): self._image(digest) for digest in sorted(self._images) if self._is_shown(digest)
+            picture_name(digest): self._image(digest) for digest in sorted(self._images) if _is_shown(digest, contents)
         }
-        named = "".join(f"/{name} {number} 0 R" for name, number in (self._drawings() | images).items())
+        named = "".join(f"/{name} {number} 0 R" for name, number in (self._drawings(shared) | images).items())
         level = LEVEL if len(self._pages) < MANY else FASTER
-        for number, code in self._contents:
+        for (number, _), code in zip(self._contents, contents, strict=True):
             objects.stream("", code, number=number, level=level)
         objects.put(
             f"<</Font<<{fonts(objects, {face: set().union(*found) for face, found in self._letters.items()})}>>/XObject<<{named}>>>>",
@@ -166,23 +180,23 @@ class Document:
         )
         return objects.file(root, info)
 
-    def _drawings(self) -> dict[str, int]:
-        """The forms by their names, put into the file; those of few pages stand where they are called."""
-        shared = {form for form, pages in self._pages_of.items() if (pages - 1) * len(form.code) >= ONCE}
-        few = {b"/%b Do" % form.name.encode(): form.code for form in self._pages_of.keys() - shared}
-        self._contents = [
-            (number, _CALL.sub(lambda call: few.get(call[0], call[0]), code)) for number, code in self._contents
+    def _written(self, shared: Container[str]) -> list[bytes]:
+        """The operators of each page; drawings that are not `shared` stand where they are called."""
+        calls = {name: f"/{name} Do".encode() if name in shared else form.code for name, form in self._forms.items()}
+        return [
+            b"\n".join([part if isinstance(part, bytes) else part.filled(calls) for part in parts])
+            for _, parts in self._contents
         ]
-        return {
-            form.name: self._objects.stream(
-                f"/Type/XObject/Subtype/Form/BBox[{_edges(form.box)}]/Resources<<>>", form.code
-            )
-            for form in sorted(shared)
-        }
 
-    def _is_shown(self, digest: str) -> bool:
-        call = f"/{picture_name(digest)} Do".encode()
-        return any(call in code for _, code in self._contents)
+    def _drawings(self, shared: Iterable[str]) -> dict[str, int]:
+        """The shared forms by their names, put into the file."""
+        return {
+            name: self._objects.stream(
+                f"/Type/XObject/Subtype/Form/BBox[{_edges(self._forms[name].box)}]/Resources<<>>",
+                self._forms[name].code,
+            )
+            for name in sorted(shared)
+        }
 
     def _image(self, digest: str) -> int:
         image = self._images[digest]
@@ -193,6 +207,11 @@ class Document:
             self._pictures[digest],
             packed=False,
         )
+
+
+def _is_shown(digest: str, contents: Iterable[bytes]) -> bool:
+    call = f"/{picture_name(digest)} Do".encode()
+    return any(call in code for code in contents)
 
 
 def _boxes(trim: Place | None, bleed: float) -> str:

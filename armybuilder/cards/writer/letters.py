@@ -19,6 +19,8 @@ CODES = 256 - FIRST
 """Codes of an alphabet: those below are no letters anywhere."""
 USUAL = "".join(map(chr, range(32, 127))) + "·×–—−…•“”‘’„′″½¼¾°†‡≤≥±→§®"
 """What stands on nearly all cards, ASCII at its own codes; Latin letters with accents follow it."""
+_USUAL = {letter: FIRST + place for place, letter in enumerate(USUAL)}
+_TO_USUAL = str.maketrans({letter: chr(code) for letter, code in _USUAL.items()})
 _SYMBOLIC, _NONSYMBOLIC = 4, 32
 _HEAD, _ENTRY = 12, ">4sLLL"
 """Bytes before the directory of a font program, and an entry of it: name, checksum, place and length of a table."""
@@ -68,6 +70,8 @@ def pieces(text: str) -> tuple[Piece, ...]:
     """A text in the codes of its alphabets."""
     if text.isascii():
         return (Piece(0, _escaped(text)),)
+    if _USUAL.keys() >= set(text):
+        return (Piece(0, _escaped(text.translate(_TO_USUAL))),)
     codes = _codes()
     missing = codes[SUBSTITUTE]
     found = (codes.get(letter, missing) for letter in text)

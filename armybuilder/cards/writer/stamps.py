@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from armybuilder.cards.drawing import Box, Form, Path, Picture, Row, Shape, Side, Stamp, Tag, Text
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
 from armybuilder.cards.writer.letters import font_name, pieces
 
+CLOSE = 0.02
+"""Points by which nobody sees that a text is off."""
 OUTLINE = 0.5
 """Weight of the line around a bar whose ink is saved."""
 LONG = 4
@@ -24,6 +26,8 @@ NAMED = 5
 """Bytes of a digest that names a drawing: whoever shows a thousand mistakes one for another once in two million times."""
 KEPT = 1024
 """Sides that a process keeps, with what they were written from; cards of models are kept elsewhere (`known`)."""
+_NEXT_TAG = ""
+"""A gap for the number of a tag."""
 Sizes = Mapping[str, tuple[int, int]]
 """Pixels of each picture, by its digest."""
 Paint = tuple[Tone | None, Tone | None, float]
@@ -32,6 +36,14 @@ _paint_of: Callable[[Box], Paint] = attrgetter("fill", "stroke", "weight")
 
 Places = Sequence[tuple[float, float, Text]]
 """Texts with their places on a side."""
+
+
+class _Said(NamedTuple):
+    """A text, its words, a blank before them where it goes on behind the one before, and its place where it has one of its own."""
+
+    text: Text
+    words: str
+    place: tuple[float, float] | None = None
 
 
 def stamp_of(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
@@ -45,10 +57,10 @@ def stamp_of(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
 
 def mute(side: Side, ink: Ink) -> Stamp:
     """The side as operators of which nothing is told."""
-    places = [(x + text.x, y + text.y, text) for x, y, row in side for text in row.texts]
-    drawn = [operators.encode("ascii") for x, y, row in side for operators, _ in _drawn(row, x, y, ink, {})]
-    code = b"\n".join((*drawn, *_written([places], ink)))
-    return Stamp(code.replace(b"%%", b"%"), tuple(_letters([text for *_, text in places], ())))
+    said = list(_said((x + text.x, y + text.y, text) for x, y, row in side for text in row.texts))
+    drawn = [part.whole for x, y, row in side for part in _drawn(row, x, y, ink, {})]
+    code = b"\n".join((*drawn, *_written([said], ink)))
+    return Stamp(code.replace(b"%%", b"%"), tuple(_letters(said, ())))
 
 
 @lru_cache(maxsize=KEPT)
@@ -60,26 +72,27 @@ def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
     """What is drawn, then what is written: no text lies under a drawing. Readers aloud are told of pictures and texts; all
     else is decoration to them."""
     written = [row.stamp for _, _, row in side if row.stamp]
-    paragraphs = list(_paragraphs(side))
-    texts = [text for _, places, _ in paragraphs for _, _, text in places]
+    paragraphs = [(role, list(_said(places)), told) for role, places, told in _paragraphs(side)]
+    texts = [each for _, said, _ in paragraphs for each in said]
     code = [stamp.code for stamp in written]
     tags = [tag for stamp in written for tag in stamp.tags]
-    parts = ((operators, picture) for x, y, row in side for operators, picture in _drawn(row, x, y, ink, sizes))
-    for picture, same in groupby(parts, itemgetter(1)):
-        operators = "\n".join(operators for operators, _ in same).encode("ascii")
+    gaps = [gap for stamp in written for gap in stamp.gaps]
+    forms = {form for stamp in written for form in stamp.forms}
+    drawn = (part for x, y, row in side for part in _drawn(row, x, y, ink, sizes))
+    for picture, same in groupby(drawn, attrgetter("picture")):
+        parts = list(same)
+        operators = "\n".join([part.operators for part in parts]).encode("ascii")
         code.append(_tagged("Figure", operators) if picture else b"/Artifact BMC\n%b\nEMC" % operators)
-        tags += [Tag("Figure", clean(texts[0].text) if texts else "Picture")] if picture else []
-    words = _written([places for _, places, _ in paragraphs], ink)
+        tags += [Tag("Figure", clean(texts[0].words) if texts else "Picture")] if picture else []
+        called = [part.form for part in parts if part.form]
+        gaps += [_NEXT_TAG] if picture else [form.name for form in called]
+        forms.update(called)
+    words = _written([said for _, said, _ in paragraphs], ink)
     for (role, _, told), operators in zip(paragraphs, words, strict=True):
         code.append(_tagged(role, operators))
         tags.append(Tag(role, clean(told), early=bool(written)))
-    shapes = [_form(shape, ink) for _, _, row in side for shape in row.shapes if len(shape.path) >= LONG]
-    return Stamp(
-        b"\n".join(code),
-        tuple(_letters(texts, written)),
-        tuple(sorted({*shapes, *(form for stamp in written for form in stamp.forms)})),
-        tuple(tags),
-    )
+        gaps.append(_NEXT_TAG)
+    return Stamp(b"\n".join(code), tuple(_letters(texts, written)), tuple(sorted(forms)), tuple(tags), tuple(gaps))
 
 
 def _tagged(role: str, operators: bytes) -> bytes:
@@ -115,36 +128,54 @@ def _in_order(row: Row, x: float, y: float) -> list[tuple[float, float, Text]]:
     return [text for _, line in lines for text in sorted(line, key=itemgetter(0))]
 
 
-def _letters(texts: Sequence[Text], written: Iterable[Stamp]) -> Iterator[tuple[Face, str]]:
+def _letters(texts: Iterable[_Said], written: Iterable[Stamp]) -> Iterator[tuple[Face, str]]:
     """The letters of each face, each once."""
-    shown = [(text.face, text.text) for text in texts] + [found for stamp in written for found in stamp.letters]
+    shown = [(each.text.face, each.words) for each in texts] + [found for stamp in written for found in stamp.letters]
     for wanted in Face:
         if letters := "".join([letters for face, letters in shown if face is wanted]):
             yield wanted, "".join(sorted(set(letters)))
 
 
-def _drawn(row: Row, x: float, y: float, ink: Ink, sizes: Sizes) -> Iterator[tuple[str, bool]]:
-    """Pictures, boxes and shapes of a row whose top left corner is at `x`, `y`; whether each is a picture."""
+class _Part(NamedTuple):
+    """Operators, whether they show a picture, and the form that they call."""
+
+    operators: str
+    picture: bool = False
+    form: Form | None = None
+
+    @property
+    def whole(self) -> bytes:
+        """The operators with those of the form in its place."""
+        operators = self.operators.encode("ascii")
+        return operators % self.form.code if self.form else operators
+
+
+def _drawn(row: Row, x: float, y: float, ink: Ink, sizes: Sizes) -> Iterator[_Part]:
+    """Pictures, boxes and shapes of a row whose top left corner is at `x`, `y`."""
     for picture in row.pictures:
         if picture.digest in sizes:
-            yield _picture(picture, x, y, *sizes[picture.digest]), True
+            yield _Part(_picture(picture, x, y, *sizes[picture.digest]), picture=True)
     for paint, boxes in groupby(row.boxes, _paint_of):
         path = " ".join(
             [f"{_pair(x + left, -y - top - high)} {_pair(wide, high)} re" for left, top, wide, high, *_ in boxes]
         )
-        yield _painted(path, ink, *paint), False
+        yield _Part(_painted(path, ink, *paint))
+    tone = ""
     for shape in row.shapes:
-        yield _set(shape, _pair(x + shape.x, -y - shape.y), ink), False
+        wanted = "" if _is_stroked(shape, ink) else operator(shape.fill or INK, ink)
+        if wanted not in ("", tone):
+            tone = wanted
+            yield _Part(tone)
+        yield _set(shape, _pair(x + shape.x, -y - shape.y), ink)
 
 
-def _set(shape: Shape, place: str, ink: Ink) -> str:
-    """A shape at its place. What is only filled takes its size from there, its tone from before."""
+def _set(shape: Shape, place: str, ink: Ink) -> _Part:
+    """A shape at its place. What is only filled takes its size and its tone from before."""
+    form = _form(shape, ink) if len(shape.path) >= LONG else None
     if _is_stroked(shape, ink):
-        shown = f"/{_form(shape, ink).name} Do" if len(shape.path) >= LONG else _shape(shape, ink)
-        return f"q 1 0 0 1 {place} cm {shown} Q"
-    shown = f"/{_form(shape, ink).name} Do" if len(shape.path) >= LONG else f"{_traced(GRID, GRID, shape.path)} f*"
+        return _Part(f"q 1 0 0 1 {place} cm {'%b' if form else _shape(shape, ink)} Q", form=form)
     size = f"{shape.width / GRID:.4g} 0 0 {shape.height / GRID:.4g}"
-    return f"{operator(shape.fill or INK, ink)} q {size} {place} cm {shown} Q"
+    return _Part(f"q {size} {place} cm {'%b' if form else f'{_traced(GRID, GRID, shape.path)} f*'} Q", form=form)
 
 
 def _is_stroked(shape: Shape, ink: Ink) -> bool:
@@ -195,20 +226,42 @@ def picture_name(digest: str) -> str:
     return f"P{digest.encode().hex()}"
 
 
-def _written(paragraphs: Iterable[Places], ink: Ink) -> Iterator[bytes]:
+def _said(places: Iterable[tuple[float, float, Text]]) -> Iterator[_Said]:
+    """Texts as they follow each other: running text goes on from face to face, its blanks written, without a place for each."""
+    y = end = 0.0
+    for across, down, text in places:
+        left, base = round(across, 2), -round(down, 2)
+        words = _going_on(text, left - end) if base == y else None
+        if words is None:
+            yield _Said(text, text.text, (left, base))
+            y, end = base, left + text.width
+        else:
+            yield _Said(text, words)
+            end += width(words, text.face, text.size)
+
+
+def _going_on(text: Text, gap: float) -> str | None:
+    """What is written so far behind a text on the same line that nothing or a blank lies between them; None where it has a place of
+    its own."""
+    if abs(gap) <= CLOSE:
+        return text.text
+    return f" {text.text}" if abs(gap - width(" ", text.face, text.size)) <= CLOSE else None
+
+
+def _written(paragraphs: Iterable[Iterable[_Said]], ink: Ink) -> Iterator[bytes]:
     """Text operators of each paragraph; font and tone are named only where they change. What is written is to be formatted."""
     font = tone = None
-    for places in paragraphs:
+    for said in paragraphs:
         code = ["BT"]
         x = y = 0.0
-        for across, down, text in places:
+        for text, words, place in said:
             if tone != text.tone:
                 tone = text.tone
                 code.append(operator(tone, ink))
-            left, base = round(across, 2), -round(down, 2)
-            code.append(f"{_pair(left - x, base - y)} Td")
-            x, y = left, base
-            for alphabet, codes in pieces(text.text):
+            if place:
+                code.append(f"{_pair(place[0] - x, place[1] - y)} Td")
+                x, y = place
+            for alphabet, codes in pieces(words):
                 wanted = (text.face, alphabet, text.size)
                 if font != wanted:
                     font = wanted

@@ -34,7 +34,7 @@ def marked(page):
         elif name == "Tf":
             font = str(operands[0])
     assert inside is None
-    return roles, {found: " ".join(parts) for found, parts in texts.items()}
+    return roles, {found: " ".join(" ".join(parts).split()) for found, parts in texts.items()}
 
 
 def letters(font, codes):
