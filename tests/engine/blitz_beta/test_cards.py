@@ -1,3 +1,4 @@
+from copy import copy
 from dataclasses import replace
 
 import pytest
@@ -455,3 +456,24 @@ def test_parts_add_up_to_the_points():
 def test_minefield_has_neither_sensors_nor_damage():
     made = model_card(catalogue().models["support/minefield"], catalogue())
     assert (made.details, made.tracks, made.tokens) == ((Stat("Size", '6x3"'), Stat("Counts as", "1 ACT")), (), ())
+
+
+def test_what_was_bought_alike_is_told_once():
+    """Lists share what their cards have in common, and nothing else."""
+    hunter, named = card("north/hunter", "north/headhunter"), card("north/hunter", "north/headhunter", name="Vasquez")
+
+    assert hunter.traits is named.traits
+    assert hunter.traits != card("north/hunter").traits
+    assert hunter.counters != card("north/hunter", "north/headhunter", rank="CO").counters
+
+
+def test_hash_of_a_card_stays_in_its_process():
+    """Texts have another hash in each, so a copy finds its own; equal cards have the same."""
+    hunter = card("north/hunter")
+    known = hash(hunter)
+    copied = copy(hunter)
+
+    assert copied == hunter
+    assert not hasattr(copied, "_hash")
+    assert hash(copied) == known
+    assert hash(replace(hunter, name="Vasquez")) != known

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import kept_as_told, later, say
 from armybuilder.engine.core.paper.cards import (
     Card,
     PrintContent,
@@ -41,6 +41,8 @@ ROLES = {"primary": later("Primary unit"), "support": later("Support unit")}
 RANK_NAMES = {"duelist": later("Duelist")}
 # Generic items belong to no faction that a player chooses.
 GENERIC_FACTIONS = {"support": later("Generic support"), "aircraft": later("Aircraft")}
+KEPT = 512
+"""Cards of rows that a process keeps, each as it was bought."""
 
 
 def rank_name(rank: str | None) -> str:
@@ -191,19 +193,39 @@ def _availability(codes: str) -> tuple[Stat, ...]:
     return (Stat("UA", codes),) if codes else ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a catalogue as it was bought: all that its card tells but for what depends on the list. Loadouts have no hash, and are
+    soon compared: most of their parts are the same objects."""
+
+    key: str
+    counted_actions: int
+    catalogue: Catalogue
+    model: Model = field(hash=False)
+    loadout: Loadout = field(hash=False)
+    rank: Rank | None = field(hash=False)
+
+
 def _row_card(
     model: Model, loadout: Loadout, catalogue: Catalogue, *, rank: Rank | None = None, counted_actions: int
 ) -> Card:
     """The card of a purchasable row, without what depends on the list."""
+    return _card_of(_Row(model.key, counted_actions, catalogue, model, loadout, rank))
+
+
+@kept_as_told(KEPT)
+def _card_of(row: _Row) -> Card:
+    """The same card for the same row."""
+    model, loadout, catalogue = row.model, row.loadout, row.catalogue
     multi_component = len(loadout.bodies) > 1
-    card = _body_card(loadout.first, loadout, catalogue, rank=rank, multi_component=multi_component)
+    card = _body_card(loadout.first, loadout, catalogue, rank=row.rank, multi_component=multi_component)
     return replace(
         card,
         key=model.key,
         title=model.name,
         stats=_marked(card.stats, model),
         faction=list_name(catalogue, model.faction),
-        details=card.details + tuple(_row_details(model, loadout, counted_actions)),
+        details=card.details + tuple(_row_details(model, loadout, row.counted_actions)),
         parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
         figure=figure(loadout.first, model.faction),
         emblem=EMBLEMS.get(model.faction),
