@@ -77,10 +77,11 @@ class _Server(MPServer):
         self._listener = listener
 
     def _respawn_workers(self, workers: list[int], *arguments: Any, **keywords: Any) -> None:
-        """Workers that end again at once are broken, and the server with them; not those that somebody kills."""
-        killed = [index for index in workers if self.wrks[index].inner.exitcode == -signal.SIGKILL]
+        """Workers that end again at once are broken, and the server with them; not those that somebody kills, nor those that
+        live and are renewed, which somebody may kill next."""
+        sound = [index for index in workers if self.wrks[index].inner.exitcode in (None, -signal.SIGKILL)]
         super()._respawn_workers(workers, *arguments, **keywords)
-        for index in killed:
+        for index in sound:
             self.respawned_wrks.pop(index, None)
 
     def _init_shared_socket(self) -> None:

@@ -175,3 +175,17 @@ def test_workers_are_renewed_and_nobody_notices(site):
 
         assert [client.answer().json["length"] for client in slow] == [3] * len(slow)
         wait_until(lambda: is_answered(site[1]) and not any(map(is_alive, old)))
+
+
+def test_a_worker_that_was_just_renewed_may_be_killed(site):
+    """The server goes on, and with it the other worker and whoever it answers."""
+    server, old = server_of(site)
+    os.kill(server, signal.SIGHUP)
+    wait_until(lambda: not any(map(is_alive, old)))
+    _, [first, second] = server_of(site)
+
+    os.kill(first, signal.SIGKILL)
+    wait_until(partial(is_gone, first, server))
+
+    again, workers = server_of(site)
+    assert (again, second in workers) == (server, True)
