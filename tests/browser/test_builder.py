@@ -109,6 +109,29 @@ def test_a_button_that_is_held_while_the_filter_answers_keeps_its_click(open_pag
     assert models() == [("north/hunter", 5, None)]
 
 
+def test_what_is_typed_is_asked_for_after_what_was_asked_before(open_page):
+    """Over a slow network an older answer would else take the place of what was found."""
+    page = imported(open_page, force_data(HUNTERS))
+    page.click("#groups-0-primary-add")
+    page.wait_for_selector("#add-north-hunter")
+    held, asked = [], []
+    page.route("**/add/?*text=&*", lambda route, _request: held.append(route))
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_request("**/add/?*text=&*"):
+        page.click("#add-north-hunter")
+    page.evaluate(
+        "addEventListener('htmx:trigger', (event) => { window.typed ||= event.target.id === 'filters'; }, true)"
+    )
+    filtered(page, "Jaguar")
+    page.wait_for_function("() => window.typed")
+
+    assert [url for url in asked if "Jaguar" in url] == []
+    with page.expect_response("**/add/?*Jaguar*"):
+        held[0].continue_()
+    page.locator("#add-north-hunter").wait_for(state="detached")
+    page.wait_for_selector("#add-north-jaguar", state="attached")
+
+
 def test_what_arrives_listens_at_once(open_page):
     page = imported(open_page, force_data(HUNTERS))
     page.evaluate("""() => new MutationObserver((_, observer) => {
@@ -304,7 +327,7 @@ def test_a_fix_leaves_the_focus_where_it_was(open_page):
     page.focus("#groups-0-primary .fixes button:has-text('Remove 3 Hunter')")
     page.keyboard.press("Enter")
     page.locator("#groups-0-primary-models-0-count[value='6']").wait_for()
-    page.wait_for_function("document.activeElement !== document.body")
+    page.wait_for_function("() => document.activeElement !== document.body")
 
     assert focused(page, "#groups-0-primary")
 
@@ -318,7 +341,7 @@ def test_the_model_that_fills_a_unit_leaves_the_focus_among_the_models(open_page
     page.focus("#add-north-hunter-gunner")
     page.keyboard.press("Enter")
     page.locator("#choices", has_text="6 of 4–6 actions").wait_for()
-    page.wait_for_function("document.activeElement !== document.body")
+    page.wait_for_function("() => document.activeElement !== document.body")
 
     assert focused(page, "#choices")
 
@@ -329,6 +352,6 @@ def test_a_type_that_is_chosen_leaves_the_focus_in_its_unit(open_page):
     page.focus(".codes button:has-text('GP ')")
     page.keyboard.press("Enter")
     page.wait_for_selector("#groups-0-primary-add")
-    page.wait_for_function("document.activeElement !== document.body")
+    page.wait_for_function("() => document.activeElement !== document.body")
 
     assert focused(page, "#groups-0-primary")

@@ -22,7 +22,7 @@ def test_models_are_counted_on_a_phone_and_missed_in_a_list(open_page, fits):
     for owned in (1, 2):
         page.keyboard.press("Enter")
         page.locator("#sums", has_text=f"{owned} owned, 0 painted").wait_for()
-        page.wait_for_function("document.activeElement.id === 'more-north_hunter'")
+        page.wait_for_function("() => document.activeElement.id === 'more-north_hunter'")
     page.locator('[id="paint-north_hunter"]').click()
     page.locator('[id="family-north_hunter"] .family-head', has_text="2 owned, 1 painted").wait_for()
     page.fill('[id="owned-north_hunter"]', "3")
@@ -68,3 +68,13 @@ def test_refused_step_is_told_and_taken_later(open_page):
 
     assert page.locator("#collection-notice").inner_text() == "Saved."
     complaints_of(page).clear()
+
+
+def test_steps_that_are_pressed_quickly_all_count(open_page):
+    page = open_page("/collection/blitz-beta/?q=hunter&list=north")
+    with page.expect_response("**/collection/blitz-beta/**"):
+        page.evaluate(
+            "() => ['more', 'more', 'paint', 'more'].forEach((step) => document.getElementById(`${step}-north_hunter`).click())"
+        )
+
+    page.locator("#sums", has_text="3 owned, 1 painted").wait_for()
