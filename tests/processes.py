@@ -48,13 +48,25 @@ def served(*command, port, **environment):
         process.wait(60)
 
 
+GONE = (FileNotFoundError, ProcessLookupError)
+"""What may end while it is looked at says so."""
+
+
 def children(process: int) -> list[int]:
-    """The ids of what a process has started and not outlived, in order."""
+    """The ids of what a process has started and not outlived, in order; none once it has ended itself."""
     found: list[int] = []
-    for thread in Path(f"/proc/{process}/task").iterdir():
-        with suppress(FileNotFoundError, ProcessLookupError):  # a thread may end while it is looked at
-            found += map(int, (thread / "children").read_text().split())
+    with suppress(*GONE):
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            with suppress(*GONE):
+                found += map(int, (thread / "children").read_text().split())
     return sorted(found)
+
+
+def command(process: int) -> str:
+    """What a process was started by; nothing once it has ended."""
+    with suppress(*GONE):
+        return Path(f"/proc/{process}/cmdline").read_text()
+    return ""
 
 
 def is_alive(process: int) -> bool:
@@ -64,8 +76,8 @@ def is_alive(process: int) -> bool:
         return False
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
-    """Wait for what comes by itself; a minute at most, which nothing takes that works but what is said to take more."""
+def wait_until(true: Callable[[], bool], seconds: float = 300) -> None:
+    """Wait for what comes by itself; five minutes at most, which nothing takes that works, however busy the machine is."""
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline

@@ -185,7 +185,7 @@ def test_what_the_container_runs_runs(tmp_path):
     [start] = re.findall(r'^\["sh", "-c", "(.+)"\]$', instructions("CMD")[-1])
     served_here = subprocess.Popen(["sh", "-c", moved(start, own)], cwd=copy, env=environment | secret)
     try:
-        wait_until(lambda: served_here.poll() is not None or listens(int(port)), seconds=300)
+        wait_until(lambda: served_here.poll() is not None or listens(int(port)))
         answer = told(HTTPConnection("127.0.0.1", int(port)), "/about/", host="muster.example")
         assert answer[:2] == (301, "https://muster.example/about/")
         assert {path.name for path in data.iterdir()} >= {"db.sqlite3"}

@@ -6,12 +6,11 @@ import subprocess
 import sys
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 
-from tests.processes import children, is_alive, wait_until
+from tests.processes import children, command, is_alive, wait_until
 from tests.serving.client import Client
 
 UNANSWERED = (OSError, AssertionError)
@@ -41,17 +40,21 @@ def answering(port):
 
 
 def server_of(site):
-    """The server and its two workers."""
+    """The server and its two workers, once one that lives has two that live."""
     assert is_answered(site[1])
-    wait_until(lambda: len(servers_of(site)) == 1 and len(children(servers_of(site)[0])) == 2)
-    [server] = servers_of(site)
-    return server, children(server)
+    found: list[tuple[int, list[int]]] = []
+
+    def is_complete():
+        found[:] = [(server, list(filter(is_alive, children(server)))) for server in servers_of(site)]
+        return [len(workers) for _, workers in found] == [2]
+
+    wait_until(is_complete)
+    return found[0]
 
 
 def servers_of(site):
     """What lives and is not what `run_together` calls the worker."""
-    alive = filter(is_alive, children(site[0]))
-    return [each for each in alive if b"time.sleep" not in Path(f"/proc/{each}/cmdline").read_bytes()]
+    return [each for each in children(site[0]) if is_alive(each) and "time.sleep" not in command(each)]
 
 
 def is_gone(child, parent):
