@@ -6,6 +6,7 @@ WORKERS ?= 2
 THREADS ?= 2
 MINUTES ?= 60
 SEED ?= 1
+SLOW ?= 0.5
 ORDER ?= $(shell date +%Y%m%d%H%M%S)
 PYTEST ?= -n auto --dist worksteal
 BIN = $(VENV)/bin
@@ -37,7 +38,7 @@ run: ready ## the same but for compiling, then serve on http://127.0.0.1:8000 (P
 
 # Compiled modules are kept, whatever an image says: every worker of a run, and every process that a test begins, would
 # compile them anew.
-test test-postgres test-shuffled nightly bench soak attack: export PYTHONDONTWRITEBYTECODE =
+test test-postgres test-shuffled test-slow nightly bench soak attack: export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: dev
 dev: ## environment, dependencies of the checks, settings of this machine
@@ -85,6 +86,11 @@ test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of i
 test-shuffled: dev ## nightly: all tests in another order each time, not measured (ORDER=7 repeats one)
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/pytest --shuffle $(ORDER) $(PYTEST)
+
+.PHONY: test-slow
+test-slow: dev ## nightly: the browser tests over a slow network, where each answer waits a little (SLOW=2)
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/pytest -m browser tests/browser --deselect tests/browser/test_every_page.py --slow $(SLOW) $(PYTEST)
 
 .PHONY: nightly
 nightly: dev ## nightly: every page on every screen in every language, and all of what `make test` tries a part of

@@ -9,6 +9,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from tests.accounts.conftest import DOCUMENT
+from tests.browser.pages import follow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -16,8 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_a_phone_takes_the_lists_of_a_desk(open_page, live_server, fits):
     desk, phone = open_page("/forces/import/"), open_page("/account/", width=390, height=844)
     desk.locator("textarea[name=text]").fill(json.dumps(DOCUMENT | {"name": "Winter 150"}))
-    desk.get_by_role("main").get_by_role("button", name="Import").click()
-    desk.wait_for_url("**/forces/*/")
+    follow(desk, desk.get_by_role("main").get_by_role("button", name="Import"))
 
     desk.get_by_role("link", name="Account", exact=True).click()
     desk.get_by_role("link", name="Use these lists on another device").click()

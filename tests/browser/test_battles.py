@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play.pace import Kind, note
@@ -17,7 +18,7 @@ def asked(open_page, **screen):
     """The page of a job against one list, four battles long, that waits."""
     page = open_page("/forces/import/", **screen)
     page.fill("textarea", json.dumps(NORTH))
-    page.click("main form button")
+    follow(page, "main form button")
     page.click("#export")
     page.get_by_role("link", name="Test battle", exact=True).click()
     page.check("#b-document")
@@ -30,7 +31,7 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page)
     fits(page)
-    page.get_by_role("button", name="Fight").click()
+    follow(page, page.get_by_role("button", name="Fight"))
     page.get_by_role("heading", name="Waiting for its turn").wait_for()
     fits(page)
     page.focus("#cancel")
@@ -38,14 +39,15 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
         pass
     assert page.evaluate("document.activeElement.id") == "cancel"
     BattleJob.objects.update(battles=4)
-    work_off()
+    with page.expect_navigation():  # when all is played the whole page comes anew
+        work_off()
     page.get_by_role("heading", name="Result", exact=True).wait_for()
     for summary in page.locator("main details > summary").all():
         summary.click()
     fits(page)
 
     assert page.get_by_role("heading", level=1).inner_text() == "Two of us against Snakes"
-    assert page.locator(".battle-bar[role=img]").count() == 1
+    expect(page.locator(".battle-bar[role=img]")).to_have_count(1)
 
     page.set_viewport_size({"width": 390, "height": 844})
     columns = page.locator(".battle-models").first.locator("thead th")
@@ -64,7 +66,7 @@ def test_what_is_opened_stays_open(open_page, settings):
     page.check("#b-random")
     page.select_option("#b-policy", "random")
     page.select_option("#b-opponent-policy", "random")
-    page.get_by_role("button", name="Fight").click()
+    follow(page, page.get_by_role("button", name="Fight"))
     page.get_by_role("heading", name="Waiting for its turn").wait_for()
     work_off()
     BattleResult.objects.filter(number__gt=1).update(summary="", done=0)
@@ -138,16 +140,17 @@ def test_odds_of_an_attack(open_page, fits):
     defender = page.get_by_role("group", name="Defender")
     defender.get_by_label("Card").select_option("northern-guard/kodiak")
     defender.get_by_label("Speed").select_option("combat")
-    defender.get_by_role("button", name="Fill in from the card").click()
-    assert defender.get_by_label("Defense modifier").input_value() == "-2"
+    follow(page, defender.get_by_role("button", name="Fill in from the card"))
+    expect(defender.get_by_label("Defense modifier")).to_have_value("-2")
     defender.get_by_label("Defense skill").fill("2")
-    defender.get_by_label("Defense skill").press("Enter")
+    with page.expect_navigation():
+        defender.get_by_label("Defense skill").press("Enter")
     page.get_by_text("2 things to mend").wait_for()
     fits(page)
     attacker = page.get_by_role("group", name="Attacker")
     attacker.get_by_label("Attack skill").fill("3")
     attacker.get_by_label("Attack modifier").fill("0")
-    page.get_by_role("button", name="Tell the odds").click()
+    follow(page, page.get_by_role("button", name="Tell the odds"))
     page.get_by_role("heading", name="Light Autocannon at medium range").wait_for()
     fits(page)
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages import follow
 
@@ -54,10 +55,10 @@ def test_filters_answer_while_one_types(open_page):
     page.get_by_label("Search").fill("assault hunter")
     page.get_by_role("heading", name="1 model", exact=True).wait_for()
 
-    assert page.url.endswith(f"{ROOT}models/?search=assault+hunter&faction=north")
+    expect(page).to_have_url(re.compile(rf"{ROOT}models/\?search=assault\+hunter&faction=north$"))
     assert page.evaluate("window.stayed") is True
     page.reload()
-    assert page.get_by_role("link", name="Assault Hunter").is_visible()
+    expect(page.get_by_role("link", name="Assault Hunter")).to_be_visible()
 
 
 @pytest.mark.nightly

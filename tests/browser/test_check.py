@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.browser.pages import follow
 from tests.forces.conftest import force_data
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -22,8 +23,7 @@ def checked(open_page, **screen):
     page.fill("#c-text", LEGAL.replace("Sam", "Eve") + "---\n" + LEGAL.replace("Sam", "=1+1"))
     page.fill("#c-limit", "150")
     page.check("#c-legal")
-    page.click("main form button")
-    page.wait_for_load_state()
+    follow(page, "main form button")
     return page
 
 
@@ -49,7 +49,7 @@ def test_from_files_to_a_table_and_a_csv(open_page, javascript):
     table = download.value.path().read_text(encoding="utf-8-sig").splitlines()
     assert table[1] == '"1","sam.txt","Sam","North","","24","100","legal","yes","0","","",""'
     assert table[5] == '"5","","\'=1+1","North","","24","100","legal","yes","0","","",""'
-    page.get_by_role("link", name="Check others").click()
+    follow(page, page.get_by_role("link", name="Check others"))
     assert page.input_value("#c-limit") == "150"
     assert page.is_checked("#c-legal")
 

@@ -1,6 +1,7 @@
 """A turn and a hand at the table, in a real browser without scripts and on a phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages import overflow
 
@@ -19,24 +20,27 @@ def test_a_turn_needs_no_server_and_a_hand_is_played_and_taken_back(open_page, a
     for _ in range(3):
         lying.append(top.get_by_role("heading").inner_text())
         top.get_by_role("link", name="Turn it down").press("Enter")
+        expect(top.get_by_role("heading")).not_to_have_text(lying[-1])
     assert sorted(lying) == ["Rifles", "Tank", "Walker"]
-    assert top.get_by_role("heading").inner_text() == "Turn 1 is over"
+    expect(top.get_by_role("heading")).to_have_text("Turn 1 is over")
     for name in reversed(lying):
         top.get_by_role("link", name="Back").press("Enter")
-        assert top.get_by_role("heading").inner_text() == name
+        expect(top.get_by_role("heading")).to_have_text(name)
     assert [url for url in asked if "/static/" not in url] == []
     assert overflow(page) == 0
     axe(page)
 
     plain = open_page(f"{URL}table/?{WORDS}", width=390, javascript=False)
-    plain.locator(".deck-top:visible").get_by_role("button", name="Out of the game").press("Enter")
+    with plain.expect_navigation():
+        plain.locator(".deck-top:visible").get_by_role("button", name="Out of the game").press("Enter")
     assert plain.locator(".deck-top:visible").get_by_role("heading").inner_text() == lying[1]
-    plain.get_by_role("link", name="Open Ann’s hand").press("Enter")
+    with plain.expect_navigation():
+        plain.get_by_role("link", name="Open Ann’s hand").press("Enter")
     hand = plain.locator("#cards")
-    assert not hand.is_visible()
+    expect(hand).to_be_hidden()
     plain.get_by_role("link", name="Show the 3 chaos cards of Ann").press("Enter")
     hand.get_by_text("Play it").first.click()
     hand.get_by_role("link", name="In Bob’s turn").first.press("Enter")
-    assert hand.get_by_role("heading", name="In hand: 2").is_visible()
+    expect(hand.get_by_role("heading", name="In hand: 2")).to_be_visible()
     plain.get_by_role("link", name="Take it back").press("Enter")
-    assert hand.get_by_role("heading", name="In hand: 3").is_visible()
+    expect(hand.get_by_role("heading", name="In hand: 3")).to_be_visible()

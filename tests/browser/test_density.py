@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces.models import Force
@@ -77,7 +78,8 @@ def test_groups_stay_folded_and_open_where_a_problem_leads(open_page, fits):
     assert (fold.get_attribute("aria-expanded"), page.is_hidden(FIRST)) == ("false", True)
     page.set_viewport_size({"width": 1280, "height": 900})
     page.locator("#problems .problem a").first.click(position={"x": 5, "y": 5})
-    assert (fold.get_attribute("aria-expanded"), page.is_visible(FIRST)) == ("true", True)
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(FIRST)).to_be_visible()
 
 
 GEARS = [{"model": "north/hunter"}, {"model": "north/grizzly"}] * 2 + [{"model": "north/hunter", "name": "Fifth"}]
@@ -159,7 +161,7 @@ def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
         told(page)
     page.set_viewport_size({"width": 1280, "height": 844})
     page.reload()
-    page.locator(".group [aria-expanded=false][hx-get]").first.click(timeout=5000)
+    page.locator(".group [aria-expanded=false][hx-get]").first.click()
     page.wait_for_selector(".group .options")
     told(page)
     page.click("#tab-panel")

@@ -1,11 +1,13 @@
 """Without a connection: what was looked at stays readable, and what is changed is saved once it is back."""
 
 import pytest
+from playwright.sync_api import expect
 
 from armybuilder.forces.models import Force
 from tests.browser.pages import watched_page
 from tests.browser.test_builder import HUNTERS, imported, models
 from tests.forces.conftest import force_data
+from tests.under_way import wait_for_servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -27,6 +29,7 @@ def open_kept(browser, live_server):
     yield open_
     for page in opened:
         page.context.close()
+    wait_for_servers()
 
 
 def test_a_list_is_read_and_changed_without_a_connection(open_kept):
@@ -56,7 +59,7 @@ def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(ope
     page.goto("/device/")
     page.click("[data-keep='gundam-skirmish']")
     row = page.locator("li", has_text="Gundam")
-    row.locator("[role=status]", has_text="Kept.").wait_for(timeout=60_000)
+    row.locator("[role=status]", has_text="Kept.").wait_for(timeout=300_000)
     page.click("[data-keep='']")
     page.locator("#kept-lists a", has_text="Play at the table").wait_for()
     fits(page)
@@ -69,7 +72,7 @@ def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(ope
     page.fill("#kept-find", "colony laser")
     page.locator("#kept-found li", has_text="orders colony laser").wait_for()
     kept = page.locator("#kept-lists a")
-    assert kept.all_inner_texts() == [str(Force.objects.get()), "Play at the table"]
+    expect(kept).to_have_text([str(Force.objects.get()), "Play at the table"])
     kept.last.click()
     page.wait_for_selector("#play-bar:visible")
     page.go_back()

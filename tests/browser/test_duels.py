@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.battles.conftest import NORTH, SOUTH
-from tests.browser.pages import overflow
+from tests.browser.pages import follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MOST, BY_HAND = 150, 20
@@ -18,12 +18,10 @@ def begun(open_page, **screen):
     for data in (SOUTH, NORTH):
         page.goto("/forces/import/")
         page.fill("textarea", json.dumps(data))
-        page.click("main form button")
-        page.wait_for_url("**/forces/*/")
+        follow(page, "main form button")
     page.goto(f"/duels/new/?force={page.url.rstrip('/').rpartition('/')[2]}")
     page.select_option("[name=against]", label="Snakes")
-    page.get_by_role("button", name="Begin", exact=True).click()
-    page.wait_for_url("**/duels/*/")
+    follow(page, page.get_by_role("button", name="Begin", exact=True))
     return page
 
 
@@ -69,8 +67,7 @@ def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
             pressed(page, rest.first)
     assert moved >= 2
     axe(page)
-    end.click()
-    page.wait_for_url("**/replay/")
+    follow(page, end)
     assert page.locator("#table").count() == 1
 
 
@@ -78,6 +75,6 @@ def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
 def test_it_is_played_without_scripts(open_page):
     page = begun(open_page, javascript=False)
     for _ in range(6):
-        page.locator("button[value=one]").click()
-    page.locator(".duel-others button").last.click()
+        follow(page, "button[value=one]")
+    follow(page, page.locator(".duel-others button").last)
     assert page.locator("#duel").count() == 1

@@ -109,7 +109,7 @@ def play(phone):
     for number in range(2):
         phone.press(f".play-box >> nth={number}")
         expect(phone.page.locator(".play-box").nth(number)).to_have_attribute("aria-pressed", "true")
-    assert phone.page.inner_text("#play-saved") == "Kept on this device"
+    expect(phone.page.locator("#play-saved")).to_have_text("Kept on this device")
 
 
 def change(phone, more):

@@ -73,7 +73,7 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     page.click("#export")
     follow(page, ".menu-list a:has-text('Test battle')")
     page.check("#b-random")
-    page.get_by_role("button", name="Fight").click()
+    follow(page, page.get_by_role("button", name="Fight"))
     page.get_by_role("heading", name="Waiting for its turn").wait_for()
     BattleJob.objects.update(battles=2)
     work_off()

@@ -3,9 +3,10 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from armybuilder.forces.models import Force, Picture
-from tests.browser.pages import overflow
+from tests.browser.pages import follow, overflow
 from tests.forces.conftest import force_data
 from tests.forces.picture_files import encoded, two_halves
 
@@ -20,7 +21,7 @@ LIST = force_data("north/hunter", {"model": "north/hunter", "name": "W" * 60}, "
 def test_picture_is_put_removed_and_brought_back(open_page, axe, screen):
     page = open_page("/forces/import/", **screen)
     page.fill("#i-text", json.dumps(LIST))
-    page.locator("form button", has_text="Import").click()
+    follow(page, page.locator("form button", has_text="Import"))
     page.goto(f"{Force.objects.get().get_absolute_url()}pictures/")
 
     file = {"name": "IMG_1.JPG", "mimeType": "image/jpeg", "buffer": encoded(two_halves(900, 700), "JPEG")}
@@ -33,8 +34,8 @@ def test_picture_is_put_removed_and_brought_back(open_page, axe, screen):
     assert overflow(page) == 0
 
     page.get_by_role("button", name="Remove the picture of Grizzly").click()
-    assert page.get_by_text("The picture is removed.").is_visible()
-    assert shown.count() == 0
+    expect(page.get_by_text("The picture is removed.")).to_be_visible()
+    expect(shown).to_have_count(0)
     page.get_by_role("button", name="Undo removing the picture of Grizzly").click()
 
     shown.wait_for()

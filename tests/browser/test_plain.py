@@ -23,9 +23,7 @@ ROW = "/groups/0/models/0"
 def imported(open_page, data, **screen):
     page = open_page("/forces/import/", **screen)
     page.fill("#i-text", json.dumps(data))
-    page.click("main button")
-    page.wait_for_url("**/forces/*/")
-    page.wait_for_load_state()
+    follow(page, "main button")
     return page
 
 

@@ -4,7 +4,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 from armybuilder.forces.models import Force
 from armybuilder.play.models import Game
@@ -95,7 +95,7 @@ def test_an_evening_without_network(table, fits):
     assert head(page) == ("1", "1 of 3 done")
     page.click("#play-redo")
     assert head(page) == ("2", "0 of 3 done")
-    assert page.locator("#play-saved").inner_text() == "Kept on this device"
+    expect(page.locator("#play-saved")).to_have_text("Kept on this device")
     assert not Game.objects.exists()
 
     page.context.set_offline(False)
@@ -206,7 +206,7 @@ def test_a_new_game_that_is_pressed_twice_is_one(table):
     page.click("#play-game")
     page.dblclick("#game-new")
 
-    assert page.locator("#game-choice option").all_inner_texts() == ["First game", "Game 2"]
+    expect(page.locator("#game-choice option")).to_have_text(["First game", "Game 2"])
 
 
 def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):

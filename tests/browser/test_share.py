@@ -10,6 +10,7 @@ from PIL import Image
 
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing.links import pack, unpack
+from tests.browser.pages import follow
 from tests.browser.test_builder import imported
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
 from tests.forces.test_share import TACTICAL
@@ -75,7 +76,8 @@ def test_phone_sends_the_link_to_another_app(open_page):
     link = shared(page)
     page.click("#share-send")
 
-    assert page.evaluate("window.sent") == {"title": "Rulebook example army (L4091-4101)", "url": link}
+    sent = page.wait_for_function("() => window.sent").json_value()
+    assert sent == {"title": "Rulebook example army (L4091-4101)", "url": link}
 
 
 @pytest.mark.nightly
@@ -109,14 +111,12 @@ def test_panel_closes_to_its_button(open_page):
 @pytest.mark.nightly
 def test_link_is_there_without_javascript(open_page, axe):
     page = imported(open_page, force_data("north/hunter"), javascript=False)
-    page.click("#share")
-    page.wait_for_url("**/share/")
+    follow(page, "#share")
 
     assert unpack(page.input_value("#share-link").partition("?d=")[2]) == Force.objects.get().document.encode()
     assert not page.locator("#share-copy").is_visible()
     assert page.locator(".share-code svg").is_visible()
-    page.click("text=Open it")
-    page.wait_for_url("**/check/list/?d=*")
+    follow(page, "text=Open it")
     assert page.locator("main button:visible").all_inner_texts() == [
         "Open as my own copy",
         "Play with a copy",
@@ -203,7 +203,6 @@ def test_phone_beside_reads_the_code_of_a_living_link(open_page):
 
 def test_copy_opens_in_the_builder(open_page):
     page = open_page(f"/check/list/?d={pack(json.dumps(thirty_models()).encode())}", width=390)
-    page.get_by_role("button", name="Open as my own copy").click()
-    page.wait_for_selector("#print")
+    follow(page, page.get_by_role("button", name="Open as my own copy"))
 
     assert page.url.endswith(Force.objects.get().get_absolute_url())

@@ -1,6 +1,7 @@
 """A change of mind in a real browser: the plan for what does not fit, and one model in the place of another."""
 
 import pytest
+from playwright.sync_api import expect
 
 from armybuilder.forces.models import Force
 from tests.browser.test_builder import imported, settled
@@ -59,4 +60,4 @@ def test_a_model_is_replaced_with_the_keyboard(open_page, fits):
     page.wait_for_selector("#swaps", state="detached")
 
     assert models() == [("north/jaguar", 1, "CGL"), ("north/hunter", 3, None)]
-    assert page.evaluate("document.activeElement.id") == f"{UNIT}-models-0-menu"
+    expect(page.locator(f"#{UNIT}-models-0-menu")).to_be_focused()

@@ -1,8 +1,10 @@
 """The 1998 rules as players meet them: browsing, building, designing a squad, on a phone, by keyboard, without script."""
 
 import json
+import re
 
 import pytest
+from playwright.sync_api import expect
 
 from armybuilder.forces.models import Force
 from tests.browser.pages import follow, overflow
@@ -28,9 +30,7 @@ def imported(open_page, units=UNITS, *, limit=2500, **screen):
     }
     page = open_page("/forces/import/", **screen)
     page.fill("#i-text", json.dumps(data))
-    page.click("main button")
-    page.wait_for_url("**/forces/*/")
-    page.wait_for_load_state()
+    follow(page, "main button")
     return page
 
 
@@ -71,7 +71,7 @@ def test_search_changes_as_one_types(open_page):
     page.get_by_label("Search").fill("vibromachete")
     page.locator("#results h2", has_text="2 rows").wait_for()
 
-    assert page.url.endswith("?search=vibromachete")
+    expect(page).to_have_url(re.compile(r"\?search=vibromachete$"))
 
 
 @pytest.mark.nightly

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.pages import complaints_of, watched_page
 from tests.browser.test_builder import HUNTERS, imported
 from tests.forces.conftest import force_data
+from tests.under_way import wait_for_servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -24,6 +25,7 @@ def open_german(browser, live_server):
     yield open_
     for page in opened:
         page.context.close()
+    wait_for_servers()
 
 
 def test_scripts_speak_the_language_of_the_page(open_german):
