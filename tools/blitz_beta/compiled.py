@@ -31,7 +31,7 @@ WANTED = (
     *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal")],
     *[
         f"{BATTLE}/{folder}/*.py"
-        for folder in ("mathematics", "play", "policies", "policies/planning", "state", "table")
+        for folder in ("mathematics", "play", "policies", "policies/chance", "policies/planning", "state", "table")
     ],
     *[f"{BATTLE}/{name}.py" for name in ("chapters/sequence", "odds/duels", "odds/roll_odds")],
     *[

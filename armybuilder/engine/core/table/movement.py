@@ -62,6 +62,22 @@ class Routes:
             self._reaches[key] = reach
         return reach
 
+    def may_reach(self, cell: Cell, facing: int, allowance: float, grid: Grid, end: Cell) -> bool:
+        """Whether a reach can have a place at all, told without working it out: of most places it cannot, as few are offered and
+        the others lie straight ahead."""
+        mover = grid.mover
+        farthest = allowance + (0.0 if mover.turns is Turns.ANY else max(mover.open_bonus, mover.road_bonus))
+        if cell == end or (mover.turns is not Turns.AT_END and self._is_offered(end)):
+            return self.table.between(cell, end) <= farthest + self.table.spacing
+        if mover.turns is Turns.ANY:
+            return False
+        ways = (facing, facing + HALF) if mover.backwards else (facing,)
+        return any(end in self._ray(cell, way % DIRECTIONS, farthest) for way in ways)
+
+    def _is_offered(self, cell: Cell) -> bool:
+        row, column = divmod(cell, self.table.columns)
+        return row % self._stride == 0 == column % self._stride
+
     def clear(self, most: int) -> None:
         """Forget all reaches if they have more places than that."""
         if self._kept > most:

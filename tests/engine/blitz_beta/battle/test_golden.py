@@ -21,8 +21,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
     zones,
 )
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, outcome, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save

@@ -11,8 +11,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
-from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.run import begin, conclude
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from tests.engine.blitz_beta.battle.signalling import HUNTER, JAGER, MORTARS, OBSERVER, SOUTH, perform

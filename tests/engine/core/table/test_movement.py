@@ -268,3 +268,26 @@ def test_forgetting_changes_nothing():
             first = kept.reachable(*place, kept.grid(mover))
             assert forgetful.reachable(*place, forgetful.grid(mover)) == first
             assert kept.reachable(*place, kept.grid(mover)) is first
+
+
+# What a reach can have at all
+
+
+@pytest.mark.parametrize("turns", Turns)
+@pytest.mark.parametrize("backwards", [False, True])
+def test_a_place_of_which_no_reach_can_be_is_told_without_one(turns, backwards):
+    table = field((17, 12, 18, 17), (8, 20, 12, 22))
+    mover = Mover(turns, 0.5, (ROUGH, CLOSED_GROUND), open_bonus=1.0, road_bonus=2.0, backwards=backwards)
+    rng = random.Random(f"{turns} {backwards}")  # noqa: S311 - a test
+    left_out = 0
+    for _ in range(6):
+        at, facing = (rng.uniform(0, 30), rng.uniform(0, 30)), rng.randrange(DIRECTIONS)
+        allowance = rng.choice((2.0, 5.0, 6.5))
+        moves = Moves(table, mover, allowance, at, facing, stride=4)
+        start = table.cell(*at)
+        may = {
+            cell for cell in range(table.cells) if moves.routes.may_reach(start, facing, allowance, moves.grid, cell)
+        }
+        assert set(moves.reach.costs) <= may
+        left_out += len(may) < 120
+    assert left_out == 6

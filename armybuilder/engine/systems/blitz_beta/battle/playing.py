@@ -14,10 +14,10 @@ from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran import Veteran
-from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.population import number_of, population

@@ -127,13 +127,15 @@ class ActMenu:
         """The acts of one kind."""
         return KINDS[key].options(self.battle, self.model)
 
-    def any_of(self, key: str, rng: Random) -> Act | None:
-        """Any act of one kind, if there is one: as likely about one thing as about another, where they are told apart."""
+    def any_of(self, key: str, rng: Random, tries: int) -> Act | None:
+        """Any act of one kind, if there is one: as likely about one thing as about another, where they are told apart, and then
+        among so many things that are tried."""
         options = KINDS[key].options
         if not isinstance(options, Apart):
             return _any(tuple(self.of(key)), rng)
         subjects = list(options.subjects(self.battle, self.model))
-        while subjects:
+        while subjects and tries:
+            tries -= 1
             subject = subjects.pop(int(rng.random() * len(subjects)))
             found = _any(tuple(options.about(self.battle, self.model, subject)), rng)
             if found is not None:

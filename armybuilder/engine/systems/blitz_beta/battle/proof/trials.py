@@ -16,8 +16,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement i
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.random import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.proof import invariants, subjects, usage
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Scenario, words

@@ -153,6 +153,8 @@ def _reached(battle: Battle, model: Model, act: Move, allowance: float) -> tuple
 def _around(battle: Battle, model: Model, act: Move, allowance: float, grid: Grid) -> Path | None:
     """By everything that is in reach."""
     routes = battle.field.routes
+    if not routes.may_reach(model.cell, model.facing, allowance, grid, act.cell):
+        return None
     reach = routes.reachable(model.cell, model.facing, allowance, grid)
     if act.cell not in reach.costs or reach.facing(act.cell, act.facing) != act.facing:
         return None

@@ -169,8 +169,8 @@ class FreeMoves(ActMenu):
     def of(self, key: str) -> Iterator[Act]:
         return super().of(key) if key == "move" else iter(())
 
-    def any_of(self, key: str, rng: Random) -> Act | None:
-        return super().any_of(key, rng) if key == "move" else None
+    def any_of(self, key: str, rng: Random, tries: int) -> Act | None:
+        return super().any_of(key, rng, tries) if key == "move" else None
 
 
 def _free_move(battle: Battle, model: Model) -> None:

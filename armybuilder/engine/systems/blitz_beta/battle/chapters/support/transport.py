@@ -111,7 +111,11 @@ def may_embark(battle: Battle, model: Model, act: Embark) -> bool:
     return near and has_room(battle, carrier, model)
 
 
-embarkations = among(may_embark, lambda battle, model: map(Embark, battle.sides[model.side].standing))
+def _friends(battle: Battle, model: Model) -> Iterator[Embark]:
+    return map(Embark, battle.sides[model.side].standing if may_go_inside(battle, model) else ())
+
+
+embarkations = among(may_embark, _friends)
 
 
 @implements("BR-226", "BR-222")

@@ -1,0 +1,107 @@
+"""Moves at random: places around a model, straight on, or on the way to somebody, in any manner, until one is legal."""
+
+import math
+from random import Random
+
+from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, UNIT, turn
+from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.core.table.terrain import Cell
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue, ahead, may_continue
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import (
+    Move,
+    heading_to,
+    manner,
+    route_of,
+    starts,
+)
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+TRIES = 12
+MEETS = 0.3
+"""How often a move goes towards somebody: at random nobody ever meets."""
+STRAIGHT = {Turns.ANY: 0.0, Turns.EITHER_END: 0.3, Turns.BOTH_ENDS: 0.3, Turns.AT_END: 0.9}
+"""How often a move straight on is tried: who turns at its end has hardly any other."""
+LOOKS_AHEAD = 0.7
+"""How often a model faces where it went, as its kind of mover can."""
+CARELESS, CAUTIOUS, EXTRA_TURN = 0.25, 0.1, 0.1
+"""How often it enters dangerous ground, cautiously, or buys a turn."""
+TOUCH = 0.25
+"""Inches between bases that touch."""
+
+
+def drawn_move(battle: Battle, model: Model, rng: Random) -> Move | None:
+    """A legal move, None where none was found."""
+    if not may_move(model):
+        return None
+    frames = model.kit.frames
+    for _ in range(TRIES):
+        frame = frames[int(rng.random() * len(frames))]
+        act = Move(
+            model.cell, model.facing, frame.number, careful=rng.random() >= CARELESS, cautious=rng.random() < CAUTIOUS
+        )
+        if (model.actions > 1 or frame.how.urban) and rng.random() < EXTRA_TURN:
+            act = act._replace(extra_turn=True)
+        for _, allowance in starts(model, act):
+            if allowance < battle.field.table.spacing:
+                continue
+            found = _somewhere(battle, model, act, allowance, rng)
+            if (found.cell, found.facing) != (model.cell, model.facing) and route_of(battle, model, found) is not None:
+                return found
+    return None
+
+
+def _somewhere(battle: Battle, model: Model, act: Move, inches: float, rng: Random) -> Move:
+    """The act with a place within so many inches, or a bonus of ground more, and a facing there, legal or not."""
+    mover = battle.field.grid(manner(model, act)).mover
+    turns, inches = mover.turns, inches + max(mover.open_bonus, mover.road_bonus)
+    if rng.random() < STRAIGHT[turns]:
+        cell = _straight_on(battle, model, inches, rng)
+        return act._replace(cell=cell, facing=_turned(model.facing, rng))
+    cell = _towards(battle, model, inches, rng)
+    if rng.random() >= LOOKS_AHEAD:
+        return act._replace(cell=cell, facing=int(rng.random() * DIRECTIONS))
+    heading = heading_to(battle, model, cell)
+    backing = turns is not Turns.ANY and abs(turn(model.facing, heading)) > QUARTER
+    return act._replace(cell=cell, facing=(heading + HALF) % DIRECTIONS if backing else heading)
+
+
+def _straight_on(battle: Battle, model: Model, inches: float, rng: Random) -> Cell:
+    """A place on the line that a model looks along, before or behind it."""
+    table = battle.field.table
+    x, y = UNIT[model.facing]
+    far = int(inches / table.spacing * (1.5 * rng.random() - 0.5)) * table.spacing
+    return table.cell(table.xs[model.cell] + x * far, table.ys[model.cell] + y * far)
+
+
+def _turned(facing: int, rng: Random) -> int:
+    """The same facing, or one up to a quarter from it."""
+    return facing if rng.random() < 0.5 else (facing + int(rng.random() * (2 * QUARTER + 1)) - QUARTER) % DIRECTIONS
+
+
+def _towards(battle: Battle, model: Model, inches: float, rng: Random) -> Cell:
+    """A place within so many inches: in any direction, or towards somebody, as near as the bases let it."""
+    field = battle.field
+    x, y = field.xs[model.cell], field.ys[model.cell]
+    other = rng.choice(battle.on_table()) if rng.random() < MEETS else model
+    if other is model:
+        dx, dy = rng.uniform(-1.0, 1.0), rng.uniform(-1.0, 1.0)
+        far, most = math.hypot(dx, dy), inches * rng.random() ** 0.5
+    else:
+        dx, dy = field.xs[other.cell] - x, field.ys[other.cell] - y
+        far = math.hypot(dx, dy)
+        most = min(inches, far - model.frame.radius - other.frame.radius - TOUCH)
+    if far == 0.0 or most <= 0.0:
+        return model.cell
+    return field.table.cell(x + dx / far * most, y + dy / far * most)
+
+
+def drawn_continuation(battle: Battle, model: Model, rng: Random) -> Continue | None:
+    """The rest of a move, and perhaps a turn at its end, legal or not."""
+    if not may_continue(model):
+        return None
+    cells = ahead(battle, model)
+    if not cells:
+        return None
+    cell = cells[int(rng.random() * len(cells))]
+    return Continue(cell, model.facing if model.turned == "start" else _turned(model.facing, rng))

@@ -1,0 +1,84 @@
+"""The random player: what it does depends on its seed, the state, and what it was asked before in the same step."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import may_continue
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, Act, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.moves import drawn_continuation, drawn_move
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.shots import drawn_demolition, drawn_fire
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import mixed
+
+ENDS = 0.05
+"""How often it ends an activation although it could go on."""
+AT_LAST = 8
+"""Kinds that it tries when neither action nor move is left: most of them take one."""
+TRIES = 3
+"""Whom or what it tries an act with before it looks for one of another kind."""
+PLACES = 600
+"""Places that it tries before it takes the first that there is."""
+Draw = Callable[[Battle, Model, Random], Act | None]
+DRAWS: dict[str, Draw] = {
+    "move": drawn_move,
+    "go on": drawn_continuation,
+    "fire": drawn_fire,
+    "demolish": drawn_demolition,
+}
+"""Kinds of which there are too many acts to list them. What such a draw returns need not be legal."""
+
+
+class RandomPolicy:
+    """Random legal play."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self._step = -1
+        self._rng = Random()  # noqa: S311 - a game
+
+    def choose(self, battle: Battle, decision: Decision) -> Any:
+        """Any option."""
+        rng, menu = self._rng, decision.options
+        if battle.step != self._step:
+            self._step = battle.step
+            rng.seed(mixed(self.seed, self._step))
+        if isinstance(menu, ActMenu):
+            return _act(menu, rng)
+        if isinstance(menu, Places):
+            return _place(battle, menu, rng)
+        options = tuple(menu)
+        return options[int(rng.random() * len(options))]
+
+
+def _act(menu: ActMenu, rng: Random) -> Act:
+    """A kind, each as likely as any other, until there is an act of it; a few kinds where there is neither action nor move."""
+    if rng.random() < ENDS:
+        return END
+    kinds, model = list(KINDS), menu.model
+    spent = not (model.actions or may_move(model) or may_continue(model))
+    least = len(kinds) - AT_LAST if spent else 0
+    while len(kinds) > least:
+        act = drawn(menu, kinds.pop(int(rng.random() * len(kinds))), rng)
+        if act is not None:
+            return act
+    return END
+
+
+def drawn(menu: ActMenu, key: str, rng: Random) -> Act | None:
+    """Some legal act of a kind; None where there is none, or none was found soon."""
+    draw = DRAWS.get(key)
+    act = menu.any_of(key, rng, TRIES) if draw is None else draw(menu.battle, menu.model, rng)
+    return act if act is not None and act in menu else None
+
+
+def _place(battle: Battle, menu: Places, rng: Random) -> int:
+    zone, table = menu.zone, battle.field.table
+    for _ in range(PLACES):
+        cell = table.cell(rng.uniform(zone.left, zone.right), rng.uniform(zone.low, zone.high))
+        if cell in menu:
+            return cell
+    return next(iter(menu))
