@@ -60,7 +60,7 @@ class Watching:
 
 
 def test_whatever_is_drawn_is_legal_and_listed():
-    seen = {}
+    seen: dict[str, int] = {}
     for seed in range(2):
         players = Watching(seed), Watching(seed + 10)
         battle = begin(muster(mixed.NORTH, mixed.CEF, CATALOGUE), battlefield(seed, 150), seed=seed)
@@ -76,7 +76,8 @@ def test_whatever_is_drawn_is_legal_and_listed():
 
 def everything(menu, key):
     """What is drawn of a kind until all that is listed came, or for long enough."""
-    listed, rng, found = set(menu.of(key)), dice(1), set()
+    listed, rng = set(menu.of(key)), dice(1)
+    found: set[object] = set()
     for _ in range(MANY):
         if found >= listed:
             break
