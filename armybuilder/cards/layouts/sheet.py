@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from armybuilder.cards.art.diagrams import mark
 from armybuilder.cards.drawing import (
@@ -148,6 +149,7 @@ def foot_of(left: str, right: str, paper: Paper, slots: tuple[tuple[float, float
     return (Placed(0, paper.height - FOOT_BASELINE, Row(0, texts)),)
 
 
+@lru_cache(maxsize=1024)
 def _foot_text(x: float, wide: float, text: str, align: Align) -> Text:
     left = x + FOOT_GAP / 2
     return line(FOOT_NOTE, left, 0, shortened(text, FOOT_NOTE, wide), wide, align)

@@ -2,9 +2,10 @@
 
 import hashlib
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, count
+from operator import add
 from struct import calcsize, pack
 
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
@@ -98,8 +99,9 @@ class Objects:
 
     def _together(self, numbers: Sequence[int], bodies: Sequence[bytes]) -> int:
         """Small objects as one stream: numbers and places first, then one after the other."""
-        places = accumulate((len(body) + 1 for body in bodies[:-1]), initial=0)
-        head = b"%d %d " * len(bodies) % tuple(chain.from_iterable(zip(numbers, places, strict=True)))
+        # A line ends behind each.
+        places = map(add, accumulate(map(len, bodies), initial=0), count())
+        head = b"%d %d " * len(bodies) % tuple(chain.from_iterable(zip(numbers, places, strict=False)))
         return self.stream(f"/Type/ObjStm/N {len(bodies)}/First {len(head)}", head + b"\n".join(bodies))
 
 
@@ -130,6 +132,6 @@ def string(text: str) -> str:
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
 
 
-def references(numbers: Iterable[int]) -> str:
+def references(numbers: Sequence[int]) -> str:
     """An array of objects."""
-    return "[" + " ".join(f"{number} 0 R" for number in numbers) + "]"
+    return "[" + " ".join(["%d 0 R"] * len(numbers)) % tuple(numbers) + "]"

@@ -27,7 +27,7 @@ def reference(
     sections = [ReferenceSection(each.name, tuple(TraitLine("", clause) for clause in each.clauses)) for each in rules]
     sections += [
         ReferenceSection(say("Traits"), card_rows.trait_glossary(_traits(bodies), catalogue)),
-        ReferenceSection(say("Weapons"), alphabetical(_weapon(row) for row in card_rows.weapon_classes(bodies))),
+        ReferenceSection(say("Weapons"), alphabetical(map(_weapon, _mounted(bodies)))),
         ReferenceSection(say("Weapon traits"), glossary),
         ReferenceSection(say("Upgrades"), alphabetical(_upgrades(force))),
         ReferenceSection(say("Ranks"), alphabetical(_ranks(force, catalogue))),
@@ -41,6 +41,11 @@ def _traits(bodies: Iterable[Statline]) -> Iterator[Trait]:
         for trait in body.traits:
             yield trait
             yield from (other for other in trait.associated if other.name != "Aux" and not other.name.startswith("-"))
+
+
+def _mounted(bodies: Iterable[Statline]) -> Iterable[WeaponClass]:
+    """The rows of the weapon table that bodies mount, each once: they have no hash, and are the same objects."""
+    return {id(row): row for row in card_rows.weapon_classes(bodies)}.values()
 
 
 def _weapon(row: WeaponClass) -> TraitLine:
