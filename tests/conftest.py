@@ -6,6 +6,8 @@ import os
 import pkgutil
 import tempfile
 from pathlib import Path
+from urllib.parse import urlsplit
+from zlib import crc32
 
 import pytest
 from django.core.management import call_command
@@ -34,7 +36,7 @@ from tests.example_system.system import TIN_SOLDIERS
 from tests.order import shuffled
 from tests.portions import leave_to_the_night
 from tests.slowness import slow_down
-from tests.tracing import NOTHING, Tracers, traced_by, tracers, untraced
+from tests.tracing import NOTHING, Tracers, is_repeated, traced_by, tracers, untraced
 from tests.under_way import wait_for_servers
 from tools import chromium, messages
 
@@ -85,7 +87,7 @@ def pytest_runtestloop(session):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
     """Measure what a test reaches, unless `no_cover` stops all tracing. So does `browser`: what servers of pages run counts
-    where tests ask them without one."""
+    where tests ask them without one. Nor is a long test measured that repeats what others reach (`tools/repeated.py`)."""
     stash = item.config.stash
     with traced_by(*(stash[TRACERS] if _counts(item) else NOTHING)):
         try:
@@ -104,7 +106,8 @@ def pytest_runtest_call(item):
 
 
 def _counts(item):
-    return not (item.get_closest_marker("no_cover") or item.get_closest_marker("browser"))
+    marked = item.get_closest_marker("no_cover") or item.get_closest_marker("browser")
+    return not marked and not (is_repeated(item) and not item.config.pluginmanager.has_plugin("tools.repeated"))
 
 
 def pytest_xdist_auto_num_workers():
@@ -224,16 +227,18 @@ def axe():
 
 
 @pytest.fixture
-def fits(axe):
+def fits(axe, request):
     """`fits(page)`: on no screen is the page wider than its window, nowhere does it shut people out, and for whoever asks for that
-    nothing moves."""
+    nothing moves. By day axe-core, which takes longest, looks at each page on one of the screens."""
+    by_day = not request.node.get_closest_marker("nightly")
 
     def check(page):
-        for width, scheme in SCREENS:
+        for number, (width, scheme) in enumerate(SCREENS):
             page.set_viewport_size({"width": width, "height": page.viewport_size["height"]})
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # colours change at once
             assert overflow(page) == 0, (page.url, width)
-            axe(page)
+            if not by_day or number == crc32(urlsplit(page.url).path.encode()) % len(SCREENS):
+                axe(page)
         assert page.evaluate(MOVING) == []
 
     return check

@@ -4,11 +4,20 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 Tracer = Callable[..., Any] | None
 Tracers = tuple[Tracer, Tracer]
 NOTHING: Tracers = (None, None)
+REPEATED = frozenset(Path(__file__).with_name("repeated.txt").read_text(encoding="utf-8").split())
+"""Long tests, without their cases, that reach nothing of their own: `tools/repeated.py` writes their names."""
+
+
+def is_repeated(item: pytest.Item) -> bool:
+    return item.nodeid.partition("[")[0] in REPEATED
 
 
 def tracers() -> Tracers:

@@ -33,6 +33,7 @@ def hasty(monkeypatch):
     monkeypatch.setattr(costs, "AT_ONCE", 500)
 
 
+@pytest.mark.portion(2)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("asked_for", LONG)
 def test_what_takes_long_is_answered_by_a_worker_with_the_same_bytes(post, client, monkeypatch, asked_for):

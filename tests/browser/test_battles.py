@@ -60,6 +60,7 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
     assert overflow(page) == 0
 
 
+@pytest.mark.nightly
 def test_what_is_opened_stays_open(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page)
@@ -94,6 +95,7 @@ def test_what_is_opened_stays_open(open_page, settings):
     assert page.locator("details[open]").count() == 0
 
 
+@pytest.mark.nightly
 def test_time_is_told_while_the_form_is_filled_in(open_page, axe):
     page = asked(open_page, width=390)
     told = page.locator("#estimate")
@@ -132,6 +134,7 @@ def test_without_javascript(open_page, settings):
     assert page.locator("main .rows .badge").first.inner_text() == "PLAYED"
 
 
+@pytest.mark.nightly
 def test_odds_of_an_attack(open_page, fits):
     """A card fills in what it tells, the rest is asked for, Enter tells the odds."""
     page = open_page("/battles/odds/blitz-2006/")

@@ -54,6 +54,7 @@ def test_from_files_to_a_table_and_a_csv(open_page, javascript):
     assert page.is_checked("#c-legal")
 
 
+@pytest.mark.nightly
 def test_verdicts_are_chosen_with_the_keyboard(open_page):
     page = checked(open_page)
 

@@ -131,6 +131,7 @@ UNALIGNED = """() => [...document.querySelectorAll(".entry:has(> .entry-acts)")]
 """How many rows have parts that are not beside one another."""
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("system", by_day(DAILY, SYSTEMS))
 def test_much_of_a_list_fits_on_a_phone(open_page, system):
     """12 models take two screens at most, 17 rows in five groups four; and no row of a desk wraps."""
@@ -150,6 +151,7 @@ def told(page):
     assert not results.violations_count, results.generate_report()
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("system", by_day(DAILY, SYSTEMS))
 def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
     """Whoever speaks to the page says the word that stands there (WCAG 2.5.3)."""
@@ -169,6 +171,7 @@ def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
     told(page)
 
 
+@pytest.mark.nightly
 @pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "data, message, focused",

@@ -30,7 +30,7 @@ MORE = {"blitz-2006": "#groups-0-add-1"}
 
 
 EVENINGS = [*((system, "mouse", 390) for system in SYSTEMS), ("blitz-beta", "keyboard", 1280)]
-DAILY = [("blitz-2006", "mouse", 390), ("blitz-beta", "keyboard", 1280)]
+DAILY = [("blitz-beta", "mouse", 390)]
 """The other evenings come at night."""
 
 

@@ -32,8 +32,8 @@ def way(system):
 
 
 WAYS = [(system, *hand) for system in SYSTEMS for hand in (("mouse", 390), ("keyboard", 1280))]
-DAILY = [*((system, "mouse", 390) for system in SYSTEMS), ("tactical-1998", "keyboard", 1280)]
-"""By keyboard the other games come at night."""
+DAILY = [("blitz-beta", "mouse", 390), ("gundam-skirmish", "mouse", 390), ("tactical-1998", "keyboard", 1280)]
+"""The others come at night."""
 
 NEARER = """wanted => {
   if (wanted.type === "radio") return "Tab";  // backwards a group is entered at its end

@@ -92,6 +92,7 @@ def test_row_that_is_gone_is_said(both):
     assert models() == [("north/jaguar", 1, None)]
 
 
+@pytest.mark.nightly
 def test_what_was_pressed_behind_it_waits_with_it(both):
     page, other = both()
     more(other, 5)
@@ -177,6 +178,7 @@ def test_conflict_without_javascript_offers_the_same(both, axe):
 # ---------------------------------------------------------------- no connection
 
 
+@pytest.mark.nightly
 def test_a_refusal_that_waits_is_not_made_by_itself(both):
     """Somebody else changed the list: that the connection is back answers nothing."""
     page, other = both()
@@ -213,6 +215,7 @@ def test_changes_without_a_connection_are_kept_and_made_when_it_is_back(open_pag
     complaints_of(page).clear()
 
 
+@pytest.mark.nightly
 @pytest.mark.portion(2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_what_is_kept_is_seen_wherever_it_was_pressed(open_page, width):
@@ -270,6 +273,7 @@ def test_answer_that_gets_lost_makes_no_second_change(open_page):
     complaints_of(page).clear()
 
 
+@pytest.mark.nightly
 def test_site_that_is_busy_loses_nothing(open_page):
     page = imported(open_page, force_data(HUNTERS))
     page.route("**/forces/*/", lambda route: route.fulfill(status=503, body="busy"))
@@ -286,6 +290,7 @@ def test_site_that_is_busy_loses_nothing(open_page):
     complaints_of(page).clear()
 
 
+@pytest.mark.nightly
 def test_site_without_room_says_so_beside_the_edit_and_loses_nothing(open_page):
     page = imported(open_page, force_data(HUNTERS))
     full = "The disk of this site is full."
@@ -307,6 +312,7 @@ def test_site_without_room_says_so_beside_the_edit_and_loses_nothing(open_page):
     complaints_of(page).clear()
 
 
+@pytest.mark.nightly
 def test_what_cannot_be_kept_is_said(open_page):
     page = imported(open_page, force_data(HUNTERS))
     more(page, 5)

@@ -84,6 +84,7 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     page.locator("#r-mine, section:has(#r-mine)", has_text="Ranger").first.wait_for()
 
 
+@pytest.mark.nightly
 def test_a_listed_pack_is_found_by_name_and_added_in_place(open_page):
     pack = published(RANGER, name="League of the North").pack
     pack.listed = True
@@ -97,6 +98,7 @@ def test_a_listed_pack_is_found_by_name_and_added_in_place(open_page):
     page.locator("#packs-offered", has_text="IN THE LIST").wait_for()
 
 
+@pytest.mark.nightly
 def test_a_pack_that_moved_on_is_followed_and_undone(open_page):
     version = published(RANGER)
     page = imported(open_page, force_data("north/ranger", packs=[named(version)]))

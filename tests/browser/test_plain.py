@@ -68,6 +68,7 @@ def test_a_list_is_built_by_keyboard_and_changes_are_undone(open_page):
     assert rows() == [{"model": "toy-box/guard", "count": 2}, {"model": "toy-box/drummer"}]
 
 
+@pytest.mark.nightly
 def test_what_unfolds_below_a_row_changes_it(open_page):
     page = imported(open_page, CROWDED)
     page.click("#groups-0-models-0-open")

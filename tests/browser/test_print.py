@@ -79,6 +79,7 @@ def test_options_change_the_preview_by_mouse(print_page):
     assert page.input_value("#o-paper") == "letter"
 
 
+@pytest.mark.nightly
 def test_parts_are_chosen_and_ordered_by_keyboard(print_page):
     page = print_page(RULEBOOK.read_text())
 
@@ -159,6 +160,7 @@ def test_it_works_without_javascript(print_page):
     assert [box.get_attribute("value") for box in page.locator(".order :checked").all()] == ["army", "tokens", "cards"]
 
 
+@pytest.mark.nightly
 def test_without_a_connection_it_says_so(print_page):
     page = print_page(force_data("north/hunter"))
     page.route("**/print/?*", lambda route: route.abort("failed"))

@@ -60,6 +60,7 @@ def step_of(page):
     return int(page.inner_text("#number"))
 
 
+@pytest.mark.nightly
 def test_keys_go_back_and_forth_and_say_where(open_replay, replay):
     page, last = open_replay("?step=0"), len(replay.events)
     said = page.locator("#announce")
@@ -78,6 +79,7 @@ def test_keys_go_back_and_forth_and_say_where(open_replay, replay):
     expect(page).to_have_url(re.compile(rf"\?step={replay.activations[0].event + 1}$"))
 
 
+@pytest.mark.nightly
 def test_space_plays_and_stops(open_replay):
     page = open_replay("?step=0")
     page.select_option("#speed", ".2")
@@ -136,6 +138,7 @@ def test_a_model_that_is_chosen_shows_its_card_reach_and_activations(open_replay
     assert card.is_hidden()
 
 
+@pytest.mark.nightly
 def test_dice_open_where_they_lie(open_replay, replay):
     step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
     page = open_replay("?step=0")
@@ -157,6 +160,7 @@ def test_a_turning_point_leads_to_its_step(open_replay, replay):
     assert mark.locator("title").text_content() == moment.inner_text()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_table_and_words_are_in_sight_and_tokens_large_enough(open_replay, replay):
     page = open_replay(width=390, height=844)
     heights = [page.locator(place).bounding_box() for place in ("#table", "#play", "#now")]

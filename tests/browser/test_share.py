@@ -70,6 +70,7 @@ def test_button_copies_without_a_clipboard(open_page, old_way, said):
     assert page.evaluate("getSelection().toString()") == link
 
 
+@pytest.mark.nightly
 def test_phone_sends_the_link_to_another_app(open_page):
     page = imported(open_page, RULEBOOK.read_text(), width=390)
     page.evaluate("navigator.share = async (what) => { window.sent = what; }")
@@ -88,6 +89,7 @@ def test_phone_beside_reads_the_code(open_page):
     assert read_by_phone(page.locator(".share-code svg")) == [link]
 
 
+@pytest.mark.nightly
 def test_link_follows_the_list(open_page):
     page = imported(open_page, force_data("north/hunter"))
     before = shared(page)
@@ -136,6 +138,7 @@ def test_page_fits_and_is_accessible(open_page, data, fits):
     fits(page)
 
 
+@pytest.mark.nightly
 def test_cards_are_pictures(open_page):
     page = open_page(f"/check/list/?d={pack(json.dumps(TACTICAL).encode())}", width=390)
     page.locator("#cards").scroll_into_view_if_needed()
@@ -146,6 +149,7 @@ def test_cards_are_pictures(open_page):
     assert first.get_attribute("alt") == "Card of Nick Hunter"
 
 
+@pytest.mark.nightly
 def test_text_of_the_list_is_chosen_and_copied(open_page):
     page = open_page(f"/check/list/?d={pack(RULEBOOK.read_bytes())}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -192,6 +196,7 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     assert (answer.status, "This list is no longer shared" in answer.text()) == (410, True)
 
 
+@pytest.mark.nightly
 def test_phone_beside_reads_the_code_of_a_living_link(open_page):
     page = imported(open_page, force_data("north/hunter"), width=390, scheme="dark")
     page.click("#share")

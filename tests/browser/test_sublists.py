@@ -54,6 +54,7 @@ def test_an_ally_is_chosen_and_its_models_are_added(open_page):
     assert saved()["options"] == {"ally": "north"}
 
 
+@pytest.mark.nightly
 def test_a_sublist_can_be_tried_and_left_without_loss(open_page):
     page = imported(open_page, force_data(LEADER, CONSCRIPTS, faction="south", sublist="milicia"))
     before = saved()
@@ -68,6 +69,7 @@ def test_a_sublist_can_be_tried_and_left_without_loss(open_page):
     assert saved() == before
 
 
+@pytest.mark.nightly
 def test_the_rest_is_filled_and_taken_back(open_page):
     page = imported(open_page, force_data(LEADER, {"model": "south/jager", "count": 3}, faction="south", limit=60))
     before = saved()

@@ -53,6 +53,7 @@ def test_the_figures_of_a_damaged_sheet_fit_on_a_phone(open_page):
     assert overflow(page) == 0
 
 
+@pytest.mark.nightly
 def test_long_threat_values_stay_in_their_row(open_page):
     page = imported(open_page, [{"count": 4, "design": {"quality": "veteran", "troopers": ["rifle"] * 9}}])
 
@@ -65,6 +66,7 @@ def test_long_threat_values_stay_in_their_row(open_page):
     )
 
 
+@pytest.mark.nightly
 def test_search_changes_as_one_types(open_page):
     page = open_page(f"/systems/{SYSTEM}/models/")
 
@@ -116,6 +118,7 @@ def test_a_squad_is_designed_with_the_mouse_and_its_value_follows(open_page):
     }
 
 
+@pytest.mark.nightly
 def test_a_lost_value_is_typed_in_by_keyboard(open_page):
     page = imported(open_page, [{"model": "north/jaguar"}])
     page.focus("#groups-0-units-0-open")

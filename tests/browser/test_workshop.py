@@ -47,6 +47,7 @@ def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field
     assert shown_price(page) == price
 
 
+@pytest.mark.nightly
 def test_a_newcomer_makes_a_unit_by_keyboard_on_a_phone(open_page):
     page = open_page("/workshop/new/", width=390)
     press, type_ = page.keyboard.press, page.keyboard.type
@@ -145,6 +146,7 @@ def test_pages_fit_and_shut_nobody_out(open_page, fits):
     fits(page)
 
 
+@pytest.mark.nightly
 def test_what_is_published_fits_and_shuts_nobody_out(open_page, fits):
     page = open_page("/workshop/new/")
     begin(page, "blitz-beta")

@@ -141,7 +141,7 @@ def test_a_faction_without_prices_says_where_they_come_from(client, begin, syste
 NOT_YET = {"undo", "redo"}
 
 
-@pytest.mark.portion(8)
+@pytest.mark.portion(16)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("system, faction", ARMIES)
 def test_every_first_press_ends_legal_or_says_why_not(client, edit, begin, system, faction):

@@ -157,6 +157,7 @@ def test_empty_list_says_what_is_missing(save, client):
 # ---------------------------------------------------------------- refused
 
 
+@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "data, reason",
     [
@@ -278,6 +279,7 @@ def test_restoring_keeps_the_bound(named, client, put):
     assert HUNTER not in on_cards(named)
 
 
+@pytest.mark.nightly
 @pytest.mark.no_cover
 def test_twenty_removals_can_be_undone(named, put, client):
     numbers = []

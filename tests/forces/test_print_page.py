@@ -298,6 +298,7 @@ def test_what_a_form_sends_is_kept_in_a_short_address(hunters, client):
     )
 
 
+@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "move, parts",
     [

@@ -357,6 +357,7 @@ def test_traits_change_what_damage_does_to_rolls(trait, effects):
 # ---------------------------------------------------------------- layout
 
 
+@pytest.mark.portion(4)
 @pytest.mark.no_cover
 @EACH_FORMAT
 def test_cards_keep_their_geometry(made):

@@ -21,7 +21,7 @@ from tests.engine.blitz_beta.brute_force import check
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.mutants import LIMITS, armies, legal, mutated
 
-DOCUMENTS = int(os.environ.get("BRUTE_FORCE", "1500"))
+DOCUMENTS = int(os.environ.get("BRUTE_FORCE", "1000"))
 CHUNK = 100
 LEGAL_EVERY = 5
 """Every so many documents one is left as the generator made it."""

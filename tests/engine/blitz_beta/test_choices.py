@@ -87,6 +87,7 @@ def test_refused_choice_breaks_the_rule_it_names(name, where):
             assert {reason.code for reason in choice.reasons} <= after, choice.key
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("name, where", PLACES)
 def test_refused_choice_says_why(name, where):
     refused = [choice for choice in choices_at(name, where) if not choice.allowed]

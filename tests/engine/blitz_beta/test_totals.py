@@ -109,7 +109,7 @@ def found(report):
     return sorted((problem.code, problem.severity) for problem in report.problems)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(documents)
 def test_total_is_the_sum_of_its_parts(document):
     report = report_on(document)
@@ -121,13 +121,13 @@ def test_total_is_the_sum_of_its_parts(document):
     assert ([group.total for group in report.groups], report.total) == (parts, sum(parts))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=20)
 @given(documents)
 def test_same_force_gives_the_same_report(document):
     assert report_on(document) == report_on(document)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=40)
 @given(documents, st.randoms(use_true_random=False))
 def test_order_of_groups_decides_nothing(document, random):
     shuffled = {**document, "groups": random.sample(document["groups"], len(document["groups"]))}

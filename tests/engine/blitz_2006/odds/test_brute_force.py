@@ -105,6 +105,7 @@ def summed(outcomes, told):
     return found
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("title", QUESTIONS)
 def test_all_that_dice_can_show(title):
     question = QUESTIONS[title]

@@ -18,6 +18,7 @@ def test_all_that_is_registered_is_asked_for():
     assert registered <= everything()
 
 
+@pytest.mark.portion(2)
 @pytest.mark.long
 @pytest.mark.no_cover  # whole battles, see CONTRIBUTING.md, Tests
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ def test_secondary_targets_of_an_area(posture):
     assert surprise(margins, odds.margin, times - spared) < 1
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize(
     "key, posture, taken",
     [(SQUAD, "combat", 0), (JAGER, "combat", 0), (JAGER, "top speed", 0), (JAGER, "braced", 3), (JAGER, "combat", 5)],

@@ -41,6 +41,7 @@ def unwritten(data):
     return msgspec.msgpack.decode(zlib.decompress(data))
 
 
+@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "policies", [("greedy", "greedy"), ("planner", "greedy"), ("random", "planner"), ("random", "random")]
 )
@@ -59,6 +60,7 @@ def test_who_would_choose_does_not_matter_for_choices_that_are_given(tell):
     assert again.digest == played.digest
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize(
     "change",
     [

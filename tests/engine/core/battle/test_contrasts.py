@@ -39,6 +39,7 @@ def weighed(rng, worth_of, forces, pairs, by_force=0.05, by_table=0.1):
     return found
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("true", [12.0, 20.0, 25.0])
 @pytest.mark.parametrize("forces,pairs,times", [(10, 16, 300), (24, 6, 300)])

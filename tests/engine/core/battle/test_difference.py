@@ -20,6 +20,7 @@ def drawn(rng: Random, first: float, second: float, battles: int, together: floa
     return [[Cell(0, table, sum(won), len(won)) for table, won in cells.items()] for cells in pair]
 
 
+@pytest.mark.portion(3)
 @pytest.mark.no_cover
 @pytest.mark.parametrize("rates", [(0.06, 0.43), (0.5, 0.5), (0.3, 0.45), (0.9, 0.95)])
 @pytest.mark.parametrize("battles,times", [(20, 800), (100, 800), (300, 400)])

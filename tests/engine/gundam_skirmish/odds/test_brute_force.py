@@ -155,6 +155,7 @@ def fates(unit, states, who=""):
     return found
 
 
+@pytest.mark.portion(2)
 @pytest.mark.parametrize("title", SHOTS)
 def test_shots(title):
     question = SHOTS[title]
