@@ -2,7 +2,7 @@
 as fast.
 
     make test PYTEST="-n auto --dist worksteal --junitxml=times.xml"
-    .venv/bin/pytest -n 2 --cov --cov-report= -p tools.repeated --times times.xml
+    .venv/bin/python -m pytest -n 2 --cov --cov-report= -p tools.repeated --times=times.xml
     .venv/bin/python -m tools.repeated times.xml
 
 The second run notes what each test of three tenths of a second and more reaches, the third line writes their names into `tests/repeated.txt`.
