@@ -39,8 +39,8 @@ KINDS = (
 
 
 class TestBattleForm(ImportForm):
-    """The opponent, the scenario, who plays (`players`, the usual one first), and how often. `lists` are the visitor's own of the same game, `shared` is a list
-    that somebody shared."""
+    """The opponent, the scenario, who plays (`players`, the usual one first), and how often. `lists` are the visitor's own of the
+    same game, `shared` is a list that somebody shared."""
 
     __test__ = False
 

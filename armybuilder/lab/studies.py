@@ -31,6 +31,12 @@ def open_studies(key: str) -> QuerySet[Study]:
     return Study.objects.filter(key=key, state__in=OPEN)
 
 
+def of_swaps(owner: str, document: str) -> Study | None:
+    """The newest study of swaps in a list that stood exactly so, if it was not given up."""
+    states = (*OPEN, Study.State.DONE)
+    return owned(owner).filter(kind=Study.Kind.SWAPS, state__in=states, asked__document=document).first()
+
+
 @transaction.atomic
 def create(study: Study, who: Asker) -> Study:
     """Store a study and queue it. `TooManyJobsError` where its owner, his network or the site has too much to do already."""

@@ -8,6 +8,7 @@ app_name = "lab"
 urlpatterns = [
     path("", views.index, name="index"),
     path("new/", views.new, name="new"),
+    path("advice/<slug:force>/", views.advice, name="advice"),
     path("<slug:key>/", views.study, name="study"),
     path("<slug:key>/progress/", views.progress, name="progress"),
     path("<slug:key>/cancel/", views.cancel, name="cancel"),

@@ -1,5 +1,6 @@
 """Pages of the lab: ask for a study, watch it, read what it found."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -133,6 +134,21 @@ def study(request: HttpRequest, key: str) -> HttpResponse:
     found = own_study(request, key)
     terms = terms_of(found)
     return render(request, "lab/study.html", {"study": found, "terms": terms, **_found(found, terms), **_going(found)})
+
+
+@costs(Cost.PAGE)
+@never_cache
+@require_safe
+def advice(request: HttpRequest, force: str) -> HttpResponse:
+    """What battles say of swaps in a list as it stands, for pages that show the list; empty where nobody has asked."""
+    list_ = own_force(request, force)
+    found = None
+    with suppress(DocumentError):  # of a list that cannot fight no swap was tried
+        found = studies.of_swaps(list_.owner, fighting(game_of(list_.system).decode(list_.document)).data)
+    if found is None:
+        return HttpResponse()
+    terms = terms_of(found)
+    return render(request, "lab/advice.html", {"study": found, "terms": terms, **_found(found, terms)})
 
 
 def _found(study: Study, terms: Terms) -> dict[str, Any]:

@@ -210,6 +210,7 @@ ROWS = [Row(*row) for row in (
     # --------------------------------------------------------------------------------- battles that people play: an address for each side
     ("lab/", EVERYBODY, "GET"),
     ("lab/new/", EVERYBODY, "GET POST"),
+    ("lab/advice/<slug:force>/", OWNER, "GET"),
     ("lab/<slug:key>/", OWNER, "GET"),
     ("lab/<slug:key>/progress/", OWNER, "GET"),
     ("lab/<slug:key>/cancel/", OWNER, "POST"),

@@ -267,7 +267,12 @@ def _lab(owner):
         .json()["url"]
         .split("/")[-2]
     )
-    return {"lab/": {"key": study.key}, "api/v1/studies/": {"key": Address(key, key)}}
+    force = _list(owner, NORTH)
+    return {
+        "lab/": {"key": study.key},
+        "lab/advice/": {"force": force.key},
+        "api/v1/studies/": {"key": Address(key, key)},
+    }
 
 
 def _campaigns(owner):

@@ -1,6 +1,7 @@
 """Studies: asked for, played turn by turn, gone on with, cancelled, read."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -10,6 +11,7 @@ from django.test import Client
 
 from armybuilder.battles.play import cluster
 from armybuilder.battles.play.pace import Kind, note
+from armybuilder.forces.models import Force
 from armybuilder.jobs import turns
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.purging import purge_jobs
@@ -19,6 +21,7 @@ from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Terms, fixtures_of
 from armybuilder.lab.playing import terms_of
 from armybuilder.lab.told import published
+from tests.forces.conftest import force_data
 from tests.jobs.hands import taken
 
 pytestmark = pytest.mark.django_db
@@ -174,6 +177,39 @@ def test_swaps_of_a_list(ask, mine, little, work, client):
     assert 1 <= len(terms.tried) <= 6
     assert (study.state, study.scores.count()) == ("done", 2 * (1 + len(terms.tried)))
     assert "swaps were tried" in page
+
+
+def test_what_a_study_says_of_swaps_stands_beside_the_battles_of_the_list(ask, mine, client):
+    """Of the list as it stands: a row more, and nobody has asked."""
+    beside = f"/lab/advice/{mine.key}/"
+    nobody_asked = client.get(beside).content
+    ask("swaps", force=mine.key)
+    study = Study.objects.get()
+    terms = terms_of(study)
+    under_way = told(client.get(beside))
+    Study.objects.update(state="done")
+    of_no_use = told(client.get(beside))
+    for drawn in range(12):
+        for arm, won in (("0", 0.25), ("1", 0.75 + 0.25 * (drawn % 2))):
+            scores = [[won, 0.0, drawn]] * 2
+            study.scores.create(number=study.scores.count(), arm=arm, drawn=drawn, points=50, seed=1, scores=scores)
+    helps = told(client.get(beside))
+    Force.objects.update(document=force_data("north/hunter"))
+
+    assert nobody_asked == b""
+    assert under_way == f"Swaps in this list are being tried: 0 of {study.battles} battles. All swaps that were tried"
+    number = len(terms.tried)
+    assert of_no_use == f"{number} swaps in this list were tried, and none certainly helps. All swaps that were tried"
+    swap = terms.tried[0]
+    best = findings.swaps_of(study, terms)[0].change
+    margin = f"{100 * (best.high - best.value):.0f} %"
+    assert helps == f"Take {swap.new} for {swap.old}: +62 % battles won, ± {margin}. All swaps that were tried"
+    assert client.get(beside).content == b""
+
+
+def told(answer):
+    """Its words, without their elements."""
+    return " ".join(re.sub("<[^>]*>", " ", answer.content.decode()).split()).replace(" :", ":").replace(" ,", ",")
 
 
 def test_a_list_without_each_of_its_rows(ask, mine, little, work, client):
