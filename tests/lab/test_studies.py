@@ -202,6 +202,8 @@ def test_what_a_study_says_of_swaps_stands_beside_the_battles_of_the_list(ask, m
     assert of_no_use == f"{number} swaps in this list were tried, and none certainly helps. All swaps that were tried"
     swap = terms.tried[0]
     best = findings.swaps_of(study, terms)[0].change
+    assert best.value is not None
+    assert best.high is not None
     margin = f"{100 * (best.high - best.value):.0f} %"
     assert helps == f"Take {swap.new} for {swap.old}: +62 % battles won, ± {margin}. All swaps that were tried"
     assert client.get(beside).content == b""
