@@ -10,6 +10,7 @@ import pytest
 from armybuilder.compiled import PROGRAM
 from tools.blitz_beta import compiled
 from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, rows_of, wanted
+from tools.blitz_beta.spelled_out import plain_slots, spelled_out
 
 BATTLE = Path(__file__).parents[1] / "engine" / "blitz_beta" / "battle"
 PLAYED = ("test_golden", "test_population", "test_written", "test_duels")
@@ -50,6 +51,49 @@ for _rule in ('BR-1',):
 
 begins(Side, {"score": 0.0})
 '''
+
+
+CHANGING = """def settled(battle, model):
+    battle.change(model, moves=0, posture=COMBAT)
+    if model.ready:
+        battle.set(battle.models[model.carrier], "carrier", model.id + 1)
+    battle.change(model, **battle.values)
+    battle.set(model, model.slot, 0)
+    battle.tell(
+        "settled", 0, model, **battle.spot(model.cell)
+    )
+    battle.tell("rolled", 0, model, dice=battle.dice.roll(2))
+"""
+SPELLED_OUT = """from typing import Any, cast
+def settled(battle, model):
+    if model.moves != 0:
+        battle.journal.note(model, "moves", model.moves)
+        model.moves = 0  # type: ignore
+    if model.posture != COMBAT:
+        battle.journal.note(model, "posture", model.posture)
+        model.posture = cast(Any, COMBAT)  # type: ignore
+    if model.ready:
+        _owner_4 = battle.models[model.carrier]
+        _carrier_4 = model.id + 1
+        battle.journal.note(_owner_4, "carrier", _owner_4.carrier)
+        _owner_4.carrier = _carrier_4  # type: ignore
+    battle.change(model, **battle.values)
+    battle.set(model, model.slot, 0)
+    if battle.recording:
+        battle.tell(
+            "settled", 0, model, **battle.spot(model.cell)
+        )
+    battle.tell("rolled", 0, model, dice=battle.dice.roll(2))
+"""
+
+
+def test_changes_are_spelled_out():
+    assert spelled_out(CHANGING, frozenset(("carrier", "moves"))) == SPELLED_OUT
+
+
+def test_slots_of_numbers_and_truths_are_plain():
+    first = "class Model:\n    cell: int = 0\n    posture: Posture = COMBAT\n    ready: bool\n    rank: int"
+    assert plain_slots(first, "class Side:\n    rank: str") == {"cell", "ready"}
 
 
 @pytest.mark.nightly

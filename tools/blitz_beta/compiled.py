@@ -14,10 +14,12 @@ import sysconfig
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
 from armybuilder.compiled import PROGRAM, ROWS, SUFFIX, fingerprint, folders
+from tools.blitz_beta.spelled_out import plain_slots, spelled_out
 
 GROUP = "muster_battles"
 KEPT = 2
@@ -49,6 +51,7 @@ MARKED = {
     "ScriptError": "native_class=False",
 }
 """Classes that mypyc has to be told something about."""
+STATE = f"{BATTLE}/state"
 FROZEN = "armybuilder.engine.core.battle.frozen"
 """A module of the copy alone: the settings of a class get lost, those of its base do not."""
 SETUP = """
@@ -59,8 +62,12 @@ for extension in made:
     extension.extra_compile_args += {flags!r}
 setup(packages=[], ext_modules=made)
 """
-FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
-"""Modules call one another without looking up where."""
+FLAGS = [
+    *("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"),
+    *("-freorder-blocks-and-partition", "-include", str(Path(__file__).with_name("rare.h"))),
+]
+"""Modules call one another without looking up where, and what runs lies close together: it is more than a processor keeps at
+hand, and most of it is what to do where something fails."""
 CONFIG = "[mypy]\nfollow_imports = silent\nignore_missing_imports = True\nwarn_unused_ignores = False\n"
 
 
@@ -200,7 +207,13 @@ def rewritten(text: str, module: str) -> str:
     """The text of a module as mypyc can read it."""
     for change in (_noted, _stateful, _frozen, _marked, _constant):
         text = change(text, module)
-    return text
+    return spelled_out(text, _slots()) if "systems" in module else text
+
+
+@cache
+def _slots() -> frozenset[str]:
+    """Numbers and truths of a battle's state."""
+    return plain_slots(*[file.read_text(encoding="utf-8") for file in (PROGRAM / STATE).glob("*.py")])
 
 
 def _noted(text: str, module: str) -> str:

@@ -23,8 +23,12 @@ class Journal:
 
     def set(self, thing: Any, name: str, value: Any) -> None:
         """Give `thing.name` a value, and remember the one before."""
-        self._changes.append((thing, name, getattr(thing, name)))
+        self.note(thing, name, getattr(thing, name))
         setattr(thing, name, value)
+
+    def note(self, thing: Any, name: str, before: Any) -> None:
+        """Remember the value of `thing.name` that is about to change."""
+        self._changes.append((thing, name, before))
         if name in self._watched:
             self.stamp += 1
 

@@ -1,5 +1,7 @@
 """Commanders, formation, orders and points, clause by clause (BR-180 to BR-188; L3019-3208)."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
@@ -107,7 +109,7 @@ def test_the_xo_takes_over_with_its_own_skill_and_points():
     pieces = [Piece(HUNTER, 24, 10, rank="CO"), Piece(HUNTER, 10, 10, rank="XO", group=1, skill_points=1)]
     battle = staged([*pieces, Piece(HUNTER, 22, 10)], [ENEMY])
     xo = battle.models[2]
-    xo.recruit = xo.recruit._replace(command_skill=4)
+    xo.recruit = replace(xo.recruit, command_skill=4)
     assert (xo.rank, xo.points_left) == ("XO", 1)
 
     lost(battle, 0)
@@ -125,7 +127,7 @@ def test_a_2ic_takes_over_its_group():
     ]
     battle = staged(pieces, [ENEMY])
     second = battle.models[1]
-    second.recruit = second.recruit._replace(command_skill=5)
+    second.recruit = replace(second.recruit, command_skill=5)
 
     lost(battle, 0)
 

@@ -1,5 +1,7 @@
 """Drones and transport, clause by clause (BR-225, BR-226; L3725-3830)."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
@@ -45,7 +47,7 @@ def leashed(kind="hunter-killer", *more, parent=0, enemy=(24, 20), **options):
         **options,
     )
     model = battle.models[1]
-    model.recruit = model.recruit._replace(parent=parent)
+    model.recruit = replace(model.recruit, parent=parent)
     battle.dice = Faces(6)
     return battle, battle.models[0], model
 
@@ -131,7 +133,7 @@ def test_a_charge_is_set_off_at_pilot_five():
     force.groups = [Group(primary=unit)]
     drone = muster(force, force, CATALOGUE).recruits[1]
     battle, _, model = leashed("demo-charge", enemy=(10, 13.5))
-    model.recruit, model.kit = drone._replace(parent=0), drone.kit
+    model.recruit, model.kit = replace(drone, parent=0), drone.kit
     model.frame_number = 0
     assert striking(model.kit, 5).frames[0].profile.strike == 5
     do(battle, active(battle, model), Melee(0, 0, 2))

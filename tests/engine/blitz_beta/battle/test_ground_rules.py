@@ -1,5 +1,7 @@
 """Swimming, turning in towns, standing up, and looking around corners."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
@@ -233,7 +235,7 @@ def test_fortifications_and_large_vehicles_are_heavy_cover(friend, rating):
     )
     large = battle.models[2]
     if friend == "component":
-        large.recruit = large.recruit._replace(component=True, parent=99)
+        large.recruit = replace(large.recruit, component=True, parent=99)
 
     seen = line(battle, battle.models[0], battle.models[1])
 

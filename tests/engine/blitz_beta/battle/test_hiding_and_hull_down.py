@@ -1,5 +1,7 @@
 """Hiding and hull down, clause by clause (BR-220, BR-221; L3598-3616). More in `test_support`."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
@@ -73,7 +75,7 @@ def test_what_ends_hiding(act, hidden):
     battle = beside(SPY)
     model = active(battle, battle.models[0])
     model.rank = "CO"
-    model.recruit = model.recruit._replace(command_skill=3)
+    model.recruit = replace(model.recruit, command_skill=3)
     model.hiding = True
     if isinstance(act, Move):
         act = act._replace(cell=battle.field.table.cell(25, 10))

@@ -1,5 +1,7 @@
 """Vehicles of several components, medics and recovery, clause by clause (BR-225, BR-227; L3831-3855)."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
@@ -34,7 +36,7 @@ def landship(*more):
         [Piece(body.kit.line, 24, 10), Piece(turret.kit.line, 24, 10), *more], [Piece(JAGER, 24, 24, SOUTH)]
     )
     for model, recruit in zip(battle.models, (body, turret), strict=False):
-        model.recruit = recruit._replace(group=0, unit=0)
+        model.recruit = replace(recruit, group=0, unit=0)
         model.kit = recruit.kit
         model.frame_number = 0
     battle.vehicles = frozenset((0,))

@@ -1,5 +1,7 @@
 """What army lists bring to a battle: reach, defects, flyers from anywhere (SL-S1, SL-P1, SL-L)."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.core.battle.dice import Pool
@@ -31,7 +33,7 @@ def army(sublist, *models):
 
 def listed(battle, *rules):
     for model in battle.models:
-        model.recruit = model.recruit._replace(lists=frozenset(rules))
+        model.recruit = replace(model.recruit, lists=frozenset(rules))
     return battle
 
 

@@ -214,7 +214,7 @@ def test_a_duelist_heartens_a_friend():
 
 def listed(battle, *rules):
     for model in battle.models:
-        model.recruit = model.recruit._replace(lists=frozenset(rules))
+        model.recruit = replace(model.recruit, lists=frozenset(rules))
     return battle
 
 
@@ -245,7 +245,7 @@ def test_a_unit_of_the_prdf_has_a_die_down_to_half_strength():
 def family(battle, name, *numbers):
     for number in numbers:
         model = battle.models[number]
-        model.recruit = model.recruit._replace(family=name)
+        model.recruit = replace(model.recruit, family=name)
     return battle
 
 

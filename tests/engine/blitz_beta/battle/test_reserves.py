@@ -1,5 +1,7 @@
 """Who comes later: airdrops, stealth, scouts (BR-203, BR-204; L3335-3401)."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
@@ -123,7 +125,7 @@ def recon(unit="RC", key=HUNTER, lists=()):
     """A battle in which the models of side 0 are a unit of that code still to be deployed."""
     battle = engaged_in(staged([Piece(key, 4, 4)], [Piece(JAGER, 24, 40)]))
     scout = battle.models[0]
-    scout.recruit = scout.recruit._replace(lists=frozenset(lists))
+    scout.recruit = replace(scout.recruit, lists=frozenset(lists))
     battle.units = (battle.units[0]._replace(code=unit), battle.units[1])
     scout.place, scout.cell, battle.sides[0].standing = "reserve", -1, ()
     return battle, scout
@@ -253,7 +255,7 @@ def test_attached_models_need_no_trait_and_every_model_of_the_unit_does():
     assert reserves.entry_modes(battle, unit) == ("airdrop",)
     drone.kit = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 4, 4)]).models[0].kit
     assert reserves.entry_modes(battle, unit) == ()
-    drone.recruit = drone.recruit._replace(parent=0)
+    drone.recruit = replace(drone.recruit, parent=0)
     assert reserves.entry_modes(battle, unit) == ("airdrop",)
 
 

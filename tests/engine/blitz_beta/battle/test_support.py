@@ -1,5 +1,7 @@
 """Carriers, fortifications, mines, drones, medics (BR-222, BR-223, BR-225, BR-226)."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
@@ -195,7 +197,7 @@ def leashed():
     drone = Piece(CATALOGUE.drones["drone/demo-grenade"].statline, 10, 12)
     battle = staged([Piece("north/hunter", 10, 10), drone], [JAGER])
     hunter, model = battle.models[:2]
-    model.recruit = model.recruit._replace(parent=hunter.id)
+    model.recruit = replace(model.recruit, parent=hunter.id)
     return battle, hunter, model
 
 

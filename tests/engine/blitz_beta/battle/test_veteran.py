@@ -1,6 +1,7 @@
 """The veteran: what it sees and the planner does not, each by a small situation; and that it plays by the rules."""
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -107,7 +108,7 @@ def left_alone(policy):
     guns = [Piece(line_of(JAGER, "HAC (Arm)"), x, 33, SOUTH) for x in (5, 8, 11, 14)]
     battle = staged([Piece(line_of(HUNTER, "LAC (Arm)"), 10, 18)], guns, terrain=(wall(16, 19, 10, 1, height=6.0),))
     battle.round, model, player = 6, battle.models[0], policy()
-    model.recruit = model.recruit._replace(points=40.0)
+    model.recruit = replace(model.recruit, points=40.0)
     player.choose(battle, Decision(0, "posture", 0, ("combat", "braced", "top speed")))
     moves = player._plan.moves
     end = moves[-1].cell if moves else model.cell
@@ -366,7 +367,7 @@ def test_where_there_is_little_room_nobody_keeps_apart(depth, apart):
 def test_a_drone_begins_beside_its_controller():
     battle = staged([Piece(HUNTER, 10, 10), Piece(JAGER, 30, 10)], [Piece(GUNNER, 46, 46, SOUTH)])
     drone = battle.models[1]
-    drone.recruit = drone.recruit._replace(parent=0)
+    drone.recruit = replace(drone.recruit, parent=0)
     cell = place(battle, drone, Places(battle, drone, Zone(0.0, 0.0, 48.0, 14.0)))
 
     assert battle.field.table.between(cell, battle.models[0].cell) <= 2.0
@@ -413,7 +414,7 @@ def test_a_drone_fears_to_be_out_of_reach_of_its_controller():
     for inches in (4, 20):
         battle = staged([Piece(HUNTER, 10, 10), Piece(JAGER, 10 + inches, 10)], [Piece(GUNNER, 46, 46, SOUTH)])
         drone, player = battle.models[1], Veteran()
-        drone.recruit = drone.recruit._replace(parent=0)
+        drone.recruit = replace(drone.recruit, parent=0)
         control = player._stand(battle, drone)
         assert control.goal == (10.0, 10.0)
         fears.append(player._fear(Scene(battle, drone, player._look(battle, drone), control, {})))

@@ -3,8 +3,6 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Protocol
 
-import msgspec
-
 from armybuilder.engine.checkpoints import checkpoint
 
 
@@ -16,13 +14,13 @@ class Menu(Protocol):
     def __contains__(self, choice: object, /) -> bool: ...
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision:
     """A question to a player (0 or 1): its `kind`, the `model` that it is about (-1 for none), and the options."""
 
-    player: int
-    kind: str
-    model: int
-    options: Menu | Collection[Any]
+    __slots__ = ("kind", "model", "options", "player")
+
+    def __init__(self, player: int, kind: str, model: int, options: Menu | Collection[Any]) -> None:
+        self.player, self.kind, self.model, self.options = player, kind, model, options
 
 
 class Policy(Protocol):

@@ -3,6 +3,8 @@
 What is not played yet is listed by rule, in words, and never left out in silence.
 """
 
+from dataclasses import replace
+
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import lists_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -153,9 +155,10 @@ def _ranked(recruit: Recruit, rank: str | None, catalogue: Catalogue, skill: int
     """The rank's CMD and points; a veteran has a skill point for each action (L3025-3048, L13199)."""
     known = catalogue.ranks.get(rank) if rank else None
     if known is None:
-        return recruit._replace(rank=rank or "", skill_points=skill)
+        return replace(recruit, rank=rank or "", skill_points=skill)
     later = rank in POINTS_LATER
-    return recruit._replace(
+    return replace(
+        recruit,
         rank=rank or "",
         command_skill=known.cmd_skill,
         command_points=0 if later else known.command_points,

@@ -241,10 +241,12 @@ def at(moment: str, concerns: Concerns | None = None) -> Callable[[H], H]:
 
 def run_hooks(battle: Battle, moment: str, model: Model) -> None:
     """Do what chapters registered for a moment."""
-    known = battle.hooks.get((moment, model.id))
-    if known is None:
-        known = battle.hooks[moment, model.id] = tuple(
-            hook for hook, concerns in HOOKS[moment] if concerns is None or concerns(battle, model)
-        )
-    for hook in known:
+    everybody = battle.hooks.get(moment)
+    if everybody is None:
+        everybody = battle.hooks[moment] = [_hooks_of(battle, moment, each) for each in battle.models]
+    for hook in everybody[model.id]:
         hook(battle, model)
+
+
+def _hooks_of(battle: Battle, moment: str, model: Model) -> tuple[Hook, ...]:
+    return tuple(hook for hook, concerns in HOOKS[moment] if concerns is None or concerns(battle, model))

@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import jammin
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Arsenal, Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES
 
@@ -36,16 +36,17 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     if battle.sides[1 - model.side].interferers and "ECCM" in model.kit.names:
         found, top = _countered(battle, model, menu, best)
     squad = _squad(battle, model) if model.rank in CHAIN else []
-    gunners = _gunners(battle, model) if model.profile.ew is not None else []
-    if not squad and not gunners:
+    friends = _gunners(battle, model) if model.profile.ew is not None else []
+    if not squad and not friends:
         return found
+    gunners = _Gunners(friends, worth)
     for target in _nearest(battle, model):
         if squad:
             value = OBEYED * _coordinated(battle, model, target, squad, worth, top)
             if value > top and Order(words.COORDINATED_FIRE, target.id) in menu:
                 found, top = Order(words.COORDINATED_FIRE, target.id), value
-        for act in _observations(model, target) if gunners else ():
-            value = _indirect_worth(battle, model, act, gunners, worth)
+        for act in _observations(model, target) if friends else ():
+            value = _indirect_worth(battle, model, act, gunners)
             if value > top:
                 value *= _success_chance(model, act)
                 if value > top and act in menu:
@@ -65,6 +66,23 @@ def _countered(battle: Battle, model: Model, menu: Any, best: float) -> tuple[ja
 
 def _nearest(battle: Battle, model: Model) -> list[Model]:
     return nearest(battle, model, battle.sides[1 - model.side].present, TARGETS)
+
+
+class _Gunners:
+    """Friends who could chain fire, with what each of them could do by it at anybody."""
+
+    __slots__ = ("_arsenals", "_models", "_worth")
+
+    def __init__(self, models: list[Model], worth: Worth) -> None:
+        self._models, self._worth = models, worth
+        self._arsenals: dict[Fire, list[tuple[Model, Arsenal]]] = {}
+
+    def by(self, fire: Fire) -> list[tuple[Model, Arsenal]]:
+        """Those with what they could do by that kind of fire."""
+        found = self._arsenals.get(fire)
+        if found is None:
+            found = self._arsenals[fire] = [(model, self._worth.ready(model, fire)) for model in self._models]
+        return found
 
 
 def _gunners(battle: Battle, model: Model) -> list[Model]:
@@ -89,15 +107,14 @@ def _observations(model: Model, target: Model) -> Iterator[Observe]:
         yield Observe(target.id, satellite=True)
 
 
-def _indirect_worth(battle: Battle, model: Model, act: Observe, gunners: list[Model], worth: Worth) -> float:
+def _indirect_worth(battle: Battle, model: Model, act: Observe, gunners: _Gunners) -> float:
     """What the best of its gunners could do to an observed target: their range, the cover that its observer sees."""
     target = battle.models[act.target]
-    fire: Fire = "guided" if act.guided else "indirect"
     dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
     most = max(
         [
-            worth.ready(gunner, fire)[target.profile][min(int(battle.gap(gunner, target)), INCHES) | dice]
-            for gunner in gunners
+            arsenal[target.profile][min(int(battle.gap(gunner, target)), INCHES) | dice]
+            for gunner, arsenal in gunners.by("guided" if act.guided else "indirect")
         ]
     )
     return most * (target.recruit.points or 1.0)

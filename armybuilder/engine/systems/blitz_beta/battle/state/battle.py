@@ -94,8 +94,8 @@ class Battle(Stateful):
     barriers: tuple[Model, ...]
     vehicles: frozenset[int]
     """Bodies of vehicles of several components."""
-    hooks: dict[tuple[str, int], tuple[Any, ...]]
-    """What chapters do to each model at each moment (see `acts`), looked up when it is first asked for."""
+    hooks: dict[str, list[tuple[Any, ...]]]
+    """What chapters do to each model, by its id, at each moment (see `acts`), looked up when it is first asked for."""
     journal: Journal
     set: Callable[[Any, str, Any], None]
     log: Log

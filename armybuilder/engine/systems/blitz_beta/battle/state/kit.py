@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.core.table.sight import Shape
@@ -29,7 +28,8 @@ ALL_AROUND: tuple[Sides, ...] = ((),)
 """The choice of a mount that bears in every direction."""
 
 
-class Frame(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Frame:
     """A model in one movement mode: what fights, how much room it takes, how it moves, how far it detects (inches)."""
 
     number: int
@@ -46,7 +46,8 @@ class Frame(NamedTuple):
     wreck_height: float
 
 
-class Mount(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Mount:
     """One weapon: a profile for each ammunition, and where it may shoot. `choices` are arcs of which one must touch the
     target; an empty one is every direction. `snap`: it may be used for reactions."""
 
@@ -126,7 +127,7 @@ class Kit:
 
 def striking(kit: Kit, skill: int) -> Kit:
     """The same, with another PILOT for its own attacks (L3785)."""
-    frames = tuple(frame._replace(profile=replace(frame.profile, strike=skill)) for frame in kit.frames)
+    frames = tuple(replace(frame, profile=replace(frame.profile, strike=skill)) for frame in kit.frames)
     return replace(kit, frames=frames)
 
 
@@ -209,9 +210,9 @@ def _mounts(line: Statline) -> Iterator[Mount]:
             continue  # a code that the book never defines has no effect (DQ-8)
         mount = _mount(weapon, weapon_profiles(weapon))
         if line.base_type == "Infantry":
-            mount = mount._replace(choices=ALL_AROUND)
+            mount = replace(mount, choices=ALL_AROUND)
         for _ in range(max(1, weapon.count)):
-            yield mount._replace(number=number)
+            yield replace(mount, number=number)
             number += 1
 
 

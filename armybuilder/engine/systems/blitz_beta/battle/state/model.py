@@ -1,6 +1,7 @@
 """What a force brings of one model, and how that model stands in a battle (see `battle` for what its slots may hold)."""
 
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
@@ -14,7 +15,8 @@ OFF_TABLE = -1
 NOBODY = -1
 
 
-class Recruit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Recruit:
     """What a force brings of one model: ids of its side, combat group and unit, kit, rank, TV, and whom it belongs to.
 
     `parent` is the id of the model whose component or drone this is, -1 for a model of its own; `component` tells the two

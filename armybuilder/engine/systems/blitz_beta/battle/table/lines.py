@@ -55,7 +55,7 @@ class Lines:
             return None
         start, end = divmod(key, sight.table.cells)
         shelter = self.shelters[numbers[place]]
-        return shelter._replace(distance=sight.distance(start, attacker, end, target))
+        return Shelter(sight.distance(start, attacker, end, target), *shelter[1:])
 
     def take(self, sight: Sight[Shelter], most: int = MOST) -> None:
         """Pack what was worked out meanwhile, as long as there are not too many. Other threads may look meanwhile."""

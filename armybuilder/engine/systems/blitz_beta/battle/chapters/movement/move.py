@@ -92,18 +92,17 @@ def carry_out(battle: Battle, model: Model, act: routes.Move, found: routes.Rout
 
 def begin_move(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> None:
     """Note what the move takes: a move of the posture or what is left of one, and an action for a turn."""
-    change = battle.change
     if found.fresh:
-        change(model, moves=model.moves - 1, dash=model.dash and "Fast" not in found.frame.profile.names)
+        battle.change(model, moves=model.moves - 1, dash=model.dash and "Fast" not in found.frame.profile.names)
         battle.set(model, "run", 0.0)
     if act.extra_turn and not (found.frame.how.urban and routes.for_free(found.grid, found.path)):
         pay(battle, model)
     walks = found.grid.mover.turns is Turns.ANY and not act.cautious
     left = 0.0 if act.cautious else max(0.0, found.allowance - found.path.cost)
     turned = "" if walks or act.cautious else _turned(battle, model, found)
-    change(model, allowance=left, split_move=walks, turned=turned, frame_number=act.frame)
+    battle.change(model, allowance=left, split_move=walks, turned=turned, frame_number=act.frame)
     if not act.cautious:
-        change(model, hiding=False, hull_down=model.hull_down and _only_turns(model, found))
+        battle.change(model, hiding=False, hull_down=model.hull_down and _only_turns(model, found))
 
 
 @implements("BR-221")

@@ -40,7 +40,7 @@ ALONE: _Chance = (0.0, 0.0)
 class Control(Standing):
     """As `Standing`, but nobody is taken to stand still who has not been activated yet."""
 
-    __slots__ = ("_battle", "_last", "_late", "_mask", "_them", "_us", "_values", "_whole")
+    __slots__ = ("_battle", "_last", "_late", "_mask", "_them", "_us", "_whole")
 
     def __init__(self, battle: Battle, model: Model) -> None:
         self._battle, scenario = battle, battle.scenario
@@ -48,20 +48,11 @@ class Control(Standing):
         super().__init__(battle, model)
         self._last = last_round(battle)
         self._mask = self._reached(model.cell, model.frame.radius)
-        self._values: dict[int, float] = {}
         self._whole = HELD * (1.0 - SOONER * max(0, 2 - battle.round))
 
     def _note(self, battle: Battle, friends: list[Model], enemies: list[Model]) -> None:
         self._us = [_chances(battle, friends, place) for place in self._places]
         self._them = [_chances(battle, enemies, place) for place in self._places]
-
-    def value(self, cell: int, radius: float) -> float:
-        """TV of the objectives as they will be with the model at a cell."""
-        mask = self._reached(cell, radius)
-        found = self._values.get(mask)
-        if found is None:
-            found = self._values[mask] = self._valued(mask, self._them)
-        return found
 
     def stake(self, enemy: Model) -> float:
         """TV by which the objectives would be worth more if an enemy were gone."""
@@ -72,7 +63,7 @@ class Control(Standing):
         them = list(self._them)
         for place in places:
             them[place] = _chances(self._battle, others, self._places[place])
-        return max(0.0, self._valued(self._mask, them) - self._valued(self._mask, self._them))
+        return max(0.0, self._against(self._mask, them) - self._against(self._mask, self._them))
 
     def _own_objective(self, model: Model, friends: list[Model], places: Sequence[Point]) -> Point:
         """As many objectives as win are gone for, those that are near to friends and not full of enemies, until the end,
@@ -98,15 +89,11 @@ class Control(Standing):
     def _inches(self, model: Model, place: Point) -> float:
         return math.sqrt(squared(self._xs[model.cell] - place[0], self._ys[model.cell] - place[1]))
 
-    def _reached(self, cell: int, radius: float) -> int:
-        """The objectives that a model at a cell is near to, a bit each."""
-        x, y, reach = self._xs[cell], self._ys[cell], CONTROL + radius
-        return sum(
-            (1 << place) * (squared(x - left, y - low) <= reach * reach)
-            for place, (left, low) in enumerate(self._places)
-        )
+    def _valued(self, reached: int) -> float:
+        """TV of the objectives as they will be."""
+        return self._against(reached, self._them)
 
-    def _valued(self, mask: int, them: Sequence[_Chance]) -> float:
+    def _against(self, mask: int, them: Sequence[_Chance]) -> float:
         chances = []
         for place, (us, (denies, takes)) in enumerate(zip(self._us, them, strict=True)):
             there, holds = us

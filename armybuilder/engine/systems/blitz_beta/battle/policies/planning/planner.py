@@ -2,8 +2,9 @@
 back, and then follows the best."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from heapq import merge
 from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
@@ -149,23 +150,23 @@ class Planner(Greedy):
         attacks: list[Option] = []
         if plan.moves:
             if plan.posture not in first:
-                first[plan.posture] = self._odds(battle, model, BEFORE)
-            attacks += first[plan.posture]
+                first[plan.posture] = list(self._odds(battle, model, BEFORE))
+            attacks = first[plan.posture]
         for move in plan.moves:
             if model.on_table and acts.BY_TYPE[type(move)].allows(battle, model, move):
                 acts.perform(battle, model, move)
         before, value = 0, -view.points
         if model.on_table:
-            attacks += self._odds(battle, model, AFTER)
-            shots, before = _chosen(attacks, model.actions)
+            shots, before = _chosen(attacks, self._odds(battle, model, AFTER), model.actions)
             value = shots + (scene.held(model.cell) - self._fear(scene))
         battle.journal.undo(mark)
         return plan._replace(before=before, value=value)
 
-    def _odds(self, battle: Battle, model: Model, when: int) -> list[Option]:
-        if not model.actions:
-            return []
-        return [(value, when, act) for value, act in self._rated(battle, model)]
+    def _odds(self, battle: Battle, model: Model, when: int) -> Iterator[Option]:
+        """The best first, looked for as long as somebody asks."""
+        if model.actions:
+            for value, act in self._rated(battle, model):
+                yield value, when, act
 
 
 def _plans(scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:
@@ -190,13 +191,22 @@ def _plans(scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:
 
 def _ends(scene: Scene, moves: int) -> list[Move]:
     """The places within so many moves that look best, each once."""
-    cells: dict[int, Move] = {}
-    for place in _around(scene, moves):
-        cells.setdefault(place.cell, place)
-    cells.pop(scene.model.cell, None)
+    battle, model, view, _, _ = scene
+    turns = battle.field.grid(model.frame.how).mover.turns
+    if turns is Turns.AT_END:
+        ways = {way.cell: way for way in _hovering(scene)} if moves == 1 else {}
+        return [ways[cell] for cell in _best(scene, ways, moves)]
+    parts = (1.0, 0.55) if moves == 1 else (1.9,)
+    cells = dict.fromkeys(cell for part in parts for cell in scene.ring(model.frame.mr * part))
+    return [move_to(battle, model, view, cell, turns) for cell in _best(scene, cells, moves)]
+
+
+def _best(scene: Scene, cells: Iterable[int], moves: int) -> list[int]:
+    """The places that look best, but for where the model stands."""
     posture: Posture = COMBAT if moves == 1 else TOP_SPEED
-    ranked = sorted(cells, key=lambda cell: scene.promise(cell, posture), reverse=True)
-    return [cells[cell] for cell in ranked[: KEPT if moves == 1 else KEPT // 2]]
+    others = [cell for cell in cells if cell != scene.model.cell]
+    others.sort(key=lambda cell: scene.promise(cell, posture), reverse=True)
+    return others[: KEPT if moves == 1 else KEPT // 2]
 
 
 def _landings(scene: Scene) -> list[Jump]:
@@ -207,23 +217,18 @@ def _landings(scene: Scene) -> list[Jump]:
     return [Jump(cell) for cell in cells[: KEPT // 2]]
 
 
-def _around(scene: Scene, moves: int) -> Iterator[Move]:
+def _hovering(scene: Scene) -> Iterator[Move]:
+    """Where a hover model may go."""
     battle, model, view, _, _ = scene
-    field, frame = battle.field, model.frame
-    turns = field.grid(frame.how).mover.turns
-    if turns is not Turns.AT_END:
-        for part in (1.0, 0.55) if moves == 1 else (1.9,):
-            yield from (move_to(battle, model, view, cell, turns) for cell in scene.ring(frame.mr * part))
-    elif moves == 1:
-        grid = field.grid(careful(frame.how, fast=False))
-        reach = field.routes.reachable(model.cell, model.facing, float(frame.mr), grid)
-        yield from hovering(battle, model, view, reach, WAYS)
+    grid = battle.field.grid(careful(model.frame.how, fast=False))
+    reach = battle.field.routes.reachable(model.cell, model.facing, float(model.frame.mr), grid)
+    return hovering(battle, model, view, reach, WAYS)
 
 
-def _chosen(attacks: list[Option], actions: int) -> tuple[float, int]:
-    """The best attacks, each mount once: their worth, and how many come before the move."""
+def _chosen(first: list[Option], then: Iterator[Option], actions: int) -> tuple[float, int]:
+    """The best attacks before and after a move, each mount once: their worth, and how many come before it."""
     total, before, used = 0.0, 0, set()
-    for value, when, act in sorted(attacks, key=itemgetter(0), reverse=True):
+    for value, when, act in merge(first, then, key=itemgetter(0), reverse=True) if first else then:
         if not actions:
             break
         if isinstance(act, Fire):

@@ -25,7 +25,7 @@ CROWD = 2.0
 class Standing:
     """Who is at which objective while everybody but one model stays where he is."""
 
-    __slots__ = ("_enemies", "_friends", "_places", "_rounds", "_takes", "_xs", "_ys", "goal")
+    __slots__ = ("_enemies", "_friends", "_places", "_rounds", "_takes", "_values", "_xs", "_ys", "goal")
 
     def __init__(self, battle: Battle, model: Model) -> None:
         field = battle.field
@@ -34,6 +34,7 @@ class Standing:
         friends = [other for other in battle.standing(model.side) if other is not model]
         self._takes = captures(model)
         self._rounds = battle.round
+        self._values: dict[int, float] = {}
         self._note(battle, friends, battle.standing(1 - model.side))
         self.goal = self._own_objective(model, friends, goals(battle, model))
 
@@ -51,12 +52,29 @@ class Standing:
         ]
 
     def value(self, cell: int, radius: float) -> float:
-        """TV of the objectives as they are when the model stands at a cell."""
+        """TV of the objectives with the model at a cell, where all that counts is which of them it is near to."""
+        near = self._reached(cell, radius)
+        found = self._values.get(near)
+        if found is None:
+            found = self._values[near] = self._valued(near)
+        return found
+
+    def _reached(self, cell: int, radius: float) -> int:
+        """The objectives that a model at a cell is near to, a bit each."""
         x, y, reach = self._xs[cell], self._ys[cell], CONTROL + radius
+        found, bit, most = 0, 1, reach * reach
+        for left, low in self._places:
+            dx, dy = x - left, y - low
+            if dx * dx + dy * dy <= most:
+                found |= bit
+            bit += bit
+        return found
+
+    def _valued(self, reached: int) -> float:
+        """TV of the objectives as they are when the model is near to some of them."""
         ours = theirs = denied = 0
-        for (left, low), friend, (near, takes) in zip(self._places, self._friends, self._enemies, strict=True):
-            here = squared(x - left, y - low) <= reach * reach
-            if friend or here:
+        for place, (friend, (near, takes)) in enumerate(zip(self._friends, self._enemies, strict=True)):
+            if friend or reached >> place & 1:
                 if near:
                     denied += takes
                 else:
