@@ -64,7 +64,8 @@ class Shelved(NamedTuple):
 
 
 _NOT_SHOWN: dict[str, Any] = {
-    "key": "", "where": "", "group": "", "group_number": 0, "led": False, "back": None, "stages": ()
+    "key": "", "where": "", "group": "", "group_number": 0, "led": False, "back": None, "stages": (), "stand": None,
+    "noted": False, "glossary": (), "glossary_title": ""
 }  # fmt: skip
 """What no side of a card shows, or no card that is kept here."""
 _LINE = attrgetter("name", "unit", "subtitle", "points_parts")
@@ -186,7 +187,10 @@ def _shelved(key: bytes) -> Kept | None:
 
 
 def _with_forms(side: Written, names: tuple[str, ...]) -> Written:
-    return side._replace(stamp=side.stamp._replace(forms=tuple(map(_form, names)))) if names else side
+    if not names:
+        return side
+    code, letters, _, tags, gaps = side.stamp
+    return Written(Stamp(code, letters, tuple(map(_form, names)), tags, gaps), side.gap)
 
 
 @lru_cache(maxsize=2048)
