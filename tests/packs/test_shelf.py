@@ -97,7 +97,7 @@ def test_who_publishes_at_the_same_moment_gets_the_same_version(pack):
 
     def publish(_number):
         try:
-            ready.wait(10)
+            ready.wait(60)
             return shelf.publish(Pack.objects.get(pk=pack.pk)).version
         finally:
             connection.close()

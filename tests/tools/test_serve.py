@@ -63,8 +63,10 @@ def clock(monkeypatch):
 @pytest.mark.usefixtures("_quick")
 def test_the_worker_ends_with_the_server(tmp_path):
     server, worker = tmp_path / "server", tmp_path / "worker"
+    code = UP + "other = pathlib.Path(sys.argv[2])\nwhile 'up' not in other.read_text(): time.sleep(.02)"
+    worker.touch()
 
-    assert serve.run_together(python(UP + "time.sleep(.3)", server), python(STAY, worker)) == 0
+    assert serve.run_together(python(code, server, worker), python(STAY, worker)) == 0
     assert (starts(server), starts(worker)) == (1, 1)
 
 
@@ -121,14 +123,14 @@ def test_waits_grow_until_it_lives(tmp_path, clock):
     log = tmp_path / "log"
     kept = serve.Kept(python(LEAVE, log))
     for wait, tries in ((0.5, 2), (1, 3), (2, 4), (4, 5), (8, 6), (16, 7), (30, 8), (30, 9)):
-        kept._process.wait(20)
+        kept._process.wait(300)
         kept.look()
         clock.append(clock[-1] + wait - 0.01)
         kept.look()
         assert starts(log) == tries - 1
         clock.append(clock[-1] + 0.02)
         kept.look()
-        kept._process.wait(20)
+        kept._process.wait(300)
         assert (starts(log), kept.starts) == (tries, tries)
 
 
@@ -136,7 +138,7 @@ def test_what_lived_is_started_again_at_once(tmp_path, clock):
     log = tmp_path / "log"
     kept = serve.Kept(python(UP + "(time.sleep(60) if log.read_text().count('up') == 3 else None)", log))
     for _ in range(2):
-        kept._process.wait(20)
+        kept._process.wait(300)
         kept.look()
         clock.append(clock[-1] + 10)
         kept.look()
@@ -147,7 +149,7 @@ def test_what_lived_is_started_again_at_once(tmp_path, clock):
     assert (kept.starts, kept.lived) == (1, True)
 
     kept.ask_to_end(signal.SIGTERM)
-    kept._process.wait(20)
+    kept._process.wait(300)
 
 
 def test_what_is_killed_is_started_again_at_once_however_often(tmp_path, clock):
@@ -158,10 +160,10 @@ def test_what_is_killed_is_started_again_at_once_however_often(tmp_path, clock):
         wait_until(partial(has_started, log, tries))
         assert (kept.starts, serve._is_over(kept)) == (1, False)
         kept.ask_to_end(signal.SIGKILL)
-        kept.wait(20)
+        kept.wait(300)
         kept.look()
     kept.ask_to_end(signal.SIGTERM)
-    kept.wait(20)
+    kept.wait(300)
 
 
 def test_a_copy_of_this_process_is_kept_like_another_program(tmp_path):
@@ -197,7 +199,7 @@ def test_a_signal_ends_both(tmp_path, number):
     wait_until(lambda: starts(server) and starts(worker))
     process.send_signal(number)
 
-    assert process.wait(20) == 0
+    assert process.wait(300) == 0
 
 
 def test_nothing_outlives_a_killed_supervisor(tmp_path):
