@@ -302,7 +302,8 @@ class Squares:
             for row in _span(bottom - reach, top + reach, rows):
                 for column in _span(left - reach, right + reach, self.columns):
                     lists[row * self.columns + column].append(index)
-        self.pieces = tuple(map(tuple, lists))
+        same: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.pieces = tuple(same.setdefault(pieces, pieces) for pieces in map(tuple, lists))
 
     def at(self, x: float, y: float) -> tuple[int, ...]:
         """The pieces near a point of the table."""

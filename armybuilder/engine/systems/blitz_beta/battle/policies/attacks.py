@@ -83,10 +83,11 @@ def _targets(battle: Battle, worth: Worth, model: Model, longest: float, prizes:
         return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
     glances, ours = battle.field.glances, worth.ready(model)
     known, at, place = glances.known, glances.at, glances.at[model.cell]
-    row, found = place * glances.places, []
+    row, way = glances.row(place)
+    found = []
     for target in battle.sides[1 - model.side].present:
         other = at[target.cell]
-        seen = known[row + other] or glances.look(place, other)
+        seen = known[row + way * other] or glances.look(place, other)
         inches = seen & INCHES
         if inches <= longest and seen >> LOCK_AT & LOCK:
             part = ours[target.profile][inches | seen >> THERE_TO & DICE_BITS]

@@ -143,11 +143,12 @@ class View:
         if found is not None:
             return found
         best = danger = 0.0
-        known, place = self._glances.known, self._glances.at[cell]
-        row = place * self._glances.places
+        glances = self._glances
+        known = glances.known
+        row, way = glances.row(glances.at[cell])
         for foe in self.foes:
             other, enemy, _, points, ours, theirs = foe
-            seen = known[row + other] or self._look(cell, foe)
+            seen = known[row + way * other] or self._look(cell, foe)
             lock, inches = seen >> LOCK_AT & LOCK, seen & INCHES
             if lock == SIGHT:
                 shot = ours[inches | seen >> THERE_TO & DICE_BITS] * points
@@ -201,7 +202,8 @@ def glance_at(battle: Battle, watcher: Model, target: Model) -> Glance:
     """What a model sees of another at a glance."""
     glances = battle.field.glances
     place, other = glances.at[watcher.cell], glances.at[target.cell]
-    return glances.known[place * glances.places + other] or glances.look(place, other)
+    row, way = glances.row(place)
+    return glances.known[row + way * other] or glances.look(place, other)
 
 
 def _goal(battle: Battle, model: Model) -> Point:

@@ -23,9 +23,10 @@ SIGHT, SENSORS = int(Lock.SIGHT), int(Lock.SENSORS)
 
 
 class Glances:
-    """All glances of one table, by the lines between two Gears; `known[one * places + other]` is 0 until somebody looked."""
+    """All glances of one table, by the lines between two Gears: `known` has 0 until somebody looked (see `row`). Of a table that
+    looks the same turned around it has the half from which the other follows."""
 
-    __slots__ = ("_cells", "_sight", "_turned", "at", "known", "places")
+    __slots__ = ("_cells", "_last", "_sight", "at", "known", "places")
 
     def __init__(self, table: Table, sight: Sight[Shelter], kept: bytes = b"") -> None:
         """`kept`: what was known of the same table."""
@@ -34,13 +35,18 @@ class Glances:
         self.places = columns * rows
         self.at = nearest(table.columns, table.rows, every)
         """The place nearest to each cell."""
-        size = 2 * self.places * self.places
+        self._last = (self.places - 1) // 2 if _looks_the_same_turned(table) else self.places - 1
+        size = 2 * (self._last + 1) * self.places
         self.known = array("H", kept if len(kept) == size else bytes(size))
         self._cells: list[Cell] = [
             row * every * table.columns + column * every for row in range(rows) for column in range(columns)
         ]
         self._sight = sight
-        self._turned = _looks_the_same_turned(table)
+
+    def row(self, one: Place) -> tuple[int, int]:
+        """Where in `known` the glances from a place begin, and the way from each to the next: `known[begin + way * other]`."""
+        places = self.places
+        return (one * places, 1) if one <= self._last else ((places - 1 - one) * places + places - 1, -1)
 
     def look(self, one: Place, other: Place) -> Glance:
         """What is to be seen of `other` from `one`; look up `known` first."""
@@ -49,14 +55,15 @@ class Glances:
         there, here = sight.read(line, GEAR, GEAR), sight.read(line_back, GEAR, GEAR)
         found, back = glance(there, here), glance(here, there)
         self._note(one, other, found, back)
-        if self._turned:
-            last = self.places - 1
+        last = self.places - 1
+        if 2 * self._last == last:  # who looks from the middle does so twice
             self._note(last - one, last - other, found, back)
         return found
 
     def _note(self, one: Place, other: Place, there: Glance, back: Glance) -> None:
-        self.known[one * self.places + other] = there
-        self.known[other * self.places + one] = back
+        for looking, seen, glanced in ((one, other, there), (other, one, back)):
+            begin, way = self.row(looking)
+            self.known[begin + way * seen] = glanced
 
 
 @lru_cache(maxsize=8)
