@@ -3,10 +3,13 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.geometry import rectangle, turned_around
+from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import breakable
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
 
@@ -53,3 +56,46 @@ def test_rubble_hides_nothing_and_ruins_do():
     assert (heaped.sight, heaped.glances) == (ruined.sight, ruined.glances)
     assert ruined.sight is not whole.sight
     assert (whole.in_ruins(()), whole.with_rubble(()), whole.in_ruins((building,))) == (whole, whole, ruined)
+
+
+LONE = Terrain(name="Wall", outline=rectangle(15.0, 20.0, 9.0, 1.0), height=3.0, cover="heavy", solid=True)
+
+
+def sides(table, turned):
+    """The same table with one wall, or with another one where the first is when it is turned."""
+    pieces = (LONE, replace(LONE, outline=turned_around(LONE.outline, *table))) if turned else (LONE,)
+    return Battlefield(Table(*table, pieces))
+
+
+@pytest.mark.parametrize("table", [(48.0, 48.0), (46.0, 48.0), (24.0, 25.0)])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_glance_is_the_same_from_whichever_side_of_a_table_somebody_looked(table, turned):
+    field = sides(table, turned)
+    glances, rng = field.glances, random.Random(3)  # noqa: S311 - a test
+    last = glances.places - 1
+    half = len(glances.known) < glances.places**2
+    assert half is (turned and table != (24.0, 25.0))
+    for _ in range(200):
+        one, other = rng.randrange(glances.places), rng.randrange(glances.places)
+        found = glances.look(one, other)
+        fresh = Glances(field.table, field.sight)
+        back = fresh.look(other, one)
+        assert (noted(glances, one, other), noted(glances, other, one)) == (found, back)
+        assert (noted(fresh, one, other), noted(fresh, other, one)) == (found, back)
+        if half:
+            assert fresh.look(last - one, last - other) == found
+
+
+def test_who_looks_from_the_middle_looks_both_ways():
+    field = sides((48.0, 48.0), True)
+    glances = field.glances
+    middle = glances.places // 2
+    found = glances.look(middle, 3)
+
+    assert noted(glances, middle, 3) == noted(glances, middle, glances.places - 4) == found
+    assert glances.known.count(0) == len(glances.known) - 3
+
+
+def noted(glances, one, other):
+    row, way = glances.row(one)
+    return glances.known[row + way * other]
