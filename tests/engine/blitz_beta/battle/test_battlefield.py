@@ -64,7 +64,8 @@ LONE = Terrain(name="Wall", outline=rectangle(15.0, 20.0, 9.0, 1.0), height=3.0,
 def sides(table, turned):
     """The same table with one wall, or with another one where the first is when it is turned."""
     pieces = (LONE, replace(LONE, outline=turned_around(LONE.outline, *table))) if turned else (LONE,)
-    return Battlefield(Table(*table, pieces))
+    width, height = table
+    return Battlefield(Table(width, height, pieces))
 
 
 @pytest.mark.parametrize("table", [(48.0, 48.0), (46.0, 48.0), (24.0, 25.0)])
