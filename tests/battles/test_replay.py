@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def result():
-    return finished()
+    return finished(seed=10)
 
 
 def replay_of(result, battle=1):
@@ -250,7 +250,7 @@ def test_the_file_is_kept_by_its_digest_and_checked_without(client, result):
 
 def test_the_second_battle_of_a_pair_has_the_sides_swapped(result):
     told = find(result.job.key, 0, 2)
-    assert told.pairing == Pairing(1, 14, True)
+    assert told.pairing == Pairing(1, 10, True)
     assert read_replay(file_of(told)).names == ("Hammer", "Anvil <1>")
     assert replay_of(result).names == ("Anvil <1>", "Hammer")
 
