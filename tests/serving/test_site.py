@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import children, free_port, served
+from tests.processes import children, free_port, served, wait_until
 from tests.serving.client import Client
 
 FORCE = Path(__file__).resolve().parent.parent / "forces/documents/north-30-models.json"
@@ -71,6 +71,7 @@ def test_slow_bodies_and_idle_connections_stop_nobody(port):
 
 def test_a_killed_worker_is_replaced(site):
     process, port = site
+    wait_until(lambda: len(children(process.pid)) == 2)
     first, second = children(process.pid)
 
     os.kill(first, signal.SIGKILL)
