@@ -10,7 +10,7 @@ from armybuilder.battles.play import playing  # noqa: E402 - Django has to be th
 from armybuilder.jobs import turns, worker  # noqa: E402
 
 turns.LEASE, turns.BEAT, turns.SLICE = timedelta(seconds=2), 0.2, 1.0
-worker.LOOK = playing.SAVED_EVERY = 0.1
+worker.LOOK, playing.SAVED_EVERY = 0.1, 0
 
 if __name__ == "__main__":
     hand = worker.Worker()
