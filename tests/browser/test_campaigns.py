@@ -1,14 +1,18 @@
 """A campaign at the club: begun and drawn on one phone, joined on another, three campaign turns played on both."""
 
 import json
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from armybuilder.campaigns import playing
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from tests.browser.pages import follow, overflow
 
 TEAMS = {"Ana": "First team", "Ben": "First team 2"}
 """Both bring the same list: nobody has to guess whose team is meant."""
+NO_EVENT = 3
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -23,7 +27,19 @@ def looked_at(axe):
     return look
 
 
-def test_three_turns_on_two_phones(open_page, looked_at):
+class Loaded(Random):
+    """Every die shows what brings no event: some let a team move once more, which is another button of the same name."""
+
+    def randint(self, _least, _most):
+        return NO_EVENT
+
+
+@pytest.fixture
+def no_events(monkeypatch):
+    monkeypatch.setattr(playing, "random", SimpleNamespace(SystemRandom=Loaded))
+
+
+def test_three_turns_on_two_phones(open_page, looked_at, no_events):
     host = begun(open_page, looked_at)
     join = host.input_value("#link-join")
     drawn(host, looked_at)
