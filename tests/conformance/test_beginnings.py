@@ -55,7 +55,6 @@ def test_every_faction_says_how_it_fights(subject):
 
 @pytest.mark.portion(3)
 @pytest.mark.no_cover
-@pytest.mark.no_cover
 def test_every_army_to_start_from_is_legal_and_spends_its_points(subject):
     for faction in factions(subject):
         for start in starts(subject, faction):

@@ -273,6 +273,7 @@ def test_forgetting_changes_nothing():
 # What a reach can have at all
 
 
+@pytest.mark.portion(3)
 @pytest.mark.parametrize("turns", Turns)
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_place_of_which_no_reach_can_be_is_told_without_one(turns, backwards):
