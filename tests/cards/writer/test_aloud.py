@@ -13,6 +13,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
+from armybuilder.language import told_in
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.reading import opened
 from tests.cards.test_references import picture
@@ -57,6 +58,16 @@ def test_boxes_are_counted():
         "1; hull: 5 boxes; structure: 1 box",
         "2; hull: 5 boxes; structure: 1 box",
     ]
+
+
+def test_boxes_are_counted_in_the_language_of_each_print():
+    made = content(replace(HUNTER, unit="Group 9"))
+    with told_in("de"):
+        german = [words for *_, words in heard(made, parts=("cards",)) if "overkill 6" in words]
+    english = [words for *_, words in heard(made, parts=("cards",)) if "overkill 6" in words]
+
+    assert german == ["hull: 5 Kästchen; structure: 1 Kästchen; overkill 6"]
+    assert english == ["hull: 5 boxes; structure: 1 box; overkill 6"]
 
 
 def test_all_that_is_printed_is_told_or_decoration():

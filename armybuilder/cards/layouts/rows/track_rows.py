@@ -12,7 +12,7 @@ from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, PAPER
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import kept_as_told, say, say_number
 from armybuilder.engine.core.paper.cards import Counter, Track, TrackPart
 
 BOX_GAP = 0.5 * MM
@@ -72,7 +72,7 @@ WIPED = Boxes(4.8 * MM, 6.2 * MM, counter=3.6 * MM, token=4.8 * MM)
 """For pens that can be wiped off: their lines are a millimetre wide."""
 
 
-@lru_cache(maxsize=2048)
+@kept_as_told(2048)
 def damage(
     tracks: tuple[Track, ...],
     measure: Measure,
