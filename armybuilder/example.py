@@ -1,14 +1,14 @@
 """The list that the home page shows: a small one with one mistake, checked by the real rules when first asked for."""
 
-from functools import cache
 from typing import NamedTuple
 
 import msgspec
+from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.cards.screen.faces import FORMAT, faces
 from armybuilder.cards.screen.vector import side_svg
-from armybuilder.engine.core.language import language
+from armybuilder.engine.core.language import kept_as_told
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -25,13 +25,9 @@ class Example(NamedTuple):
     card: SafeString
 
 
+@kept_as_told(len(settings.LANGUAGES))
 def example() -> Example:
     """The list in the language that is read."""
-    return _example(language())
-
-
-@cache
-def _example(told_in: str) -> Example:  # noqa: ARG001 - its words are of a language
     system = next(iter(SYSTEMS.values()))
     data = msgspec.json.encode(system.examples.flawed)
     content = checking.read(data).print_content()

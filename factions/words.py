@@ -1,11 +1,10 @@
 """What the codes and words of a game mean: for those who read a list, wherever one stands."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.language import language, say
+from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
@@ -26,15 +25,13 @@ class Words(NamedTuple):
     codes: list[Word]
 
 
-def words_of(system: str, catalogue: str) -> Words:
-    """All words of a game, in the language that is read; the hash of the catalogue asks for new ones."""
-    return _words_of(system, catalogue, language())
+@kept_as_told(2 * len(SYSTEMS))
+def words_of(system: str, catalogue: str) -> Words:  # noqa: ARG001 - another hash asks for new ones
+    """All words of a game, in the language that is read; the hash of the catalogue asks for new ones.
 
-
-@lru_cache(maxsize=2 * len(SYSTEMS))
-def _words_of(system: str, catalogue: str, told_in: str) -> Words:  # noqa: ARG001 - these ask for new ones
-    """Codes that only cards make (`LAC`, by size and kind of a weapon) come from its cards, which is
-    why a game of 500 cards takes a second, once."""
+    Codes that only cards make (`LAC`, by size and kind of a weapon) come from its cards, which is why a game of 500 cards
+    takes a second, once.
+    """
     game = game_of(system)
     tables: Any = game.catalogue
     explained = game.system.explained

@@ -81,7 +81,7 @@ def _forget() -> None:
     """What is kept of the language."""
     forget_catalogues()
     speech_of.cache_clear()
-    example._example.cache_clear()
+    example.example.cache_clear()  # type: ignore[attr-defined]
 
 
 @cache

@@ -1,13 +1,12 @@
 """Two forces that fight: what goes to another process, which needs no Django to play its battles."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions.written import Played
 from armybuilder.engine.core.game import AnyEncounter
-from armybuilder.engine.core.language import language
+from armybuilder.engine.core.language import kept_as_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Match:
         return self._encounter(mirrored).replay(self._setup(seed, mirrored), choices)
 
     def _encounter(self, mirrored: bool) -> AnyEncounter:
-        found = _encounter(self.system, *self.forces, language())
+        found = _encounter(self.system, *self.forces)
         return found.swapped() if mirrored else found
 
     def _setup(self, seed: int, mirrored: bool) -> Setup:
@@ -38,7 +37,7 @@ class Match:
         return Setup(seed, (second, first) if mirrored else (first, second), self.scenario, mirrored)
 
 
-@lru_cache(maxsize=32)
-def _encounter(system: str, first: bytes, second: bytes, told_in: str) -> AnyEncounter:  # noqa: ARG001 - its words are of a language
+@kept_as_told(32)
+def _encounter(system: str, first: bytes, second: bytes) -> AnyEncounter:
     """Read once a process: what a battle reckons out of a document may be kept by its identity."""
     return battles_of(system).between(first, second)

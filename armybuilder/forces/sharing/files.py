@@ -1,8 +1,8 @@
 """What belongs to a shared list beside its page: print, pictures, text."""
 
-from functools import cache
 from hashlib import sha256
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -18,7 +18,7 @@ from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.screen.cover import general_png
 from armybuilder.cards.screen.faces import face_png
-from armybuilder.engine.core.language import language
+from armybuilder.engine.core.language import kept_as_told
 from armybuilder.forces.domain import printing
 from armybuilder.forces.sharing import pages, telling
 from armybuilder.forces.sharing.doors import Door, closed_file, with_door
@@ -68,11 +68,11 @@ def cover(request: HttpRequest, door: Door) -> HttpResponse:
 @require_safe
 def general_cover(request: HttpRequest) -> HttpResponse:
     """The picture for lists whose own is nowhere to be asked for."""
-    return _png(request, _general(language()))
+    return _png(request, _general())
 
 
-@cache
-def _general(told_in: str) -> bytes:  # noqa: ARG001 - its words are of a language
+@kept_as_told(len(settings.LANGUAGES))
+def _general() -> bytes:
     return general_png()
 
 

@@ -16,7 +16,7 @@ from armybuilder.cards.layouts.truesize.areas import INCH
 from armybuilder.cards.layouts.truesize.packing import Thing, centered_text
 from armybuilder.cards.text import FLOOR, Style, shortened
 from armybuilder.cards.tones import INK, ON_BAR, SOFT, Tone
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.paper.sizes import Base, Stand
 
@@ -44,7 +44,7 @@ def standee_things(cards: Iterable[Card]) -> Iterator[Thing]:
                     yield made
 
 
-@lru_cache(maxsize=512)
+@kept_as_told(512)
 def _standee(figure: str, stand: Stand, name: str, tone: Tone) -> Thing | None:
     parts = parts_of(figure, small=False)
     if not parts:

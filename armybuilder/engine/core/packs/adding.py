@@ -6,14 +6,14 @@ again, and those behind them, because other records hold them; files of one fold
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeVar, cast
 
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
 from armybuilder.engine.core.packs.patching import Kinds, changes, patched
@@ -27,7 +27,7 @@ from armybuilder.engine.core.tables.table import File, Table, Tables
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 KEPT = 32
-"""Catalogues with packs that a process keeps."""
+"""Catalogues with packs that a process keeps; what does not fit is told in one language."""
 
 
 def checked(tables: Tables, book: CatalogueT, pack: Named) -> CatalogueT:
@@ -71,7 +71,7 @@ class _Held:
     pack: Named = field(compare=False)
 
 
-@lru_cache(maxsize=KEPT)
+@kept_as_told(KEPT)
 def _added(tables: Tables, book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
     adding, unusable, moved = _Adding(tables, book), list[Unusable](), list[Unusable]()
     bounded = _fitting(_within_bounds, [(index, one.pack) for index, one in enumerate(held)], unusable)

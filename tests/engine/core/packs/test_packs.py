@@ -16,6 +16,7 @@ from armybuilder.engine.core.packs.reading import PackError, convert
 from armybuilder.engine.core.tables import File, Made, Opened, Reading, Record, Table, Written
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
 from armybuilder.engine.core.tables.loader import read_file
+from armybuilder.language import told_in
 from factions.catalogues import game_of
 
 PACK = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}
@@ -402,6 +403,16 @@ def test_numbers_have_nine_digits_in_texts_too():
     assert refused(records=models(PLAIN | {"dc": "1" * 10})) == [
         "models/north: families[ranger].models[ranger].dc: '1111111111': a number has at most nine digits"
     ]
+
+
+def test_what_does_not_fit_is_told_each_reader_in_their_language(game):
+    def told(language):
+        with told_in(language):
+            (left_out,) = game.with_packs([pack(patches=[CHANGE | {"old": 8}])]).catalogue.unusable
+        return left_out.problems
+
+    assert told("en") == ("pack: patches[north/hunter tv].old: 8: this does not stand there (any more): tv is 6",)
+    assert told("de") == ("pack: patches[north/hunter tv].old: 8: das steht dort nicht (mehr): tv ist 6",)
 
 
 def test_a_body_that_changes_shape_fights_as_its_first(game):
