@@ -1,5 +1,6 @@
 """Pages of the lab: ask for a study, watch it, read what it found."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -22,6 +23,7 @@ from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import queue
 from armybuilder.jobs.queue import TooManyJobsError
 from armybuilder.lab import asking, findings, studies
+from armybuilder.lab.findings import Swapped
 from armybuilder.lab.forms import StudyForm, too_many
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Terms
@@ -148,7 +150,8 @@ def advice(request: HttpRequest, force: str) -> HttpResponse:
     if found is None:
         return HttpResponse()
     terms = terms_of(found)
-    return render(request, "lab/advice.html", {"study": found, "terms": terms, **_found(found, terms)})
+    best = None if found.is_open else _best(terms, findings.swaps_of(found, terms))
+    return render(request, "lab/advice.html", {"study": found, "terms": terms, "best": best})
 
 
 def _found(study: Study, terms: Terms) -> dict[str, Any]:
@@ -160,8 +163,7 @@ def _found(study: Study, terms: Terms) -> dict[str, Any]:
             return {"worth": worth, "chart": pictures.worth_chart(study, worth)} if worth else {}
         case Study.Kind.SWAPS:
             swaps = findings.swaps_of(study, terms)
-            best = swaps[0] if swaps and swaps[0].helps else None
-            return {"chart": pictures.swaps_chart(terms, swaps, points), "best": best and pictures.advice(terms, best)}
+            return {"chart": pictures.swaps_chart(terms, swaps, points), "best": _best(terms, swaps)}
         case Study.Kind.WITHOUT:
             rows = findings.missed(study, terms)
             return {"chart": pictures.missed_chart(terms, rows, points), "missed": pictures.missed_words(terms, rows)}
@@ -170,6 +172,11 @@ def _found(study: Study, terms: Terms) -> dict[str, Any]:
             return {"matrix": matrix, "chart": matrix.all}
         case _:
             return {}
+
+
+def _best(terms: Terms, swaps: Sequence[Swapped]) -> pictures.Advice | None:
+    """The swap that certainly helps most, in words."""
+    return pictures.advice(terms, swaps[0]) if swaps and swaps[0].helps else None
 
 
 def _going(study: Study) -> dict[str, Any]:
