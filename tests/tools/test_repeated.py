@@ -5,8 +5,9 @@ import textwrap
 import pytest
 from coverage import Coverage
 
-from tools.repeated import OTHERS, reached, repeated, seconds
+from tools.repeated import OTHERS, REPEATED, reached, repeated, seconds
 
+ROOT = REPEATED.parents[1]
 ONE, TWO, THREE = (("a.py", line, line) for line in (1, 2, 3))
 
 
@@ -51,3 +52,13 @@ def test_lines_count_and_branches_of_what_leads_to_two_places(tmp_path):
 )
 def test_a_test_that_adds_nothing_is_repeated(found, wanted):
     assert repeated(found, {"long": 1.0, "longer": 1.5}) == wanted
+
+
+def test_every_name_is_that_of_a_test():
+    """Who renames or deletes a test does the same here: no other test is left out by its name later."""
+    gone = []
+    for name in REPEATED.read_text(encoding="utf-8").split():
+        path, _, test = name.partition("::")
+        if not (ROOT / path).is_file() or f"def {test}(" not in (ROOT / path).read_text(encoding="utf-8"):
+            gone.append(name)
+    assert gone == []
