@@ -12,13 +12,11 @@ from armybuilder.cards.drawing import Form, Stamp
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.writer.letters import fonts
 from armybuilder.cards.writer.metadata import AUTHOR, About, colours, xmp
-from armybuilder.cards.writer.objects import FASTER, LEVEL, Objects, references, string
+from armybuilder.cards.writer.objects import Objects, references, string
 from armybuilder.cards.writer.outline import Entry, outline
 from armybuilder.cards.writer.stamps import Sizes, picture_name
 from armybuilder.cards.writer.structure import Structure
 
-MANY = 20
-"""Pages for which nobody wants to wait a fourth longer so that their file is a fiftieth smaller."""
 ONCE = 300
 """Bytes of operators that take as much, compressed, as what stands around a drawing of its own in the file."""
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB"}
@@ -156,9 +154,8 @@ class Document:
             picture_name(digest): self._image(digest) for digest in sorted(self._images) if _is_shown(digest, contents)
         }
         named = "".join(f"/{name} {number} 0 R" for name, number in (self._drawings(shared) | images).items())
-        level = LEVEL if len(self._pages) < MANY else FASTER
         for (number, _), code in zip(self._contents, contents, strict=True):
-            objects.stream("", code, number=number, level=level)
+            objects.stream("", code, number=number)
         objects.put(
             f"<</Font<<{fonts(objects, {face: set().union(*found) for face, found in self._letters.items()})}>>/XObject<<{named}>>>>",
             self._resources,

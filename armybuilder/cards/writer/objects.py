@@ -1,32 +1,35 @@
 """The objects of a PDF file and the file around them. Small objects lie packed together in streams, found by a packed table."""
 
 import hashlib
-import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, count
 from operator import add
 from struct import calcsize, pack
 
+from deflate import zlib_compress
+
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """Of 1.7 are the file specifications behind the attached document. The second line says that the file is binary."""
-LEVEL, FASTER = 6, 5
-"""Of compression: the next one takes a tenth more time for a hundredth of the bytes, the one before saves as much for three."""
+LEVEL = 5
+"""Of compression: the next one takes a fifth more time for a fiftieth of the bytes, the one before saves a tenth for three hundredths more."""
 SHORT, KEPT = 8192, 512
 """Bytes of what is kept compressed, and how many of it."""
 IN_ONE_STREAM = 500
 """Small objects that are packed together."""
-_PACKED, _PLAIN = 2, 1
+_TOGETHER, _PLAIN = 2, 1
 _ROW = "BIH"
 """A row of the table: kind, place or stream, place in it."""
 _WIDE = calcsize(f">{_ROW}")
 _ESCAPED = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"})
 
 
-@lru_cache(maxsize=KEPT)
-def _known(data: bytes, level: int) -> bytes:
-    """Drawings and fonts are the same in many documents."""
-    return zlib.compress(data, level)
+def _packed(data: bytes) -> bytes:
+    return bytes(zlib_compress(data, LEVEL))
+
+
+_known = lru_cache(maxsize=KEPT)(_packed)
+"""Drawings and fonts are the same in many documents."""
 
 
 class Objects:
@@ -61,13 +64,13 @@ class Objects:
         """The number that is given next."""
         return self._count + 1
 
-    def stream(self, entries: str, data: bytes, *, packed: bool = True, number: int = 0, level: int = LEVEL) -> int:
+    def stream(self, entries: str, data: bytes, *, packed: bool = True, number: int = 0) -> int:
         """The number of a stream with these entries in its dictionary; what is not `packed` stands as it is.
 
         Two letters end it, for readers that look for its end themselves: one alone could be taken for a part of the data.
         """
         number = number or self.number()
-        body = (_known if len(data) < SHORT else zlib.compress)(data, level) if packed else data
+        body = (_known if len(data) < SHORT else _packed)(data) if packed else data
         way = "/Filter/FlateDecode" if packed else ""
         head = f"{number} 0 obj\n<<{entries}{way}/Length {len(body)}>>\nstream\n"
         self._streams.append((number, b"%b%b\r\nendstream\nendobj\n" % (head.encode("ascii"), body)))
@@ -79,7 +82,7 @@ class Objects:
         for start in range(0, len(self._small), IN_ONE_STREAM):
             numbers = self._numbers[start : start + IN_ONE_STREAM]
             stream = self._together(numbers, self._small[start : start + IN_ONE_STREAM])
-            places |= {number: (_PACKED, stream, place) for place, number in enumerate(numbers)}
+            places |= {number: (_TOGETHER, stream, place) for place, number in enumerate(numbers)}
         parts, at = [HEADER], len(HEADER)
         for number, body in self._streams:
             places[number] = (_PLAIN, at, 0)
