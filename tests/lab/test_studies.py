@@ -197,7 +197,7 @@ def test_what_a_study_says_of_swaps_stands_beside_the_battles_of_the_list(ask, m
     Force.objects.update(document=force_data("north/hunter"))
 
     assert nobody_asked == b""
-    assert under_way == f"Swaps in this list are being tried: 0 of {study.battles} battles. All swaps that were tried"
+    assert under_way == f"Swaps in this list are being tried: 0 of {study.battles} battles. What was found so far"
     number = len(terms.tried)
     assert of_no_use == f"{number} swaps in this list were tried, and none certainly helps. All swaps that were tried"
     swap = terms.tried[0]
