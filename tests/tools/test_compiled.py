@@ -121,6 +121,7 @@ from typing import Any
 
 T = TypeVar("T")
 NEAR, FAR = 1.5, 4
+AREA = (3.0, 1.5)
 LEFT, RIGHT = sides()
 KINDS: dict[str, Any] = {}
 KNOWN: Final = 3
@@ -134,6 +135,7 @@ from typing import Any
 T = TypeVar("T")
 NEAR: Final = 1.5
 FAR: Final = 4
+AREA: Final[tuple[float, ...]] = (3.0, 1.5)
 LEFT, RIGHT = sides()
 KINDS: Final[dict[str, Any]] = {}
 KNOWN: Final = 3

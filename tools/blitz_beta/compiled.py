@@ -294,10 +294,17 @@ def _pairs(node: ast.stmt) -> Iterator[tuple[str, str, str]]:
     elif isinstance(node, ast.Assign) and len(node.targets) == 1:
         target, value = node.targets[0], node.value
         if isinstance(target, ast.Name):
-            yield target.id, "", ast.unparse(value)
+            yield target.id, "[tuple[float, ...]]" if _are_floats(value) else "", ast.unparse(value)
         elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
             for name, part in zip(target.elts, value.elts, strict=True):
                 yield ast.unparse(name), "", ast.unparse(part)
+
+
+def _are_floats(value: ast.expr) -> bool:
+    """Whether a constant is a tuple of numbers like 0.5 alone: of its length, which C would know, mypyc takes it for not set
+    whenever it is looked at (1.20)."""
+    parts = value.elts if isinstance(value, ast.Tuple) else ()
+    return bool(parts) and all(isinstance(part, ast.Constant) and isinstance(part.value, float) for part in parts)
 
 
 def _importing(text: str, *lines: str) -> str:

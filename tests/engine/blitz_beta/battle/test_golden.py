@@ -109,6 +109,17 @@ def test_a_battle_for_each_objective_is_what_it_was(number):
     assert_golden(battle, f"{KINDS[number].replace(' ', '-')}.txt")
 
 
+def test_a_battle_among_mines_is_what_it_was():
+    """No other log has any, and compiled code once could not tell how large a field of them is."""
+    battle = begin(small(), field(), scenario_of("basic", field(), SEED, LIMIT), seed=SEED)
+    width, height = field().table.width, field().table.height
+    battle.mines = tuple((width * x / 8, height * y / 3) for x in range(1, 8, 2) for y in (1, 2))
+    conclude(battle, players("random"))
+
+    assert "mines" in {event.kind for event in battle.log.events}
+    assert_golden(battle, "mines.txt")
+
+
 def for_objective(number):
     """Six rounds for an objective of each side, in another condition and between other zones each time."""
     kind, table = KINDS[number], field().table

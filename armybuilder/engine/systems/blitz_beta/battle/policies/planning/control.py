@@ -34,7 +34,6 @@ LATE = 2
 
 _Chance = tuple[float, float]
 """That a side has somebody near an objective, and that one of them can hold it."""
-ALONE: _Chance = (0.0, 0.0)
 
 
 class Control(Standing):
