@@ -80,8 +80,8 @@ BARE = frozenset(("act land", "act take off", "melee ram", "melee brute force", 
 CHARGED = "melee ram"
 """What takes a run: both sides begin in strips that face each other, `RUN` apart."""
 RUN = 4.5
-STRIP = (12.0, 4.0)
-"""Width and depth, inches."""
+STRIP = (20.0, 5.0)
+"""Width and depth, inches: the largest of these armies have room in it."""
 
 
 class Usage(NamedTuple):
