@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from armybuilder.cards import drawing, text
-from armybuilder.cards.layouts import card
+from armybuilder.cards.layouts import card, sheet
 from armybuilder.cards.layouts.rows import band_rows, card_rows, track_rows, weapon_rows
 from armybuilder.cards.options import Backs, Part, PrintOptions
 from armybuilder.cards.pages import card_count
@@ -126,6 +126,7 @@ def anew(content: PrintContent, folder: str = "") -> bytes:
     typeface is read already."""
     for module in (
         card,
+        sheet,
         band_rows,
         card_rows,
         track_rows,

@@ -68,7 +68,7 @@ class Sheet:
                 self._marked.add(row)
                 self._entry(row.mark, place.of(left, down)[1], below=True)
         stamp = stamp_of(unmarked(side), self._ink, self._document.sizes)
-        self._document.draw(stamp, b"%g %g %g %g %.2f %.2f cm" % (across, up, -up or 0, across, *place[2:]))
+        self._document.draw(stamp, b"%b %.2f %.2f cm" % (_steps(across, up), place.x, place.y))
 
     def foot(self, side: Side) -> None:
         """Draw the foot of the page, which nobody wants to hear on each."""
@@ -126,6 +126,12 @@ class Sheet:
     def finish(self) -> bytes:
         """The finished PDF."""
         return self._document.finish()
+
+
+@lru_cache(maxsize=64)
+def _steps(across: float, up: float) -> bytes:
+    """The first four numbers of a matrix of PDF."""
+    return b"%g %g %g %g" % (across, up, -up or 0, across)
 
 
 @lru_cache(maxsize=64)

@@ -30,7 +30,7 @@ from armybuilder.cards.layouts.rows.pack_rows import marks
 from armybuilder.cards.layouts.rows.roster_rows import facts_of, kept_line, roster
 from armybuilder.cards.text import Run, Style, grouped, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT, Tone, color_bar
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import kept_as_told, later, say
 from armybuilder.engine.core.paper.cards import (
     Card,
     PrintContent,
@@ -137,6 +137,7 @@ def foot(
     return foot_of(content.called, versions, paper, slots)
 
 
+@kept_as_told(256)
 def foot_of(left: str, right: str, paper: Paper, slots: tuple[tuple[float, float], ...] | None = None) -> Side:
     """The line in the lower margin of any print, what it legally is in the middle."""
     captions: tuple[tuple[str, Align], ...] = ((left, "left"), (say(LEGAL), "center"), (right, "right"))

@@ -3,7 +3,7 @@
 import io
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping
-from itertools import count
+from itertools import count, islice
 from typing import NamedTuple
 
 from PIL import Image
@@ -40,9 +40,9 @@ class Set(NamedTuple):
 
     def filled(self, calls: Mapping[str, bytes]) -> bytes:
         """All its operators; those of `calls` stand where it calls a form."""
-        tags = count(self.first)
-        code = self.stamp.code % tuple([calls[gap] if gap else next(tags) for gap in self.stamp.gaps])
-        return b"q %b\n%b\nQ" % (self.place, code)
+        gaps, tags = self.stamp.gaps, count(self.first)
+        filled = [calls[gap] if gap else next(tags) for gap in gaps] if self.stamp.forms else islice(tags, len(gaps))
+        return b"q %b\n%b\nQ" % (self.place, self.stamp.code % tuple(filled))
 
 
 class Document:

@@ -7,6 +7,7 @@ holds what nearly all is written with. Only letters that a document shows are em
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import groupby
+from operator import itemgetter
 from string import ascii_uppercase
 from struct import calcsize, pack, unpack, unpack_from
 from typing import NamedTuple
@@ -55,9 +56,17 @@ def _alphabets() -> tuple[str, ...]:
     return tuple(letters[start : start + CODES] for start in range(0, len(letters), CODES))
 
 
+def _code(letter: str) -> tuple[int, int]:
+    """Alphabet and code of a letter; those of the substitute for what the typeface lacks."""
+    if usual := _USUAL.get(letter):
+        return 0, usual
+    codes = _codes()
+    return codes.get(letter) or codes[SUBSTITUTE]
+
+
 @cache
 def _codes() -> Mapping[str, tuple[int, int]]:
-    """Alphabet and code of each letter."""
+    """The same of all letters."""
     return {
         letter: (number, FIRST + place)
         for number, letters in enumerate(_alphabets())
@@ -72,12 +81,10 @@ def pieces(text: str) -> tuple[Piece, ...]:
         return (Piece(0, _escaped(text)),)
     if _USUAL.keys() >= set(text):
         return (Piece(0, _escaped(text.translate(_TO_USUAL))),)
-    codes = _codes()
-    missing = codes[SUBSTITUTE]
-    found = (codes.get(letter, missing) for letter in text)
+    found = map(_code, text)
     return tuple(
         Piece(alphabet, _escaped("".join(chr(code) for _, code in same)))
-        for alphabet, same in groupby(found, key=lambda code: code[0])
+        for alphabet, same in groupby(found, key=itemgetter(0))
     )
 
 
@@ -102,12 +109,12 @@ def font_name(face: Face, alphabet: int) -> str:
 
 def _sorted(letters: Iterable[str]) -> Iterable[tuple[int, str]]:
     """The letters of each alphabet, in its order."""
-    codes = _codes()
-    missing = codes[SUBSTITUTE]
-    places = sorted({codes.get(letter, missing) for letter in letters})
-    alphabets = _alphabets()
-    for number, same in groupby(places, key=lambda place: place[0]):
-        yield number, "".join(alphabets[number][code - FIRST] for _, code in same)
+    wanted = set(letters)
+    if wanted and wanted <= _USUAL.keys():
+        yield 0, "".join([letter for letter in USUAL if letter in wanted])
+        return
+    for number, same in groupby(sorted(set(map(_code, wanted))), key=itemgetter(0)):
+        yield number, "".join([_alphabets()[number][code - FIRST] for _, code in same])
 
 
 def _font(objects: Objects, face: Face, alphabet: int, letters: str) -> int:
@@ -122,7 +129,7 @@ def _font(objects: Objects, face: Face, alphabet: int, letters: str) -> int:
         f"/ItalicAngle {known.italicAngle:g}/Ascent {known.ascent:g}/Descent {known.descent:g}"
         f"/CapHeight {known.capHeight:g}/StemV {known.stemV:g}/FontFile2 {program} 0 R>>"
     )
-    codes = [code for _, code in map(_codes().__getitem__, letters)]
+    codes = [code for _, code in map(_code, letters)]
     first, last = codes[0], codes[-1]
     widths = dict(
         zip(codes, (known.charWidths.get(ord(letter), known.defaultWidth) for letter in letters), strict=True)
@@ -142,7 +149,7 @@ def _tag(alphabet: int) -> str:
 @lru_cache(maxsize=64)
 def _packed(face: Face, letters: str) -> Packed:
     """What is embedded of letters of one alphabet. Other letters keep their codes, and have no picture."""
-    codes = {code: ord(letter) for letter in letters for _, code in (_codes()[letter],)}
+    codes = {code: ord(letter) for letter in letters for _, code in (_code(letter),)}
     # No font has a letter of the number -1.
     program = loaded(face).makeSubset([codes.get(code, -1) for code in range(max(codes) + 1)])
     return Packed(_without_names(program), _meanings(codes))

@@ -1,7 +1,7 @@
 """The objects of a PDF file and the file around them. Small objects lie packed together in streams, found by a packed table."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, count
 from operator import add
@@ -17,7 +17,7 @@ SHORT, KEPT = 8192, 512
 """Bytes of what is kept compressed, and how many of it."""
 IN_ONE_STREAM = 500
 """Small objects that are packed together."""
-_TOGETHER, _PLAIN = 2, 1
+_TOGETHER, _PLAIN, _FREE = 2, 1, 0xFFFF
 _ROW = "BIH"
 """A row of the table: kind, place or stream, place in it."""
 _WIDE = calcsize(f">{_ROW}")
@@ -78,23 +78,27 @@ class Objects:
 
     def file(self, root: int, info: int) -> bytes:
         """The whole file; `root` and `info` are the numbers of its catalogue and of what is told about it."""
-        places = {0: (0, 0, 0xFFFF)}
+        kinds, places, within = dict.fromkeys(self._numbers, _TOGETHER), {0: 0}, {0: _FREE}
         for start in range(0, len(self._small), IN_ONE_STREAM):
             numbers = self._numbers[start : start + IN_ONE_STREAM]
             stream = self._together(numbers, self._small[start : start + IN_ONE_STREAM])
-            places |= {number: (_TOGETHER, stream, place) for place, number in enumerate(numbers)}
+            places |= dict.fromkeys(numbers, stream)
+            within |= zip(numbers, count(), strict=False)
         parts, at = [HEADER], len(HEADER)
         for number, body in self._streams:
-            places[number] = (_PLAIN, at, 0)
+            kinds[number], places[number] = _PLAIN, at
             parts.append(body)
             at += len(body)
         table = self.number()
-        places[table] = (_PLAIN, at, 0)
+        kinds[table], places[table] = _PLAIN, at
+        rows = zip(
+            *([column.get(number, 0) for number in range(table + 1)] for column in (kinds, places, within)), strict=True
+        )
         digest = hashlib.sha256(b"".join(parts)).hexdigest()[:32]
         self._streams.clear()
         self.stream(
             f"/Type/XRef/Size {table + 1}/W[1 4 2]/DecodeParms<</Predictor 12/Columns {_WIDE}>>/Root {root} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]",
-            _table([places.get(number, (0, 0, 0)) for number in range(table + 1)]),
+            _table(rows, table + 1),
             number=table,
         )
         parts.append(self._streams.pop()[1])
@@ -108,12 +112,12 @@ class Objects:
         return self.stream(f"/Type/ObjStm/N {len(bodies)}/First {len(head)}", head + b"\n".join(bodies))
 
 
-def _table(places: Sequence[tuple[int, int, int]]) -> bytes:
-    """Where each object stands, from the free one with number 0 on: each row as what it differs by from the one before
-    (PNG's `up`), since most differ little."""
-    rows = pack(">" + _ROW * len(places), *chain.from_iterable(places))
+def _table(places: Iterable[tuple[int, int, int]], size: int) -> bytes:
+    """Where each of so many objects stands, from the free one with number 0 on: each row as what it differs by from the one
+    before (PNG's `up`), since most differ little."""
+    rows = pack(">" + _ROW * size, *chain.from_iterable(places))
     found = _less(rows, bytes(_WIDE) + rows[:-_WIDE])
-    table = bytearray(b"\x02" * ((_WIDE + 1) * len(places)))
+    table = bytearray(b"\x02" * ((_WIDE + 1) * size))
     for column in range(_WIDE):
         table[column + 1 :: _WIDE + 1] = found[column::_WIDE]
     return bytes(table)

@@ -26,6 +26,8 @@ NAMED = 5
 """Bytes of a digest that names a drawing: whoever shows a thousand mistakes one for another once in two million times."""
 KEPT = 1024
 """Sides that a process keeps, with what they were written from; cards of models are kept elsewhere (`known`)."""
+FEW = 256
+"""The same of what few documents have in common: those of one list, of which the first is often looked at only."""
 _NEXT_TAG = ""
 """A gap for the number of a tag."""
 Sizes = Mapping[str, tuple[int, int]]
@@ -50,11 +52,12 @@ def stamp_of(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
     """The side as operators; pictures without a size are left out. What is written already stands at the origin."""
     if len(side) == 1 and (stamp := side[0].row.stamp) and not side[0].row.texts:
         return stamp
-    if any(row.pictures or row.stamp for _, _, row in side):
+    if any(row.pictures for _, _, row in side):
         return _stamp(side, ink, sizes)
-    return _kept(side, ink)
+    return _added(side, ink) if any(row.stamp for _, _, row in side) else _kept(side, ink)
 
 
+@lru_cache(maxsize=FEW)
 def mute(side: Side, ink: Ink) -> Stamp:
     """The side as operators of which nothing is told."""
     said = list(_said((x + text.x, y + text.y, text) for x, y, row in side for text in row.texts))
@@ -65,6 +68,12 @@ def mute(side: Side, ink: Ink) -> Stamp:
 
 @lru_cache(maxsize=KEPT)
 def _kept(side: Side, ink: Ink) -> Stamp:
+    return _stamp(side, ink, {})
+
+
+@lru_cache(maxsize=FEW)
+def _added(side: Side, ink: Ink) -> Stamp:
+    """What was written before with more beside it, such as a card with the name of a model."""
     return _stamp(side, ink, {})
 
 

@@ -1,7 +1,9 @@
 """What a document is to those who have it read aloud: parts, sections with a heading, paragraphs, pictures, links (PDF/UA-1)."""
 
-from enum import IntEnum
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
+from operator import add
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import Tag
@@ -9,23 +11,17 @@ from armybuilder.cards.writer.objects import Objects, references, string
 
 KEPT = 2048
 """Sides of which a process keeps what is told."""
-
-
-class Base(IntEnum):
-    """What a number in a gap is counted from: the objects of a side, its part, its page, its first tag on the page."""
-
-    OWN = 1
-    PART = 2
-    PAGE = 3
-    TAG = 4
+_OWN, _PART, _PAGE, _TAG = range(4)
+"""What a number in a gap is counted from: the objects of a side, its part, its page, its first tag on the page."""
 
 
 class Told(NamedTuple):
-    """What is told of a side, whatever document it is in: objects, each on a line, with gaps for numbers, how each gap is
-    filled, and which of the objects are elements with a tag."""
+    """What is told of a side, whatever document it is in: objects, each on a line, with gaps for numbers, from what the number in
+    each gap is counted and how far it is from there, and which of the objects are elements with a tag."""
 
     bodies: bytes
-    gaps: tuple[tuple[int, int], ...]
+    bases: tuple[int, ...]
+    numbers: tuple[int, ...]
     elements: tuple[int, ...]
 
 
@@ -52,10 +48,10 @@ class Structure:
         first = len(self._page)
         told = _told(tags)
         begun = self._objects.next_number
-        bases = (0, begun, self._part, page, first)
-        bodies = told.bodies % tuple([bases[base] + number for base, number in told.gaps])
+        bases = (begun, self._part, page, first)
+        bodies = told.bodies % tuple(map(add, map(bases.__getitem__, told.bases), told.numbers))
         self._objects.put_all(bodies.split(b"\n"))
-        self._page += [begun + number for number in told.elements]
+        self._page += map(begun.__add__, told.elements)
         self._sections.append(begun)
         return first
 
@@ -101,7 +97,7 @@ class Structure:
 def _told(tags: tuple[Tag, ...]) -> Told:
     """What is made of tags: a section that begins with the first of them, in it one for each further heading."""
     kids: dict[int, list[int]] = {0: []}
-    bodies: dict[int, tuple[str, list[tuple[Base, int]]]] = {}
+    bodies: dict[int, tuple[str, Iterable[tuple[int, int]]]] = {}
     elements: list[int] = []
     section = 0
     for number, tag in enumerate(tags):
@@ -112,19 +108,17 @@ def _told(tags: tuple[Tag, ...]) -> Told:
         element = len(kids) + len(elements)
         elements.append(element)
         kids[section].insert(1 if tag.early else len(kids[section]), element)
-        bodies[element] = _element(tag), [(Base.OWN, section), (Base.PAGE, 0), (Base.TAG, number)]
+        bodies[element] = _element(tag), ((_OWN, section), (_PAGE, 0), (_TAG, number))
     for parent, found in kids.items():
-        above = (Base.OWN, 0) if parent else (Base.PART, 0)
+        above = (_OWN, 0) if parent else (_PART, 0)
         references = " ".join(["%d 0 R"] * len(found))
-        bodies[parent] = f"<</S/Sect/P %d 0 R/K[{references}]>>", [above, *((Base.OWN, kid) for kid in found)]
+        bodies[parent] = f"<</S/Sect/P %d 0 R/K[{references}]>>", (above, *((_OWN, kid) for kid in found))
     ordered = [bodies[number] for number in range(len(bodies))]
-    return Told(
-        "\n".join(body for body, _ in ordered).encode("ascii"),
-        tuple((base.value, number) for _, gaps in ordered for base, number in gaps),
-        tuple(elements),
-    )
+    bases, numbers = zip(*chain.from_iterable([gaps for _, gaps in ordered]), strict=True)
+    return Told("\n".join([body for body, _ in ordered]).encode("ascii"), bases, numbers, tuple(elements))
 
 
+@lru_cache(maxsize=KEPT)
 def _element(tag: Tag) -> str:
     """An element with gaps for the numbers of what it is in, of its page, and of what is marked there."""
     word = "Alt" if tag.role == "Figure" else "ActualText"
