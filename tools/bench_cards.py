@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -36,33 +37,36 @@ def figures() -> Iterator[Figure]:
     gc.freeze()  # as servers do when they have begun
     some = different_cards(CARDS)
     printed = PrintOptions(parts=("cards",))
+    cards, everything = partial(render_pdf, some, printed), partial(render_pdf, every, printed)
     yield Figure(
         "nine cards a page, embedded TTF, known models",
-        CARDS * rate(lambda: render_pdf(some, printed)),
+        CARDS * rate(cards),
         5000,
         "cards/s",
         at_least=True,
-        note=f"{len(render_pdf(some, printed)) / CARDS:,.0f} bytes a card, 1,321 in November 2026",
+        note=f"{len(cards()) / CARDS:,.0f} bytes a card, 1,321 in November 2026",
     )
     with TemporaryDirectory() as folder:
-        anew(every, folder)  # leaves them there for all others
+        begun = partial(begin, folder)
+        begun()
+        everything()  # leaves them there for all others
         yield Figure(
             "the same in a process that has just begun",
-            CARDS * rate(lambda: anew(some, folder)),
+            CARDS * rate(cards, before=begun),
             5000,
             "cards/s",
             at_least=True,
         )
         yield Figure(
             f"all {len(every.cards)} cards as one PDF, likewise",
-            1 / rate(lambda: anew(every, folder)),
+            1 / rate(everything, before=begun),
             0.15,
             "s",
             at_least=False,
         )
     yield Figure(
         "nine cards a page, nothing laid out before",
-        CARDS * rate(lambda: anew(some)),
+        CARDS * rate(cards, before=begin),
         1000,
         "cards/s",
         at_least=True,
@@ -121,9 +125,8 @@ def different_cards(count: int | None = None) -> PrintContent:
     )
 
 
-def anew(content: PrintContent, folder: str = "") -> bytes:
-    """The PDF as a process draws it that has printed none of these cards before, with what others left in the folder; the
-    typeface is read already."""
+def begin(folder: str = "") -> None:
+    """Make this process one that has drawn nothing yet, with what others left in the folder; the typeface is read already."""
     for module in (
         card,
         sheet,
@@ -143,4 +146,3 @@ def anew(content: PrintContent, folder: str = "") -> bytes:
                 function.cache_clear()
     os.environ[shelf.ENVIRONMENT] = folder
     shelf.usual_shelf.cache_clear()
-    return render_pdf(content, PrintOptions(parts=("cards",)))

@@ -39,19 +39,26 @@ class Figure(NamedTuple):
 def rate(
     work: Callable[[], object],
     *,
+    before: Callable[[], object] = lambda: None,
     runs: int = RUNS,
     seconds: float = SECONDS,
     clock: Callable[[], float] = time.perf_counter,
 ) -> float:
-    """How often a second `work` gets done: the median of several runs, each at least so long by that clock."""
+    """How often a second `work` gets done: the median of several runs, each at least so long by that clock. What is done
+    `before` each time does not count."""
+    before()
     work()
-    return statistics.median(_rate_once(work, seconds, clock) for _ in range(runs))
+    return statistics.median(_rate_once(work, before, seconds, clock) for _ in range(runs))
 
 
-def _rate_once(work: Callable[[], object], seconds: float, clock: Callable[[], float]) -> float:
-    done = 0
-    begin = clock()
-    while (passed := clock() - begin) < seconds:
+def _rate_once(
+    work: Callable[[], object], before: Callable[[], object], seconds: float, clock: Callable[[], float]
+) -> float:
+    done, passed = 0, 0.0
+    while passed < seconds:
+        before()
+        begin = clock()
         work()
+        passed += clock() - begin
         done += 1
     return done / passed

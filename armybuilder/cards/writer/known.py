@@ -8,7 +8,7 @@ put there.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from hashlib import blake2b
+from hashlib import sha256
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -213,7 +213,7 @@ def _shelve(key: bytes, kept: Kept) -> None:
 
 
 def _key(asked: bytes) -> bytes:
-    return blake2b(asked, digest_size=16).digest()
+    return sha256(asked).digest()[:16]
 
 
 def _with_gap(side: Side, ink: Ink) -> Written:

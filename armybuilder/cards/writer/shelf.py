@@ -1,6 +1,6 @@
 """A file where processes leave each other what they wrote, from one day to the next: entries behind each other, by their keys.
 
-Nothing depends on it: what is missing, damaged or not to be written is made anew. An entry carries its digest, and one
+Nothing depends on it: what is missing, damaged or not to be written is made anew. An entry carries its checksum, and one
 that is cut off at the end is written over. Another version of the program has another file; old ones go after a week.
 """
 
@@ -8,7 +8,7 @@ import fcntl
 import os
 from contextlib import suppress
 from functools import cache
-from hashlib import blake2b, sha256
+from hashlib import sha256
 from pathlib import Path
 from struct import Struct
 from sys import version
@@ -16,6 +16,7 @@ from threading import Lock
 from weakref import finalize
 
 import reportlab
+from deflate import crc32
 
 from armybuilder import cards, leavings
 from armybuilder.engine.core import language, paper
@@ -27,8 +28,8 @@ MAX_BYTES = 64_000_000
 BLOCK = 1 << 18
 """Bytes in which entries are looked for at a time: one of its own for each takes longer to ask for than to read."""
 _ENDING = ".cards"
-_HEAD = Struct("<16s16sI")
-"""Key, digest and length of an entry."""
+_HEAD = Struct("<16sII")
+"""Key, checksum and length of an entry."""
 
 
 @cache
@@ -67,7 +68,7 @@ class Shelf:
         self._max_bytes = max_bytes
         self._file = -1
         self._end = 0
-        self._places: dict[bytes, tuple[bytes, int, int]] = {}
+        self._places: dict[bytes, tuple[int, int, int]] = {}
         self._lock = Lock()
         if folder is not None:
             with suppress(OSError):
@@ -78,12 +79,13 @@ class Shelf:
         with self._lock:
             if key not in self._places:
                 self._look()
-            digest, at, length = self._places.get(key, (b"", 0, 0))
-        if not digest:
+            found = self._places.get(key)
+        if found is None:
             return None
+        checksum, at, length = found
         with suppress(OSError):
             body = os.pread(self._file, length, at)
-            if _digest(key, body) == digest:
+            if _checksum(key, body) == checksum:
                 return body
         return None
 
@@ -98,7 +100,7 @@ class Shelf:
         """Leave something for all processes; where that fails, nobody has it."""
         if self._file < 0:
             return
-        entry = _HEAD.pack(key, _digest(key, body), len(body)) + body
+        entry = _HEAD.pack(key, _checksum(key, body), len(body)) + body
         with self._lock, suppress(OSError):
             fcntl.lockf(self._file, fcntl.LOCK_EX)
             try:
@@ -127,13 +129,14 @@ class Shelf:
             while self._end + _HEAD.size <= size:
                 if self._end + _HEAD.size > start + len(block):
                     block, start = os.pread(self._file, BLOCK, self._end), self._end
-                key, digest, length = _HEAD.unpack_from(block, self._end - start)
+                key, checksum, length = _HEAD.unpack_from(block, self._end - start)
                 begin = self._end + _HEAD.size
                 if begin + length > size:
                     break
-                self._places[key] = (digest, begin, length)
+                self._places[key] = (checksum, begin, length)
                 self._end = begin + length
 
 
-def _digest(key: bytes, body: bytes) -> bytes:
-    return blake2b(body, digest_size=16, key=key).digest()
+def _checksum(key: bytes, body: bytes) -> int:
+    """Of what lies under this key alone."""
+    return crc32(body, crc32(key))
