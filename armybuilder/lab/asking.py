@@ -13,9 +13,9 @@ from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.presenters import builder_of
-from armybuilder.lab.models import OF_LIST, Study
+from armybuilder.lab.models import OF_LIST, TRYING, Study
 from armybuilder.lab.plans import Swap, Terms
-from armybuilder.lab.plans.kinds import LARGEST
+from armybuilder.lab.plans.kinds import LARGEST, size_of_field
 from armybuilder.lab.plans.parts import Plan, written
 from factions.catalogues import game_of
 
@@ -64,6 +64,8 @@ def battles_in(system: str, kind: str, terms: Terms) -> int:
             arms = len(plan.factions) * (len(plan.factions) - 1) // 2
         case Study.Kind.SWAPS | Study.Kind.WITHOUT:
             arms = 1 + (len(terms.tried) or MOST_SWAPS)
+        case Study.Kind.GAUNTLET:
+            arms = size_of_field(plan)
         case _:
             arms = sum(one.points <= LARGEST * terms.size for one in plan.subjects.values())
     return 2 * arms * terms.drawn * terms.pairs
@@ -138,6 +140,8 @@ def sublists(system: str) -> dict[str, str]:
 
 def changes(kind: str, roster: AnyRoster) -> tuple[Swap, ...]:
     """What a study of this kind tries in a list."""
+    if kind not in TRYING:
+        return ()
     return tried(roster) if kind == Study.Kind.SWAPS else left_out(roster)
 
 

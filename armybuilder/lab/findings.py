@@ -1,6 +1,7 @@
 """What the scores of a study say, worked out anew whenever somebody asks: half a study says half."""
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from statistics import fmean
 from typing import NamedTuple
 
@@ -56,6 +57,14 @@ class Swapped(NamedTuple):
     def hurts(self) -> bool:
         """Whether it is certain that less is won."""
         return self.change.high is not None and self.change.high < 0
+
+
+class Met(NamedTuple):
+    """A list of the field by its place and what it costs: battles that were won against it."""
+
+    place: int | None
+    points: float
+    wins: Rate
 
 
 def worth_of(study: Study, terms: Terms) -> Worth | None:
@@ -153,6 +162,21 @@ def missed(study: Study, terms: Terms) -> list[Swapped]:
     )
 
 
+def gauntlet_of(study: Study) -> list[Met]:
+    """All of the field together (its place is None), then each, the best first."""
+    cells: dict[int, list[Cell]] = {}
+    points: dict[int, float] = {}
+    for row in study.scores.all():
+        place = int(row.arm)
+        points[place] = row.points
+        cells.setdefault(place, []).extend(
+            Cell(place, int(table), round(2 * won), 2) for won, _margin, table in row.scores
+        )
+    each = [Met(place, points[place], clustered(rows)) for place, rows in cells.items()]
+    together = [Met(None, 0.0, clustered(chain.from_iterable(cells.values())))] if cells else []
+    return together + sorted(each, key=lambda one: (-one.wins.share, one.place))
+
+
 def league_of(study: Study) -> list[Standing]:
     """All models, the best first."""
     return league(fielded_of(study))
@@ -175,5 +199,6 @@ FINDINGS: dict[Study.Kind, Callable[[Study, Terms], object]] = {
     Study.Kind.MATRIX: lambda study, _: matrix_of(study),
     Study.Kind.SWAPS: swaps_of,
     Study.Kind.WITHOUT: missed,
+    Study.Kind.GAUNTLET: lambda study, _: gauntlet_of(study),
     Study.Kind.LEAGUE: lambda study, _: league_of(study),
 }

@@ -1,7 +1,9 @@
 """What a visitor asks of the lab."""
 
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,18 +11,22 @@ from django.utils.translation import gettext_lazy
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.lab import asking
+from armybuilder.forces.models import Force
+from armybuilder.lab import asking, field
 from armybuilder.lab.models import OF_LIST, Study
-from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans import Listed, Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
 
 ARMIES = (10, 5, 20, 40)
 """Armies that are drawn, the usual number first."""
+EACH = (1, 2, 3, 5, 0)
+"""Armies of each faction in a field, likewise."""
 PAIRS = {
     Study.Kind.WORTH: (10, 5, 20, 40),
     Study.Kind.MATRIX: (2, 4, 8),
     Study.Kind.SWAPS: (10, 5, 20, 40),
     Study.Kind.WITHOUT: (10, 5, 20, 40),
+    Study.Kind.GAUNTLET: (10, 5, 20, 40),
 }
 """Pairs of battles of each, likewise."""
 
@@ -31,7 +37,10 @@ class StudyForm(forms.Form):
     armies = forms.TypedChoiceField(coerce=int, choices=[(one, one) for one in ARMIES], initial=ARMIES[0])
     seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED // 2)
 
-    def __init__(self, *args: Any, system: str, kind: str, terms: Terms, **more: Any) -> None:
+    def __init__(
+        self, *args: Any, system: str, kind: str, terms: Terms, lists: Sequence[Force] = (), **more: Any
+    ) -> None:
+        """`lists` may be named as part of a field."""
         super().__init__(*args, **more)
         self.system, self.kind, self.terms = system, Study.Kind(kind), terms
         rules = battles_of(system).rules
@@ -45,16 +54,23 @@ class StudyForm(forms.Form):
             self.fields["size"] = forms.TypedChoiceField(
                 coerce=int, choices=[(one, one) for one in SIZES], initial=SIZES[0]
             )
+        self.lists = {force.key: force for force in lists}
+        if self.kind == Study.Kind.GAUNTLET:
+            self.fields["armies"] = forms.TypedChoiceField(
+                coerce=int, choices=[(one, one) for one in EACH], initial=EACH[0]
+            )
+            chosen = [(key, str(force)) for key, force in self.lists.items()]
+            self.fields["lists"] = forms.MultipleChoiceField(choices=chosen, required=False)
         if self.kind == Study.Kind.WORTH:
             self.fields["subject"] = _choice(subjects(system))
             self.fields["price"] = forms.FloatField(required=False, min_value=1, max_value=1000)
 
     def asked(self) -> Terms:
         """What stands in the form, sent or not; what makes no sense in it is taken as usual."""
-        values = {name: self._value(name, field) for name, field in self.fields.items()}
+        values = {name: self._value(name, one) for name, one in self.fields.items()}
         subject, _colon, key = str(values.get("subject") or "").partition(":")
         faction = asking.faction_of(self.system, key) if subject == "sublist" else key
-        return Terms(
+        terms = Terms(
             values["policy"],
             values["scenario"],
             size=values.get("size") or self.terms.size,
@@ -67,12 +83,19 @@ class StudyForm(forms.Form):
             document=self.terms.document,
             tried=self.terms.tried,
         )
+        return self._asked_field(terms, values) if self.kind == Study.Kind.GAUNTLET else terms
 
-    def _value(self, name: str, field: forms.Field) -> Any:
+    def _asked_field(self, terms: Terms, values: dict[str, Any]) -> Terms:
+        """Rounds in which every list of the field fights a pair of battles."""
+        chosen = [self.lists[key] for key in values["lists"] or ()][: field.MOST]
+        lists = tuple(Listed(str(force), force.document) for force in chosen)
+        return msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=lists, each=values["armies"])
+
+    def _value(self, name: str, one: forms.Field) -> Any:
         try:
-            return field.clean(self[name].value())
+            return one.clean(self[name].value())
         except forms.ValidationError:
-            return field.clean(self.get_initial_for_field(field, name)) if field.required else None
+            return one.clean(self.get_initial_for_field(one, name)) if one.required else None
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
@@ -80,6 +103,10 @@ class StudyForm(forms.Form):
             battles = asking.battles_in(self.system, self.kind, self.asked())
             if battles > MOST_BATTLES:
                 raise forms.ValidationError(too_many(battles))
+            if not battles:
+                raise forms.ValidationError(_("Choose lists or armies to fight against."))
+            if len(found.get("lists") or ()) > field.MOST:
+                raise forms.ValidationError(_("Choose at most %(most)s lists.") % {"most": field.MOST})
         return found
 
 

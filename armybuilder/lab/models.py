@@ -20,6 +20,7 @@ class Study(Asked):
         MATRIX = "matrix", _("Which faction beats which?")
         SWAPS = "swaps", _("Which swap helps?")
         WITHOUT = "without", _("What does each row add?")
+        GAUNTLET = "gauntlet", _("How does it fare against the field?")
         LEAGUE = "league", _("All models beside each other")
 
     kind = models.CharField(max_length=10, choices=Kind)
@@ -40,8 +41,10 @@ class Study(Asked):
         return reverse("lab:study", args=(self.key,))
 
 
-OF_LIST = (Study.Kind.SWAPS, Study.Kind.WITHOUT)
-"""Kinds that ask about a list, in which something is tried."""
+TRYING = (Study.Kind.SWAPS, Study.Kind.WITHOUT)
+"""Kinds that try something in a list."""
+OF_LIST = (*TRYING, Study.Kind.GAUNTLET)
+"""Kinds that ask about a list."""
 
 
 class Score(models.Model):

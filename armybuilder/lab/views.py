@@ -17,12 +17,14 @@ from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
+from armybuilder.forces.models import Force
+from armybuilder.forces.sharing import links
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import queue
 from armybuilder.jobs.queue import TooManyJobsError
-from armybuilder.lab import asking, findings, studies
+from armybuilder.lab import asking, field, findings, studies
 from armybuilder.lab.findings import Swapped
 from armybuilder.lab.forms import StudyForm, too_many
 from armybuilder.lab.models import OF_LIST, Study
@@ -75,7 +77,8 @@ def new(request: HtmxRequest) -> HttpResponse:
             tried = asking.changes(kind, mine.roster) if request.method == "POST" or kind == Study.Kind.WITHOUT else ()
             terms = msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
     sent = request.GET if request.htmx else request.POST if request.method == "POST" else None
-    form = StudyForm(sent, system=system, kind=kind, terms=terms, initial=_initial(request))
+    others = _others(request, force) if force and kind == Study.Kind.GAUNTLET else []
+    form = StudyForm(sent, system=system, kind=kind, terms=terms, lists=others, initial=_initial(request))
     foreseen = asking.estimate(system, kind, form.asked())
     context: dict[str, Any] = {"estimate": foreseen, "too_many": too_many(foreseen.battles)}
     context["is_too_many"] = foreseen.battles > MOST_BATTLES
@@ -84,6 +87,8 @@ def new(request: HtmxRequest) -> HttpResponse:
     if request.method == "POST" and not fault and form.is_valid():
         try:
             return redirect(_create(request, form))
+        except DocumentError as error:
+            fault = readable(error)
         except (LookupError, TooManyJobsError) as error:
             fault = str(error)
     rules = battles_of(system).rules
@@ -95,6 +100,11 @@ def new(request: HtmxRequest) -> HttpResponse:
     }
     context["most"] = len(terms.tried) or asking.MOST_SWAPS
     return render(request, "lab/new.html", context, status=400 if form.is_bound or fault else 200)
+
+
+def _others(request: HttpRequest, force: Force) -> list[Force]:
+    """The visitor's lists that `force` may be put against: all of its game."""
+    return list(lists.at_hand(owner_of(request)).filter(system=force.system).exclude(pk=force.pk)[:MAX_LISTS])
 
 
 def _initial(request: HttpRequest) -> dict[str, str]:
@@ -110,6 +120,8 @@ def _create(request: HttpRequest, form: StudyForm) -> Study:
         raise LookupError(_("No swap was found that the rules allow within the points of this list."))
     if form.kind == Study.Kind.WITHOUT and not terms.tried:
         raise LookupError(_("This list has no row that it could fight without."))
+    if form.kind == Study.Kind.GAUNTLET:
+        terms = field.with_field(form.system, terms)
     study = asking.study_of(
         form.system,
         form.kind,
@@ -167,6 +179,8 @@ def _found(study: Study, terms: Terms) -> dict[str, Any]:
         case Study.Kind.WITHOUT:
             rows = findings.missed(study, terms)
             return {"chart": pictures.missed_chart(terms, rows, points), "missed": pictures.missed_words(terms, rows)}
+        case Study.Kind.GAUNTLET if study.done:
+            return {"chart": pictures.field_chart(study, terms)}
         case Study.Kind.MATRIX if study.done:
             matrix = pictures.matrix_picture(study)
             return {"matrix": matrix, "chart": matrix.all}
@@ -190,6 +204,21 @@ def _going(study: Study) -> dict[str, Any]:
         "left": pace.in_words(left),
         "percent": 100 * study.done // max(study.battles, 1),
     }
+
+
+@costs(Cost.PAGE)
+@never_cache
+@require_safe
+def opponent(request: HttpRequest, key: str, place: int) -> HttpResponse:
+    """A list of the field, as anybody sees one that came by link."""
+    found = own_study(request, key)
+    if found.kind != Study.Kind.GAUNTLET:
+        raise Http404("This study has no field.")
+    try:
+        document = field.document(found, terms_of(found), place)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    return redirect(links.address(document.encode(), "/"))
 
 
 @never_cache

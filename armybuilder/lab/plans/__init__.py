@@ -2,6 +2,6 @@
 
 from armybuilder.lab.plans.kinds import fixtures_of
 from armybuilder.lab.plans.parts import Fixture, Forces, Plan
-from armybuilder.lab.plans.terms import Swap, Terms
+from armybuilder.lab.plans.terms import Listed, Swap, Terms
 
-__all__ = ["Fixture", "Forces", "Plan", "Swap", "Terms", "fixtures_of"]
+__all__ = ["Fixture", "Forces", "Listed", "Plan", "Swap", "Terms", "fixtures_of"]

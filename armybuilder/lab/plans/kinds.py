@@ -102,6 +102,39 @@ def _against(plan: Plan, number: int, document: str) -> Forces:
     return Forces(document, plan.opponent(number), float(plan.terms.size))
 
 
+def _gauntlet(plan: Plan, _: int) -> Arms:
+    """The list against each of the field, by its place there; every round on another table, which all of them share."""
+    for place in range(size_of_field(plan)):
+        yield str(place), partial(_opposed, plan, place)
+
+
+def size_of_field(plan: Plan) -> int:
+    """The lists that are named, then the armies of each faction."""
+    return len(plan.terms.field) + plan.terms.each * len(plan.factions)
+
+
+def named(plan: Plan, place: int) -> tuple[str, int]:
+    """The faction of an army of the field and its number there, from 1 on; `LookupError` for a list that has a name."""
+    number, faction = divmod(place - len(plan.terms.field), len(plan.factions))
+    if number < 0:
+        raise LookupError(f"{place} is a list that has a name.")
+    return plan.factions[faction], number + 1
+
+
+def opponent(plan: Plan, place: int) -> str:
+    """The document of a list of the field: armies are the same in all rounds."""
+    if place < len(plan.terms.field):
+        return plan.terms.field[place].document
+    faction, number = named(plan, place)
+    return plan.army(number + 500, faction, plan.terms.size)
+
+
+def _opposed(plan: Plan, place: int) -> Forces:
+    """Worth the points of whom it fights."""
+    other = opponent(plan, place)
+    return Forces(plan.terms.document, other, plan.points_of(other))
+
+
 def _league(plan: Plan, number: int) -> Arms:
     """Each model joins an army of its faction, in more or fewer copies."""
     terms = plan.terms
@@ -119,5 +152,6 @@ _ARMS: dict[Study.Kind, Callable[[Terms], Callable[[Plan, int], Arms]]] = {
     Study.Kind.MATRIX: lambda _: _matrix,
     Study.Kind.SWAPS: lambda _: _swaps,
     Study.Kind.WITHOUT: lambda _: _swaps,
+    Study.Kind.GAUNTLET: lambda _: _gauntlet,
     Study.Kind.LEAGUE: lambda _: _league,
 }

@@ -20,11 +20,19 @@ class Swap(msgspec.Struct, frozen=True):
     document: str
 
 
+class Listed(msgspec.Struct, frozen=True):
+    """A list of the field by its name."""
+
+    name: str
+    document: str
+
+
 class Terms(msgspec.Struct, frozen=True):
     """So many armies are `drawn`, each fights so many `pairs` of battles; forces have `size` points, of which a model makes up a
     `share`. `policy` plays both sides. A worth is asked of a `model` (at another `price` than printed, if that is not 0; beside
     copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`, or
-    its rows left out."""
+    its rows left out. In a gauntlet a `document` fights the lists of the
+    `field` and so many random armies of `each` faction; then so many are the rounds that are `drawn`."""
 
     policy: str
     scenario: str
@@ -39,3 +47,5 @@ class Terms(msgspec.Struct, frozen=True):
     sublist: str = ""
     document: str = ""
     tried: tuple[Swap, ...] = ()
+    field: tuple[Listed, ...] = ()
+    each: int = 0

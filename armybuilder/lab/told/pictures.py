@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.battle.summary.contrasts import Estimate
 from armybuilder.engine.core.battle.summary.rates import Rate
-from armybuilder.lab import asking, findings
+from armybuilder.lab import asking, field, findings
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans import Terms
 
@@ -23,6 +24,7 @@ class Line(NamedTuple):
     high: float
     tone: str = ""
     note: str = ""
+    link: str = ""
 
 
 class Chart(NamedTuple):
@@ -122,6 +124,20 @@ def _around_nought(found: Sequence[findings.Swapped]) -> Scale:
     ends = (end for one in found for end in (one.change.low, one.change.high, one.change.value) if end is not None)
     widest = max(map(abs, ends), default=0.5)
     return Scale(-widest, widest)
+
+
+def field_chart(study: Study, terms: Terms) -> Chart:
+    """All of the field together, then each of its lists with what it costs, the best first."""
+    names, points = field.names(study, terms), study.words.points
+    lines = []
+    for one in findings.gauntlet_of(study):
+        label = _("All together") if one.place is None else names[one.place]
+        line = _line(label, _estimate(one.wins), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
+        if one.place is not None:
+            link = reverse("lab:opponent", args=(study.key, one.place))
+            line = line._replace(note=f"{one.points:g} {points}", link=link)
+        lines.append(line)
+    return Chart(lines, 50.0, _("a fair fight"))
 
 
 def matrix_picture(study: Study) -> Matrix:

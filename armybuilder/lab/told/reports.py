@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.summary.contrasts import Estimate
 from armybuilder.engine.core.battle.summary.rates import Rate
-from armybuilder.lab import asking, findings
+from armybuilder.lab import asking, field, findings
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans import Terms
 
@@ -28,6 +28,8 @@ def table_of(study: Study, terms: Terms) -> Table:
             return _swaps(study, terms)
         case Study.Kind.WITHOUT:
             return _missed(study, terms)
+        case Study.Kind.GAUNTLET:
+            return _gauntlet(study, terms)
         case _:
             return _league(study)
 
@@ -99,6 +101,19 @@ def _missed(study: Study, terms: Terms) -> Table:
         part = "" if change.value is None or not row.change else _number(1000 * change.value / -row.change)
         rows.append([row.old, f"{row.change:+g}", value, low, high, part, str(one.pairs)])
     return rows
+
+
+def _gauntlet(study: Study, terms: Terms) -> Table:
+    heads = [_("opponent"), study.words.points, _("won %"), _("lowest"), _("highest"), _("battles")]
+    names = field.names(study, terms)
+    return [heads] + [
+        [
+            _("All together") if one.place is None else names[one.place],
+            _number(one.points) if one.points else "",
+            *_rate(one.wins),
+        ]
+        for one in findings.gauntlet_of(study)
+    ]
 
 
 def _league(study: Study) -> Table:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.forces import read
+from armybuilder.battles.forces import Fighting, read
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
@@ -17,7 +17,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
 from armybuilder.lab import asking
 from armybuilder.lab.models import OF_LIST, Score, Study
-from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans import Listed, Terms
 from armybuilder.lab.plans.terms import SHARE, SIZES
 from armybuilder.lab.playing import TurnOverError, play_on, stored, terms_of
 from armybuilder.lab.told import published, reports
@@ -30,7 +30,7 @@ UNREADABLE = 3
 class Command(BaseCommand):
     help = (
         "Find out by battles what a model or a faction is worth in points, which faction beats which, which swap helps a "
-        "list, what each of its rows adds (without), or where all models stand (league). What is played is kept: the same command goes on where it was "
+        "list, what each of its rows adds (without), how it fares against a field of lists (gauntlet), or where all models stand (league). What is played is kept: the same command goes on where it was "
         "interrupted. Exit code: 3 a document cannot be read."
     )
     requires_system_checks: list[str] = []
@@ -43,12 +43,20 @@ class Command(BaseCommand):
         parser.add_argument("--faction", default="", metavar="KEY", help="worth: a faction")
         parser.add_argument("--sublist", default="", metavar="KEY", help="worth: a sub-list of it")
         parser.add_argument(
-            "--list", default="", metavar="FILE", help="swaps, without: a force document; - is standard input"
+            "--list", default="", metavar="FILE", help="swaps, without, gauntlet: a force document; - is standard input"
+        )
+        parser.add_argument(
+            "--field", nargs="*", default=[], metavar="FILE", help="gauntlet: force documents to fight against"
         )
         parser.add_argument(
             "--size", type=int, default=SIZES[0], help=f"points of a force; {SIZES[0]} unless said otherwise"
         )
-        parser.add_argument("--armies", type=int, default=10, help="armies drawn; 10 unless said otherwise")
+        parser.add_argument(
+            "--armies",
+            type=int,
+            default=None,
+            help="armies drawn; 10 unless said otherwise; gauntlet: of each faction, 1 or, with --field, none",
+        )
         parser.add_argument("--pairs", type=int, default=10, help="pairs of battles of each; 10 unless said otherwise")
         parser.add_argument(
             "--share", type=float, default=SHARE, help="of a force, that the models asked about make up"
@@ -72,7 +80,10 @@ class Command(BaseCommand):
             raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")
         if options["format"] == "page" and options["kind"] != Study.Kind.LEAGUE:
             raise CommandError("--format page is for a league.")
-        if options["armies"] < 1 or options["pairs"] < 1 or options["size"] < 1:
+        if options["armies"] is None:
+            options["armies"] = int(not options["field"]) if options["kind"] == Study.Kind.GAUNTLET else 10
+        fewest = 0 if options["field"] else 1
+        if options["armies"] < fewest or options["pairs"] < 1 or options["size"] < 1:
             raise CommandError("--armies, --pairs and --size are 1 at least.")
         try:
             study = self._study(options)
@@ -140,14 +151,22 @@ def _terms(options: dict[str, Any]) -> Terms:
 
 
 def _with_list(terms: Terms, options: dict[str, Any]) -> Terms:
-    game = battles_of(options["system"]).game
+    force = _force(options["list"] or "-", options["system"])
+    limit = int(force.roster.document.limit or force.points)
+    terms = msgspec.structs.replace(
+        terms, document=force.data, size=limit, tried=asking.changes(options["kind"], force.roster)
+    )
+    if options["kind"] != Study.Kind.GAUNTLET:
+        return terms
+    others = [(_force(name, options["system"]), Path(name).stem) for name in options["field"]]
+    field = tuple(Listed(other.roster.document.name or name, other.data) for other, name in others)
+    return msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=field, each=terms.drawn)
+
+
+def _force(file: str, system: str) -> Fighting:
     try:
-        force = read(content_of(options["list"] or "-"), game)
+        return read(content_of(file), battles_of(system).game)
     except DocumentError as error:
         for problem in error.problems:
             sys.stderr.write(f"{problem}\n")
         sys.exit(UNREADABLE)
-    limit = int(force.roster.document.limit or force.points)
-    return msgspec.structs.replace(
-        terms, document=force.data, size=limit, tried=asking.changes(options["kind"], force.roster)
-    )

@@ -1,0 +1,25 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("lab", "0002_without"),
+    ]
+
+    operations = [
+        migrations.AlterField(
+            model_name="study",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("worth", "What is it worth?"),
+                    ("matrix", "Which faction beats which?"),
+                    ("swaps", "Which swap helps?"),
+                    ("without", "What does each row add?"),
+                    ("gauntlet", "How does it fare against the field?"),
+                    ("league", "All models beside each other"),
+                ],
+                max_length=10,
+            ),
+        ),
+    ]
