@@ -10,8 +10,15 @@ async function swapped(address, options) {
   }
   document.getElementById("duel").replaceWith(fresh);
   window.htmx?.process(fresh);
-  document.getElementById("question")?.focus({ preventScroll: true });
+  asked();
   return true;
+}
+
+/** Go to the question: whoever uses keys goes on from there, and it is in sight, not under the map. */
+function asked() {
+  const question = document.getElementById("question");
+  question?.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: "nearest" });
 }
 
 const NEAR = 2.5; // inches around a place in which a tap means it: fingers are wider than places

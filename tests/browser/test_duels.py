@@ -71,6 +71,58 @@ def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
     assert page.locator("#table").count() == 1
 
 
+IN_SIGHT = """() => {
+  const {top, bottom, height} = document.activeElement.getBoundingClientRect();
+  const map = document.querySelector(".duel-stage").getBoundingClientRect();
+  const beside = !document.activeElement.closest(".duel-side") || innerWidth >= 960;
+  return height > 0 && bottom <= innerHeight + 1 && top >= (beside ? 0 : map.bottom - 1);
+}"""
+AT = """(found) => document.activeElement.matches(found)"""
+
+
+def led_to(page, found, key="Tab"):
+    """Go on by a key until `found` has the focus; wherever it is on the way, it is in sight."""
+    for _ in range(MOST):
+        page.keyboard.press(key)
+        assert page.evaluate(IN_SIGHT), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        if page.evaluate(AT, found):
+            return
+    pytest.fail(f"no key leads to {found}")
+
+
+WAYS = {"undo": "button[value=undo]", "list": "summary", "map": "svg a[data-pick]", "one": "button[value=one]"}
+"""The last choice taken back, a place out of the list, one on the map, what the program would do."""
+
+
+def way_of(page, done):
+    """One that is offered and was not gone yet, or the program's."""
+    offered = {"undo": WAYS["undo"], "list": ".duel-places a", "map": ".duel-spots a"}
+    return next((way for way, found in offered.items() if way not in done and page.locator(found).count()), "one")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_keys_alone_play_and_what_they_are_at_is_in_sight(open_page, width):
+    """After each answer the question has the focus."""
+    page, done = begun(open_page, width=width), ["one"]
+    page.locator("#question").focus()
+    while len(done) < 12 and not {"undo", "list", "map"} <= set(done):
+        before, way = version(page), way_of(page, done)
+        done.append(way)
+        led_to(page, WAYS[way], "Shift+Tab" if way == "map" else "Tab")
+        page.keyboard.press("Enter")
+        if way == "list":
+            led_to(page, ".duel-places li:last-child a")
+            page.keyboard.press("Enter")
+        if way in ("list", "map"):
+            page.locator(".duel-spots a[aria-current]").wait_for(state="attached")
+            led_to(page, "button[name=key]")
+            page.keyboard.press("Enter")
+        page.locator(f"#duel input[name=version]:not([value='{before}'])").first.wait_for(state="attached")
+        assert page.evaluate(AT, "#question"), way
+        assert page.evaluate(IN_SIGHT), page.locator("#question").inner_text()
+    assert {"undo", "list", "map"} <= set(done)
+
+
 @pytest.mark.nightly
 def test_it_is_played_without_scripts(open_page):
     page = begun(open_page, javascript=False)
