@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, has_glyphs, unit_width, width
@@ -107,7 +108,10 @@ def fitted_size(text: str, style: Style, limit: float) -> float:
 def wrap(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
     """Break cleaned runs into lines no wider than `limit`; neighbours of one face on a line form one piece."""
     room = limit / size
-    return tuple(tuple(_pieces(line, size)) for line in _evened(_greedy(_bonds(runs, room), room), room))
+    bonds, widest = _unbroken(runs)
+    if widest > room:
+        bonds = tuple(_bonds(runs, room))
+    return tuple([tuple(_pieces(line, size)) for line in _evened(_greedy(bonds, room), room)])
 
 
 def lines_of(text: str, style: Style, limit: float) -> tuple[str, ...]:
@@ -180,6 +184,13 @@ def _pieces(line: Sequence[Bond], size: float) -> Iterator[Piece]:
         words.append(word.text)
         x += blank + word.width
     yield Piece(start * size, "".join(words), face)
+
+
+@lru_cache(maxsize=1024)
+def _unbroken(runs: tuple[Run, ...]) -> tuple[tuple[Bond, ...], float]:
+    """What has to stay together on a line, however long that is, and the width of the widest: the same in all sizes."""
+    bonds = tuple(_bonds(runs, inf))
+    return bonds, max((bond.width for bond in bonds), default=0)
 
 
 def _bonds(runs: Iterable[Run], room: float) -> Iterator[Bond]:

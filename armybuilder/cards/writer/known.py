@@ -202,6 +202,8 @@ def _form(name: str) -> Form:
 def _shelve(key: bytes, kept: Kept) -> None:
     """Put a card on the shelf, behind its drawings."""
     shelf = usual_shelf()
+    if not shelf.is_open:
+        return
     sides = [side for body in kept.bodies for side in body]
     for form in {form for side in sides for form in side.stamp.forms}:
         name = _key(form.name.encode())
@@ -224,11 +226,13 @@ def _with_gap(side: Side, ink: Ink) -> Written:
         for text in row.texts
         if text.text in {NAME, ABOUT}
     ]
+    if not gaps:
+        return Written(stamp_of(side, ink, {}), None)
     bare = tuple(
         Placed(x, y, replace(row, texts=tuple(text for text in row.texts if text.text not in {NAME, ABOUT})))
         for x, y, row in side
     )
-    return Written(stamp_of(bare, ink, {}), gaps[0] if gaps else None)
+    return Written(stamp_of(bare, ink, {}), gaps[0])
 
 
 def _filled(side: Written, body: Card) -> Side:

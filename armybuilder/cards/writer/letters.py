@@ -102,6 +102,7 @@ def fonts(objects: Objects, shown: Mapping[Face, Iterable[str]]) -> str:
     return "".join(named)
 
 
+@cache
 def font_name(face: Face, alphabet: int) -> str:
     """How operators call an alphabet in a face."""
     return f"{face.name[0]}{alphabet}"

@@ -74,6 +74,11 @@ class Shelf:
             with suppress(OSError):
                 self._open(folder)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can be left here."""
+        return self._file >= 0
+
     def read(self, key: bytes) -> bytes | None:
         """What was written under a key of 16 bytes; None where that cannot be had."""
         with self._lock:
@@ -98,7 +103,7 @@ class Shelf:
 
     def write(self, key: bytes, body: bytes) -> None:
         """Leave something for all processes; where that fails, nobody has it."""
-        if self._file < 0:
+        if not self.is_open:
             return
         entry = _HEAD.pack(key, _checksum(key, body), len(body)) + body
         with self._lock, suppress(OSError):
@@ -121,7 +126,7 @@ class Shelf:
 
     def _look(self) -> None:
         """Find the entries that were added since."""
-        if self._file < 0:
+        if not self.is_open:
             return
         with suppress(OSError):
             size = os.fstat(self._file).st_size

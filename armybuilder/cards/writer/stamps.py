@@ -40,12 +40,8 @@ Places = Sequence[tuple[float, float, Text]]
 """Texts with their places on a side."""
 
 
-class _Said(NamedTuple):
-    """A text, its words, a blank before them where it goes on behind the one before, and its place where it has one of its own."""
-
-    text: Text
-    words: str
-    place: tuple[float, float] | None = None
+_Said = tuple[Text, str, tuple[float, float] | None]
+"""A text, its words, a blank before them where it goes on behind the one before, and its place where it has one of its own."""
 
 
 def stamp_of(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
@@ -92,7 +88,7 @@ def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
         parts = list(same)
         operators = "\n".join([part.operators for part in parts]).encode("ascii")
         code.append(_tagged("Figure", operators) if picture else b"/Artifact BMC\n%b\nEMC" % operators)
-        tags += [Tag("Figure", clean(texts[0].words) if texts else "Picture")] if picture else []
+        tags += [Tag("Figure", clean(texts[0][1]) if texts else "Picture")] if picture else []
         called = [part.form for part in parts if part.form]
         gaps += [_NEXT_TAG] if picture else [form.name for form in called]
         forms.update(called)
@@ -133,13 +129,15 @@ def _paragraphs(side: Side) -> Iterator[tuple[str, Places, str]]:
 
 def _in_order(row: Row, x: float, y: float) -> list[tuple[float, float, Text]]:
     """The texts of a row as they are read: of those on one line the first is on the left."""
+    if len(row.texts) == 1:
+        return [(x + row.texts[0].x, y + row.texts[0].y, row.texts[0])]
     lines = groupby([(x + text.x, y + text.y, text) for text in row.texts], itemgetter(1))
     return [text for _, line in lines for text in sorted(line, key=itemgetter(0))]
 
 
 def _letters(texts: Iterable[_Said], written: Iterable[Stamp]) -> Iterator[tuple[Face, str]]:
     """The letters of each face, each once."""
-    shown = [(each.text.face, each.words) for each in texts] + [found for stamp in written for found in stamp.letters]
+    shown = [(text.face, words) for text, words, _ in texts] + [found for stamp in written for found in stamp.letters]
     for wanted in Face:
         if letters := "".join([letters for face, letters in shown if face is wanted]):
             yield wanted, "".join(sorted(set(letters)))
@@ -242,10 +240,10 @@ def _said(places: Iterable[tuple[float, float, Text]]) -> Iterator[_Said]:
         left, base = round(across, 2), -round(down, 2)
         words = _going_on(text, left - end) if base == y else None
         if words is None:
-            yield _Said(text, text.text, (left, base))
+            yield text, text.text, (left, base)
             y, end = base, left + text.width
         else:
-            yield _Said(text, words)
+            yield text, words, None
             end += width(words, text.face, text.size)
 
 
@@ -318,9 +316,10 @@ def _operators(wide: float, high: float, path: Path) -> Iterator[str]:
         opened = True
 
 
+@lru_cache(maxsize=16_384)
 def _pair(x: float, y: float) -> str:
-    """Two numbers, to a hundredth of a point."""
-    return f"{round(x, 2):g} {round(y, 2):g}"
+    """Two numbers, to a hundredth of a point, and never a zero below zero. Few of those on many cards differ."""
+    return f"{round(x, 2) + 0.0:g} {round(y, 2) + 0.0:g}"
 
 
 def _whole_pair(x: float, y: float) -> str:

@@ -34,6 +34,15 @@ def test_hostile_names_stay_in_their_places(name):
         assert set(document.Root.keys()) >= {"/Outlines", "/AF", "/Lang", "/Pages"}
 
 
+def test_zero_has_no_sign():
+    """Else bytes would depend on which of the two zeros a process has written first."""
+    with opened(render_pdf(content(*all_cards()[::40]), PrintOptions(parts=ALL, backs="long"))) as document:
+        numbers = {token for page in document.pages for token in page.Contents.read_bytes().split()}
+
+    assert b"0" in numbers
+    assert b"-0" not in numbers
+
+
 def test_a_drawing_stands_in_the_file_once():
     """However many cards show it: where it is called, or on few pages, where it takes less, in each of them."""
     hunter = card("north/hunter")

@@ -177,15 +177,17 @@ def details(stats: tuple[Stat, ...], measure: Measure, size: float) -> tuple[Row
 def _words(body: Card, measure: Measure, look: Look) -> Iterator[Row]:
     """What the model can do, what was bought or granted, and what else is to be said, each under its heading."""
     notes = (row for note in body.notes for row in flow((Run(note),), look.size, measure.margin, measure.inner))
-    added = {each: [trait for trait in body.traits if trait.added is each] for each in (False, True)}
-    silent = untold(body, look)
-    own = [trait for trait in added[False] if trait not in silent]
+    added = [trait for trait in body.traits if trait.added]
+    own = [trait for trait in body.traits if not trait.added and len(trait.effect) <= look.told]
     for title, rows in (
         (
             say("Traits"),
-            (*trait_rows(in_order(own), measure, look.size, dense=look.dense), *_names(silent, measure, look.size)),
+            (
+                *trait_rows(in_order(own), measure, look.size, dense=look.dense),
+                *_names(untold(body, look), measure, look.size),
+            ),
         ),
-        (say("Bought"), trait_rows(in_order(added[True]), measure, look.size, dense=look.dense)),
+        (say("Bought"), trait_rows(in_order(added), measure, look.size, dense=look.dense)),
         (say("Notes"), notes),
     ):
         first = next(iter(rows := iter(rows)), None)

@@ -52,9 +52,8 @@ def tables(listed: Iterable[CardTable], measure: Measure, size: float) -> Iterat
     for table in listed:
         if not table.rows:
             continue
-        widths = _widths(table.columns, measure)
-        reach = next((place for place, column in enumerate(table.columns) if column.reach), None)
-        yield _head(table.head, table.columns, widths, measure)
+        head, widths, reach = _columns(table.head, table.columns, measure)
+        yield head
         for weapon, shaded in zip(table.rows, cycle((False, True)), strict=False):
             yield _weapon(weapon, widths, measure, size, reach, shaded)
         yield FOOT
@@ -63,6 +62,14 @@ def tables(listed: Iterable[CardTable], measure: Measure, size: float) -> Iterat
 def strip(title: str, measure: Measure) -> Row:
     """A heading of its own."""
     return _head(title, (), (), measure)
+
+
+@lru_cache(maxsize=256)
+def _columns(title: str, columns: tuple[CardColumn, ...], measure: Measure) -> tuple[Row, Widths, int | None]:
+    """The head of a table, the widths of its columns, and which of them has the bar."""
+    widths = _widths(columns, measure)
+    reach = next((place for place, column in enumerate(columns) if column.reach), None)
+    return _head(title, columns, widths, measure), widths, reach
 
 
 @lru_cache(maxsize=256)
@@ -78,7 +85,6 @@ def _head(title: str, columns: tuple[CardColumn, ...], widths: Widths, measure: 
     return Row(HEAD_HEIGHT + GAP, (first._replace(x=measure.margin), *texts), (box,), heading=True)
 
 
-@lru_cache(maxsize=64)
 def _widths(columns: tuple[CardColumn, ...], measure: Measure) -> Widths:
     """Widths of the columns: they grow with the measure, all narrower where they would leave codes no room."""
     wanted = [column.width * MM for column in columns]

@@ -73,6 +73,8 @@ def some_of(card: Card, first: int, count: int = 1) -> Card:
 
 def ticked(body: Card, crossed: tuple[int, ...]) -> Card:
     """The body with its counters and ammunition ticked as the lines of one model say."""
+    if not any(crossed):
+        return body
     counts = dict(zip((line.key for line in box_lines(body)), crossed, strict=False))
     if not any(counts.get(line.key) for line in box_lines(body) if line.sort != "damage"):
         return body
