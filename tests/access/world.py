@@ -137,7 +137,8 @@ def _systems():
         },
         "systems/<roomless:system>/": {"system": "gundam-skirmish", "key": "eff"},
         "systems/<slug:key>/words.json": {"key": "blitz-beta"},
-        "api/": beta | {"faction": "north", "key": "hunter", "target": "gundam-skirmish", "rest": "nothing/"},
+        "api/": beta
+        | {"faction": "north", "key": "hunter", "target": "gundam-skirmish", "kind": "shop", "rest": "nothing/"},
         "api/v1/systems/<str:system>/models/<str:faction>/<str:key>/conversions/": {
             "system": "tactical-1998",
             "faction": tank.split("/")[0],

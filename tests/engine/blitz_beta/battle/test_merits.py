@@ -105,7 +105,7 @@ def test_an_objective_is_held_by_all_who_are_there():
 @pytest.mark.parametrize(
     "policies", [[RandomPolicy(1), RandomPolicy(2)], [Planner(), Planner()]], ids=["random", "planner"]
 )
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [9, 10])
 def test_shares_sum_to_what_was_destroyed(seed, policies):
     battle = begin(armies(seed), FIELD, seed=seed, record=False)
     result = conclude(battle, policies)
