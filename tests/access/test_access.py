@@ -57,6 +57,11 @@ def url_of(world, route, who):
     return "/" + path.replace("\\", "") + query.format_map(parts)
 
 
+def missing_of(world, route):
+    parts = world.parts_of(route, "owner")
+    return [name for found in PART.finditer(route) if (name := found[1] or found[2]) not in parts]
+
+
 def ask(client, method, url, route):
     """The answer, and what was written for it; afterwards all is as it was."""
     written = []
@@ -80,6 +85,12 @@ def test_every_route_has_a_row_and_every_row_a_route():
     missing = [HOW.format(route=route) for route in ROUTES if not row_of(route)]
     assert not missing, "".join(missing)
     assert {row.route for row in ROWS if "*" not in row.route} <= set(ROUTES)
+
+
+def test_the_world_has_an_address_for_every_route(world):
+    """By day a third of the rooms is asked: whoever adds a route hears at once what it lacks."""
+    missing = [f"{route}: {part}" for route in ROUTES for part in missing_of(world, route)]
+    assert not missing, "tests/access/world.py names no part of these:\n" + "\n".join(missing)
 
 
 @pytest.mark.portion(3)

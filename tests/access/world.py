@@ -268,10 +268,14 @@ def _lab(owner):
         .json()["url"]
         .split("/")[-2]
     )
-    force = _list(owner, NORTH)
+    force, other = _list(owner, NORTH), _list(owner, SOUTH)
+    owner.post(f"/lab/new/?kind=gauntlet&force={force.key}", asked | {"lists": [other.key]})
+    against = Study.objects.get(kind=Study.Kind.GAUNTLET)
+    studies.cancel(against)
     return {
         "lab/": {"key": study.key},
         "lab/advice/": {"force": force.key},
+        "lab/<slug:key>/field/": {"key": against.key, "place": "0"},
         "api/v1/studies/": {"key": Address(key, key)},
     }
 
