@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from factions.views import compare, tables
+from factions.views import cited, compare, tables
 
 TABLES = [
+    path("battle-rules/", cited.rules, name="battle-rules"),
     path("compare/", compare.compare, name="compare"),
     path("<slug:collection>/", tables.RowList.as_view(), name="rows"),
     path("<slug:collection>/<path:key>/", tables.record, name="record"),

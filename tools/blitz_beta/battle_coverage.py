@@ -17,11 +17,11 @@ from typing import NamedTuple
 from armybuilder.engine.systems.blitz_beta import battle
 from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from factions.catalogues import get_catalogue
 from tools.blitz_beta import policy_table
 from tools.blitz_beta.battle_clauses import clauses
-from tools.blitz_beta.battle_rules import RULES
 
 HEAD = """# Battle rules of the beta
 
@@ -118,8 +118,7 @@ def modules() -> tuple[str, ...]:
 def rules() -> Iterator[Row]:
     """A row for each rule of the inventory."""
     modules()
-    for number, about in RULES.items():
-        rule = f"BR-{number}"
+    for rule, about in CITED.items():
         functions = {path.removeprefix("battle.") for path in IMPLEMENTED.get(rule, ())}
         status, how = _standing(rule, played=bool(functions))
         yield Row(rule, about, status, how, tuple(sorted(functions)))

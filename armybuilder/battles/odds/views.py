@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -95,6 +96,7 @@ def _context(request: HttpRequest, asked: Asked, sent: Mapping[str, str]) -> dic
         "offered": shelf.offered(system, owner_of(request)),
         "packs": {pack.hash for pack in asked.known.game.catalogue.packs},
         "answers": asked.answers,
+        "rules": reverse("factions:battle-rules", args=(system,)) if asked.known.game.system.battle else "",
         "chosen": asked.chosen,
         "kept": [(name, sent[name]) for name in kept if sent.get(name)] if asked.chosen else (),
         "query": urlencode({name: sent[name] for name in kept if sent.get(name) and name != "row"}, safe="/"),

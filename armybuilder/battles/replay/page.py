@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django.template.loader import get_template
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.replay.course import first_clash
@@ -152,6 +153,8 @@ class Scene(NamedTuple):
     tokens: tuple[TokenShown, ...]
     jumps: tuple[Round, ...]
     chapters: tuple[ChapterLines, ...]
+    rules: str
+    """Where the rules are told that it cites."""
     now: str | None
     clash: int
     curve: Curve
@@ -175,6 +178,7 @@ def scene(replay: Replay, step: int | None, model: int | None) -> Scene:
         _row(replay, at, reach_of[at.figure.id], jumps, (active, target, model)) for at in figures_at(lens, state)
     )
     number = round_at(replay, step)
+    rules = reverse("factions:battle-rules", args=(replay.system,))
     curve = curve_of(replay, step)
     standing = curve.course.standings[step]
     return Scene(
@@ -217,7 +221,8 @@ def scene(replay: Replay, step: int | None, model: int | None) -> Scene:
         tokens=replay.tokens,
         jumps=jumps,
         chapters=tuple(_chapter(chapter, step, kept) for chapter in chapters(replay, step)),
-        now=_now(step_of(replay, step)) if event else None,
+        rules=rules,
+        now=_now(step_of(replay, step), rules) if event else None,
         clash=clash,
         curve=curve,
         looks=looks_of(replay),
@@ -231,8 +236,8 @@ def _chapter(chapter: Chapter, now: int, kept: str) -> ChapterLines:
     return ChapterLines(chapter.number, chapter.first, chapter.last, tuple(lines))
 
 
-def _now(step: Step) -> str:
-    return get_template("battles/replay/event.html").render({"step": step, "open": True})
+def _now(step: Step, rules: str) -> str:
+    return get_template("battles/replay/event.html").render({"step": step, "open": True, "rules": rules})
 
 
 def _jumps(replay: Replay) -> Iterator[Round]:

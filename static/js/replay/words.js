@@ -25,10 +25,17 @@ const skill = (value) => (value === null ? "NA" : `${value}+`);
 const signed = (value) => (value > 0 ? `+${value}` : `−${-value}`);
 const mark = (kind, text) => made("span", kind, text);
 
+/** A rule by its id, which leads to what it is about. */
+function cited(rule) {
+  const link = made("a", "rule", rule);
+  link.setAttribute("href", `${document.getElementById("replay")?.dataset.rules}#${rule}`);
+  return link;
+}
+
 /** Its chances, and in a panel also the rules that it follows. */
 function marks({ odds = {}, rules = [] }, withRules) {
   const found = Object.entries(odds).map(([what, chance]) => mark("odds", `${what} ${percent(chance)}`));
-  return [...found, ...(withRules ? rules.map((rule) => mark("rule", rule)) : [])];
+  return [...found, ...(withRules ? rules.map(cited) : [])];
 }
 
 /** A line of the log. */
@@ -101,7 +108,7 @@ function poolOf({ skill: at, rated, base, count, result, odds, modifiers = [] })
     "ul",
     "pool",
     made("li", "", interpolate(begun, { n: base, skill: skill(rated ?? at) })),
-    ...modifiers.map((change) => made("li", "", `${change.label}: ${effect(change)} `, mark("rule", change.rule))),
+    ...modifiers.map((change) => made("li", "", `${change.label}: ${effect(change)} `, cited(change.rule))),
     made("li", "", interpolate(makes, { n: count, skill: skill(at) })),
     made("li", "", interpolate(chance, { result, odds: percent(odds) })),
   );

@@ -6,12 +6,12 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, S
 from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, muster
 from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
 from tools.blitz_beta import battle_clauses, battle_coverage, policy_table
 from tools.blitz_beta.battle_clauses import clauses
 from tools.blitz_beta.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED, UNPROVEN
-from tools.blitz_beta.battle_rules import RULES
 from tools.blitz_beta.policy_usage import everything
 
 CATALOGUE = get_catalogue("blitz-beta")
@@ -30,7 +30,7 @@ def rules():
 
 
 def test_it_knows_every_rule_of_the_inventory(rules):
-    assert len(RULES) == 114
+    assert len(CITED) == 114
     assert [row.name for row in rules if row.status == MISSING] == []
     assert {row.name for row in rules if row.status == NOTHING} == {*BY_NATURE}
 
@@ -54,7 +54,7 @@ def test_every_rule_was_read_and_no_clause_is_without_a_test(rules):
 
 def test_clauses_name_lines_and_tests_that_exist():
     assert [*battle_clauses.faults()] == []
-    assert {*clauses()} <= {f"BR-{number}" for number in RULES}
+    assert {*clauses()} <= CITED.keys()
 
 
 def test_what_is_simplified_is_told_of_the_rule_and_of_its_clauses():
@@ -94,9 +94,8 @@ def test_a_test_that_exists_is_known(name):
 
 def test_notes_are_about_rules_of_the_inventory():
     battle_coverage.modules()
-    known = {f"BR-{number}" for number in RULES}
 
-    assert {*IMPLEMENTED, *SIMPLIFIED} <= known
+    assert {*IMPLEMENTED, *SIMPLIFIED} <= CITED.keys()
 
 
 def test_it_knows_every_trait(traits):
@@ -106,7 +105,7 @@ def test_it_knows_every_trait(traits):
 
 def test_all_that_a_policy_may_choose_was_measured():
     assert everything() <= policy_table.RULE_OF.keys()
-    assert {*policy_table.RULE_OF.values()} <= RULES.keys()
+    assert {f"BR-{number}" for number in policy_table.RULE_OF.values()} <= CITED.keys()
     assert policy_table.measured().used.keys() == PLAYERS.keys()
     assert {label for used in policy_table.measured().used.values() for label in used} <= policy_table.RULE_OF.keys()
 

@@ -1,6 +1,6 @@
 """What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
@@ -28,16 +28,22 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
     what that may be. `players` are the policies that play for an answer, the best one first, each quicker than those before. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when
     that policy plays both.
+    `cited` tells what each rule is about that replays and questions cite by its id; of these battles read some more simply than the book does.
     """
 
     policies: Mapping[str, str]
     players: Sequence[str]
     paces: Mapping[str, float]
     scenarios: Mapping[str, str]
+    cited: Mapping[str, str]
 
     @property
     def agreements(self) -> str:
         """What may be agreed on, in a sentence."""
+
+    @property
+    def simpler(self) -> Container[str]:
+        """The rules among those `cited` that are read more simply than in the book."""
 
     def counted(self, label: str) -> str:
         """What a battle counted under this label, such as an act that was used, in the reader's language."""

@@ -27,6 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin,
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
@@ -100,6 +101,18 @@ def test_a_battle_is_what_it_was(scenario, policy, first, second):
     battle = fresh(scenario, first, second)
     conclude(battle, players(policy))
     assert_golden(battle, f"{scenario}-{policy}.txt")
+
+
+def test_what_battles_cite_is_told():
+    battle = fresh("generated", "black-talon", "utopia")
+    conclude(battle, players("random"))
+    cited = {rule for event in battle.log.events for rule in event.rules}
+    cited |= {
+        change.rule for event in battle.log.events for _, throw in event.throws for change in throw.pool.modifiers
+    }
+
+    assert len(cited) > 20
+    assert cited <= CITED.keys()
 
 
 @pytest.mark.parametrize("number", range(len(KINDS)))

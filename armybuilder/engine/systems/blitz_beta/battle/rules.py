@@ -1,6 +1,6 @@
 """The battles of the beta as shared code sees them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
@@ -13,8 +13,10 @@ from armybuilder.engine.core.paper.play.state import PlayState
 from armybuilder.engine.systems.blitz_beta.battle import playing
 from armybuilder.engine.systems.blitz_beta.battle.asking.rules import BetaDuels
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import agreement
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.proof import subjects, trials, trying
 from armybuilder.engine.systems.blitz_beta.battle.standing import standing
+from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 from armybuilder.engine.systems.blitz_beta.battle.voices.counted import counted
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -60,6 +62,12 @@ class BetaBattle:
         ),
         "individual": later("The same, but each side has objectives of its own."),
     }
+
+    cited: Mapping[str, str] = CITED
+
+    @property
+    def simpler(self) -> Container[str]:
+        return SIMPLIFIED
 
     @property
     def agreements(self) -> str:

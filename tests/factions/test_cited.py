@@ -1,0 +1,31 @@
+"""The rules of battles, each at the place that its id names."""
+
+import re
+
+import pytest
+
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
+from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
+
+pytestmark = pytest.mark.django_db
+ROW = re.compile(r'<tr id="(.*?)">.*?<td>(.*?)(?: <span class="muted">(.*?)</span>)?</td></tr>')
+
+
+def test_every_rule_is_told_at_its_place(client):
+    page = client.get("/systems/blitz-beta/battle-rules/").content.decode()
+    rows = {rule: (about, how) for rule, about, how in ROW.findall(page)}
+
+    assert rows.keys() == CITED.keys()
+    assert rows["BR-72"] == ("Lock", "")
+    assert {rule for rule, (_, how) in rows.items() if how == "(played more simply than in the book)"} == {*SIMPLIFIED}
+
+
+def test_it_is_told_in_german(client):
+    page = client.get("/systems/blitz-beta/battle-rules/", headers={"Accept-Language": "de"}).content.decode()
+    assert {rule: about for rule, about, _ in ROW.findall(page)}["BR-50"] == "Bewegungen und ihre Weite"
+
+
+@pytest.mark.parametrize("key", [system.key for system in SYSTEMS.values() if system.battle is None])
+def test_a_game_without_battles_has_none(client, key):
+    assert client.get(f"/systems/{key}/battle-rules/").status_code == 404
