@@ -7,6 +7,8 @@ THREADS ?= 2
 MINUTES ?= 60
 SEED ?= 1
 SLOW ?= 0.5
+SYSTEM ?= blitz-beta
+PART ?= 5
 ORDER ?= $(shell date +%Y%m%d%H%M%S)
 PYTEST ?= -n auto --dist worksteal
 BIN = $(VENV)/bin
@@ -38,7 +40,7 @@ run: ready ## the same but for compiling, then serve on http://127.0.0.1:8000 (P
 
 # Compiled modules are kept, whatever an image says: every worker of a run, and every process that a test begins, would
 # compile them anew.
-test test-postgres test-shuffled test-slow nightly bench soak attack: export PYTHONDONTWRITEBYTECODE =
+test test-postgres test-shuffled test-slow nightly bench soak attack mutants: export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: dev
 dev: ## environment, dependencies of the checks, settings of this machine
@@ -104,6 +106,10 @@ soak: ready dev ## nightly: an evening of many players, a thousand kills, thousa
 .PHONY: attack
 attack: ready dev ## nightly: thousands of requests made up from the schema of the API
 	@$(BIN)/python -m tools.attack
+
+.PHONY: mutants
+mutants: dev ## nightly: faults put into the rules of a game, and how many its tests find (SYSTEM=gundam-skirmish PART=5)
+	@$(BIN)/python -m tools.mutants $(SYSTEM) $(PART)
 
 .PHONY: docs
 docs: dev ## write the generated pages of docs/ anew, print the size of the example system

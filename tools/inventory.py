@@ -41,8 +41,8 @@ SPELLED = {
     "BSD-3-Clause, Apache-2.0, dependency licenses": "BSD-3-Clause AND Apache-2.0",
 }
 """Licences as packages of old spell them."""
-KNOWN = {"colorama": "BSD-3-Clause", "tzdata": "Apache-2.0", "axe-playwright-python": "MIT"}
-"""Licences of packages that do not say theirs here, read in their files: the first two are for Windows only."""
+KNOWN = {"colorama": "BSD-3-Clause", "tzdata": "Apache-2.0", "axe-playwright-python": "MIT", "pyyaml-ft": "MIT"}
+"""Licences of packages that do not say theirs here, read in their files: the first two are for Windows only, the last for one Python."""
 
 
 def main() -> None:
