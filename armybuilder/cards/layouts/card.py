@@ -7,7 +7,7 @@ to a second side. Drawings take what room is left, and never more.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain
 from math import inf
 from typing import NamedTuple
@@ -16,7 +16,15 @@ from armybuilder.cards.drawing import MM, Placed, Row, Side, paginate, stack
 from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.measure import GAP, SPACE
 from armybuilder.cards.layouts.rows.band_rows import band
-from armybuilder.cards.layouts.rows.card_rows import Look, in_order, play_rows, trait_rows, untold
+from armybuilder.cards.layouts.rows.card_rows import (
+    Look,
+    in_order,
+    model_rows,
+    play_rows,
+    trait_rows,
+    untold,
+    word_rows,
+)
 from armybuilder.cards.layouts.rows.panel_rows import LEAST, filling
 from armybuilder.cards.layouts.rows.track_rows import note_lines
 from armybuilder.cards.layouts.rows.weapon_rows import strip
@@ -145,9 +153,13 @@ def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
 def _on_one_side(body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], room: float) -> Laid | None:
     """The richest look with which everything has room: of kinds of looks the first whose barest has it."""
 
+    bare = cache(partial(model_rows, body, made))
+
     def draft(look: Look) -> Columns:
+        look = look._replace(crossed=crossed)
+        model, weapons = bare(look.without_words)
         kept_free = LEAST_PICTURE if body.picture and not look.panel and look.told else 0
-        return _filled(*play_rows(body, made, look._replace(crossed=crossed)), made, room - kept_free)
+        return _filled(model, [*weapons, *word_rows(body, made, look)], made, room - kept_free)
 
     kinds = kinds_of_looks(made, words=body.is_words, pictured=bool(body.picture))
     return next((laid for alike in kinds if (laid := _richest(alike, draft))), None)

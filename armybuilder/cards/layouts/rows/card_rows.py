@@ -49,9 +49,20 @@ class Look(NamedTuple):
     told: float = inf
     crossed: tuple[tuple[int, ...], ...] = ((),)
 
+    @property
+    def without_words(self) -> "Look":
+        """What of it counts for all but traits and notes."""
+        return self._replace(dense=False, told=inf)
+
 
 def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row]]:
     """All that is needed at every activation: the model, then its weapons and traits."""
+    model, weapons = model_rows(body, made, look.without_words)
+    return model, [*weapons, *word_rows(body, made, look)]
+
+
+def model_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row]]:
+    """The model, then its weapons, in a look without words."""
     measure, size = made.column, look.size
     body = ticked(body, look.crossed[0]) if len(look.crossed) == 1 or body.together else body
     return (
@@ -61,11 +72,13 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
             *damage(body.tracks, measure, size, look.crossed, made.boxes),
             *boxes_to_tick(body.counters, body.tokens, measure, made.boxes),
         ],
-        [
-            *tables(body.tables, measure, size),
-            *(_text(body, measure, look.size) if body.is_words else _words(body, measure, look)),
-        ],
+        [*tables(body.tables, measure, size)],
     )
+
+
+def word_rows(body: Card, made: Format, look: Look) -> Iterable[Row]:
+    """Traits and notes."""
+    return _text(body, made.column, look.size) if body.is_words else _words(body, made.column, look)
 
 
 def head(body: Card, measure: Measure, look: Look) -> list[Row]:
