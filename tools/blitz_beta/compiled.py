@@ -26,9 +26,12 @@ KEPT = 2
 """Folders of older sources that stay."""
 PLAIN = frozenset(("bool", "float", "int", "str"))
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
+NEVER_SET = re.compile(r"[^n]likely\(\w+\.f0 != -113\.0 && PyErr_Occurred\(\)\)")
+"""What mypyc (1.20) writes for a constant row of floats whose length it knows: it would never find that."""
 FINGERPRINT = re.compile(r"[0-9a-f]{20}")
 BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
+    "engine/checkpoints.py",
     "engine/core/table/*.py",
     *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal")],
     *[
@@ -49,22 +52,29 @@ MARKED = {
     "Corners": "native_class=False",
     "OtherCorners": "native_class=False",
     "ScriptError": "native_class=False",
+    "StoppedError": "native_class=False",
 }
 """Classes that mypyc has to be told something about."""
 STATE = f"{BATTLE}/state"
 FROZEN = "armybuilder.engine.core.battle.frozen"
 """A module of the copy alone: the settings of a class get lost, those of its base do not."""
 SETUP = """
-from setuptools import setup
+from setuptools import Extension, setup
 from mypyc.build import mypycify
 made = mypycify({options!r}, opt_level="{level}", multi_file=True, group_name="{group}")
-for extension in made:
-    extension.extra_compile_args += {flags!r}
+made[0].extra_compile_args += {flags!r}  # they share one list
+made.append(Extension("{quick}", [{helper!r}], extra_compile_args=["-O2"]))
 setup(packages=[], ext_modules=made)
+"""
+HERE = Path(__file__).parent
+QUICK = "muster_quick"
+"""A module of C that compiled ones use (`quick.c`)."""
+TYPES_OF_QUICK = """from functools import cache as cache, lru_cache as lru_cache
+def quicken(kind: type) -> None: ...
 """
 FLAGS = [
     *("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"),
-    *("-freorder-blocks-and-partition", "-include", str(Path(__file__).with_name("rare.h"))),
+    *("-freorder-blocks-and-partition", "-include", str(HERE / "runtime.h")),
 ]
 """Modules call one another without looking up where, and what runs lies close together: it is more than a processor keeps at
 hand, and most of it is what to do where something fails."""
@@ -137,12 +147,16 @@ def build(copy: Path, level: str = "1") -> Path:
     files = list(prepare(copy))
     options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
     (copy / "setup.py").write_text(
-        SETUP.format(options=options, level=level, group=GROUP, flags=FLAGS), encoding="utf-8"
+        SETUP.format(options=options, level=level, group=GROUP, flags=FLAGS, quick=QUICK, helper=str(HERE / "quick.c")),
+        encoding="utf-8",
     )
     command = [sys.executable, "setup.py", "build_ext", "--build-lib", "made"]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
     if done.returncode:
         raise CompilingError(done.stdout[-4000:] + done.stderr[-4000:])
+    for file in (copy / "build").glob("*.c"):
+        if NEVER_SET.search(file.read_text(encoding="utf-8")):
+            raise CompilingError(f"{file.stem} has a constant row of floats that mypyc would not find (see `_are_floats`)")
     found = copy / "found"
     found.mkdir()
     for file in (copy / "made").rglob(f"*{SUFFIX}"):
@@ -159,9 +173,13 @@ def rows_of(text: str) -> dict[str, dict[str, str]]:
     found = {
         node.name: {ast.unparse(part.target): ast.unparse(part.annotation) for part in node.body if _is_field(part)}
         for node in ast.parse(text).body
-        if isinstance(node, ast.ClassDef) and [ast.unparse(base) for base in node.bases] == ["NamedTuple"]
+        if isinstance(node, ast.ClassDef) and _is_row(node)
     }
     return {name: fields for name, fields in found.items() if not PLAIN.issuperset(fields.values())}
+
+
+def _is_row(node: ast.ClassDef) -> bool:
+    return [ast.unparse(base) for base in node.bases] == ["NamedTuple"]
 
 
 def _is_field(part: ast.stmt) -> TypeGuard[ast.AnnAssign]:
@@ -180,6 +198,7 @@ def prepare(copy: Path) -> Iterator[Path]:
         '"""Frozen."""\n\nimport msgspec\n\n\nclass Frozen(msgspec.Struct, frozen=True):\n    """Frozen."""\n',
         encoding="utf-8",
     )
+    (copy / f"{QUICK}.pyi").write_text(TYPES_OF_QUICK, encoding="utf-8")
     for file in wanted(copy / "armybuilder"):
         file.write_text(rewritten(file.read_text(encoding="utf-8"), _module(file, copy)), encoding="utf-8")
         yield file
@@ -205,7 +224,7 @@ def _aside(name: str) -> bool:
 
 def rewritten(text: str, module: str) -> str:
     """The text of a module as mypyc can read it."""
-    for change in (_noted, _stateful, _frozen, _marked, _constant):
+    for change in (_noted, _stateful, _frozen, _quick, _marked, _constant):
         text = change(text, module)
     return spelled_out(text, _slots()) if "systems" in module else text
 
@@ -264,6 +283,17 @@ def _frozen(text: str, _: str) -> str:
         return text
     text = pattern.sub(r"@mypyc_attr(native_class=False)\nclass \1(Frozen):  # type: ignore", text)
     return _importing(text, f"from {FROZEN} import Frozen", "from mypy_extensions import mypyc_attr")
+
+
+def _quick(text: str, _: str) -> str:
+    """Named tuples are made by machine code, too, and what is remembered is looked up by it."""
+    text = re.sub(r"^from functools import (?=.*cache)", f"from {QUICK} import ", text, flags=re.MULTILINE)
+    text = re.sub(
+        rf"^(from {QUICK} import .*), partial$", r"\1\nfrom functools import partial", text, flags=re.MULTILINE
+    )
+    names = [node.name for node in ast.parse(text).body if isinstance(node, ast.ClassDef) and _is_row(node)]
+    calls = [f"quicken({name})" for name in names]
+    return _importing("\n".join([text, *calls, ""]), f"from {QUICK} import quicken") if calls else text
 
 
 def _marked(text: str, _: str) -> str:

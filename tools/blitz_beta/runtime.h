@@ -1,0 +1,146 @@
+/* What compiled modules call of mypyc's runtime (see its CPy.h), with what it costs told to the C compiler. */
+
+#pragma GCC system_header /* or it would warn of calls done in place that use what is static */
+
+#include <stddef.h>
+
+struct _object;
+
+/* Where something fails: whatever leads there is laid aside. */
+
+static void CPy_DecRef(struct _object *) __attribute__((cold, unused));
+void CPyTagged_DecRef(size_t) __attribute__((cold));
+void CPy_AddTraceback(const char *, const char *, int, struct _object *) __attribute__((cold));
+void CPy_AttributeError(const char *, const char *, const char *, const char *, int, struct _object *)
+    __attribute__((cold));
+void CPy_TypeError(const char *, struct _object *) __attribute__((cold));
+void CPy_TypeErrorTraceback(const char *, const char *, int, struct _object *, const char *, struct _object *)
+    __attribute__((cold));
+
+#if __has_include("CPy.h") /* what only leads to other modules is compiled without it */
+#include <Python.h>
+
+#include "CPy.h"
+
+/* Where nothing fails: what is less work than the call is done in place. Such definitions stand for calls only: the runtime
+has its own. */
+
+#define IN_PLACE extern inline __attribute__((gnu_inline, always_inline))
+
+static __attribute__((cold, noinline, unused)) PyObject *muster_no_item(const char *said)
+{
+    PyErr_SetString(PyExc_IndexError, said);
+    return NULL;
+}
+
+/* The place of an item, -1 for none. */
+static inline __attribute__((always_inline)) Py_ssize_t muster_place(CPyTagged index, Py_ssize_t size)
+{
+    if (unlikely(!CPyTagged_CheckShort(index)))
+        return -1;
+    Py_ssize_t place = CPyTagged_ShortAsSsize_t(index);
+    if (place < 0)
+        place += size;
+    return place < size ? place : -1;
+}
+
+IN_PLACE PyObject *CPySequenceTuple_GetItem(PyObject *row, CPyTagged index)
+{
+    Py_ssize_t place = muster_place(index, PyTuple_GET_SIZE(row));
+    if (unlikely(place < 0))
+        return muster_no_item("tuple index out of range");
+    PyObject *found = PyTuple_GET_ITEM(row, place);
+    Py_INCREF(found);
+    return found;
+}
+
+IN_PLACE PyObject *CPySequenceTuple_GetItemUnsafe(PyObject *row, Py_ssize_t place)
+{
+    PyObject *found = PyTuple_GET_ITEM(row, place);
+    Py_INCREF(found);
+    return found;
+}
+
+IN_PLACE PyObject *CPyList_GetItem(PyObject *list, CPyTagged index)
+{
+    Py_ssize_t place = muster_place(index, PyList_GET_SIZE(list));
+    if (unlikely(place < 0))
+        return muster_no_item("list index out of range");
+    PyObject *found = PyList_GET_ITEM(list, place);
+    Py_INCREF(found);
+    return found;
+}
+
+IN_PLACE PyObject *CPyTagged_StealAsObject(CPyTagged number)
+{
+    return unlikely(CPyTagged_CheckLong(number)) ? CPyTagged_LongAsObject(number)
+                                                 : PyLong_FromSsize_t(CPyTagged_ShortAsSsize_t(number));
+}
+
+/* Names of modules are looked up in their dictionaries, which hardly ever change: a version tag tells when one has, and no two
+dictionaries ever have the same. What was found stands in a table, by the address of the name. */
+
+#if PY_VERSION_HEX < 0x030C0000
+#define MUSTER_NAMES 256
+
+static struct {
+    uint64_t version;
+    PyObject *name, *value;
+} muster_found[MUSTER_NAMES];
+
+static inline __attribute__((always_inline)) size_t muster_slot(PyObject *name)
+{
+    return ((size_t)name >> 4 ^ (size_t)name >> 12) % MUSTER_NAMES;
+}
+
+static __attribute__((noinline, unused)) PyObject *muster_look_up(PyObject *names, PyObject *name)
+{
+    PyObject *value = PyDict_GetItemWithError(names, name);
+    if (!value) {
+        if (!PyErr_Occurred())
+            PyErr_SetObject(PyExc_KeyError, name);
+        return NULL;
+    }
+    if (PyUnicode_CheckExact(name)) {
+        size_t slot = muster_slot(name);
+        muster_found[slot].version = ((PyDictObject *)names)->ma_version_tag;
+        muster_found[slot].name = name;
+        muster_found[slot].value = value;
+    }
+    Py_INCREF(value);
+    return value;
+}
+
+static inline __attribute__((always_inline)) PyObject *muster_named(PyObject *names, PyObject *name)
+{
+    size_t slot = muster_slot(name);
+    if (muster_found[slot].name != name || muster_found[slot].version != ((PyDictObject *)names)->ma_version_tag)
+        return NULL;
+    Py_INCREF(muster_found[slot].value);
+    return muster_found[slot].value;
+}
+
+IN_PLACE PyObject *CPyDict_GetItem(PyObject *names, PyObject *name)
+{
+    if (!PyDict_CheckExact(names))
+        return PyObject_GetItem(names, name);
+    PyObject *found = muster_named(names, name);
+    return found ? found : muster_look_up(names, name);
+}
+
+static __attribute__((noinline, unused)) PyObject *muster_attribute(PyObject *thing, PyObject *name)
+{
+    if (PyModule_CheckExact(thing)) {
+        PyObject *names = PyModule_GetDict(thing), *found = muster_named(names, name);
+        if (found)
+            return found;
+        if (PyDict_Contains(names, name) == 1 && !PyObject_HasAttr((PyObject *)&PyModule_Type, name))
+            return muster_look_up(names, name);
+    }
+    return PyObject_GetAttr(thing, name);
+}
+
+#undef CPyObject_GetAttr
+#define CPyObject_GetAttr muster_attribute
+#endif
+#endif
