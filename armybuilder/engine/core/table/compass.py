@@ -3,6 +3,8 @@
 import math
 from enum import IntEnum
 
+from armybuilder.engine.core.table.geometry import whole
+
 DIRECTIONS = 24
 QUARTER = DIRECTIONS // 4
 HALF = DIRECTIONS // 2
@@ -24,7 +26,7 @@ class Arc(IntEnum):
 
 def bearing(dx: float, dy: float) -> int:
     """The facing nearest to the direction (dx, dy); 0 for no direction at all."""
-    return round(math.atan2(dy, dx) / _STEP) % DIRECTIONS
+    return whole(math.atan2(dy, dx) / _STEP) % DIRECTIONS
 
 
 def turn(start: int, end: int) -> int:

@@ -8,6 +8,7 @@ Point = tuple[float, float]
 Outline = tuple[Point, ...]
 """Corners of a convex polygon, counterclockwise."""
 
+HALF = 0.5
 TOUCH = 1e-6
 """Shorter lengths are nothing: rotation leaves such rests where edges are flush."""
 
@@ -34,6 +35,13 @@ def turned_around(outline: Outline, width: float, height: float) -> Outline:
 def squared(dx: float, dy: float) -> float:
     """The square of a length, which is enough to compare two."""
     return dx * dx + dy * dy
+
+
+def whole(value: float) -> int:
+    """The whole number nearest to a value, the even one of two. `round` does the same, but compiled code has to call it."""
+    down = math.floor(value)
+    rest = value - down
+    return down + 1 if rest > HALF or (rest == HALF and down % 2) else down
 
 
 def surface(outline: Outline) -> float:

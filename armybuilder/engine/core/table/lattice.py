@@ -6,6 +6,8 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
+from armybuilder.engine.core.table.geometry import whole
+
 Line = tuple[tuple[int, ...], tuple[int, ...], float]
 """The places nearest to a straight line, as offsets from its start; those on its other side, so that no corner is cut;
 and the inches from one to the next."""
@@ -35,7 +37,7 @@ class Lattice:
 
     def cell(self, x: float, y: float) -> int:
         """The place nearest to a point, on the table."""
-        column, row = round(x / self.spacing), round(y / self.spacing)
+        column, row = whole(x / self.spacing), whole(y / self.spacing)
         if not 0 <= column < self.columns:
             column = 0 if column < 0 else self.columns - 1
         if not 0 <= row < self.rows:

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BattleSettings:
-    """The rulings of a battle. Each line names the question (`DQ-`) or the rule (`BR-`) that it decides."""
+    """The rulings of a battle. Each line names the question (`DQ-`) or the rule (`BR-`) that it decides.
+
+    They are compared by identity, so that they are a cheap key.
+    """
 
     stealth: Literal["both", "quiet", "passive"] = "both"
     """DQ-25: stealth dice need a target that neither attacks nor uses active EW (`quiet`, L1836), one that is not the

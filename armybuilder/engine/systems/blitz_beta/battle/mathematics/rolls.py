@@ -1,7 +1,6 @@
 """Tests: rolls against a number and checks against each other, the pool of any test, re-rolls (BR-1 to BR-8)."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -18,22 +17,27 @@ LEAST_TOTAL = 1
 
 
 @implements("BR-2")
-@lru_cache(maxsize=65536)
 def successes(dice: tuple[int, ...], target: int | None) -> int:
     """How many dice reach the target number; none against NA (L195-204)."""
-    return 0 if target is None else sum([die >= target for die in dice])
+    found = 0
+    if target is not None:
+        for die in dice:
+            if die >= target:
+                found += 1
+    return found
 
 
 @implements("BR-3")
-@lru_cache(maxsize=65536)
 def check_total(dice: tuple[int, ...], skill: int | None) -> int:
     """The highest die, and one for each other die that reaches the skill; 1 without dice (L227-242)."""
     if not dice:
         return LEAST_TOTAL
-    highest = max(dice)
-    if skill is None:
-        return highest
-    return highest + sum([die >= skill for die in dice]) - (highest >= skill)
+    highest = 0
+    for die in dice:
+        if die > highest:  # noqa: PLR1730 - compiled, nothing is put into boxes
+            highest = die
+    others = successes(dice, skill)
+    return highest + others - 1 if others else highest
 
 
 @implements("BR-6")

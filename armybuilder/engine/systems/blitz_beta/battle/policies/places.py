@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, bearing, turn
-from armybuilder.engine.core.table.geometry import Point, squared
+from armybuilder.engine.core.table.geometry import Point, squared, whole
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
@@ -158,7 +158,7 @@ def candidates(battle: Battle, model: Model, view: View, count: int) -> list[Cel
         across, up = UNIT[(towards + detour) % DIRECTIONS]
         # Where rounding leads too far, the next place before it.
         for length in (inches, inches - step / 2):
-            column, row = round((x + across * length) / step), round((y + up * length) / step)
+            column, row = whole((x + across * length) / step), whole((y + up * length) / step)
             left, low = column * step, row * step
             if squared(left - x, low - y) <= most:
                 cell = (row * table.columns + column) * field.stride
@@ -187,7 +187,7 @@ def halfway(battle: Battle, start: Cell, cell: Cell) -> Cell:
     """The place that is offered nearest to the middle between two."""
     xs, ys, step = battle.field.xs, battle.field.ys, battle.field.table.spacing * battle.field.stride
     x, y = (xs[start] + xs[cell]) / 2, (ys[start] + ys[cell]) / 2
-    return battle.field.table.cell(round(x / step) * step, round(y / step) * step)
+    return battle.field.table.cell(whole(x / step) * step, whole(y / step) * step)
 
 
 def straight(battle: Battle, model: Model, cell: Cell, grid: Grid) -> bool:

@@ -13,6 +13,7 @@ from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
+from armybuilder.engine.core.table.geometry import whole
 from armybuilder.engine.core.table.mover import Turns
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -69,7 +70,7 @@ class Scene(NamedTuple):
         field, table = self.battle.field, self.battle.field.table
         x, y, step = field.xs[self.model.cell], field.ys[self.model.cell], table.spacing * field.stride
         for across, up in UNIT[:: DIRECTIONS // DIRECTIONS_TRIED]:
-            left, low = round((x + across * inches) / step) * step, round((y + up * inches) / step) * step
+            left, low = whole((x + across * inches) / step) * step, whole((y + up * inches) / step) * step
             if 0.0 <= left <= table.width and 0.0 <= low <= table.height:
                 yield table.cell(left, low)
 
