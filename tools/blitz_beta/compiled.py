@@ -156,7 +156,9 @@ def build(copy: Path, level: str = "1") -> Path:
         raise CompilingError(done.stdout[-4000:] + done.stderr[-4000:])
     for file in (copy / "build").glob("*.c"):
         if NEVER_SET.search(file.read_text(encoding="utf-8")):
-            raise CompilingError(f"{file.stem} has a constant row of floats that mypyc would not find (see `_are_floats`)")
+            raise CompilingError(
+                f"{file.stem} has a constant row of floats that mypyc would not find (see `_are_floats`)"
+            )
     found = copy / "found"
     found.mkdir()
     for file in (copy / "made").rglob(f"*{SUFFIX}"):
