@@ -101,11 +101,13 @@ static __attribute__((noinline, unused)) PyObject *muster_look_up(PyObject *name
             PyErr_SetObject(PyExc_KeyError, name);
         return NULL;
     }
-    if (PyUnicode_CheckExact(name)) {
+    if (PyUnicode_CheckExact(name) && PyUnicode_CHECK_INTERNED(name)) {
         size_t slot = muster_slot(name);
+        PyObject *before = muster_found[slot].name;
         muster_found[slot].version = ((PyDictObject *)names)->ma_version_tag;
-        muster_found[slot].name = name;
         muster_found[slot].value = value;
+        muster_found[slot].name = Py_NewRef(name); /* or another string might come to lie where it was */
+        Py_XDECREF(before);
     }
     Py_INCREF(value);
     return value;
