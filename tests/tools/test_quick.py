@@ -1,10 +1,11 @@
 """What compiled battles use instead of Python's own: named tuples and memories that are made by machine code."""
 
-import importlib.util
 import shutil
 import subprocess
 import sysconfig
 from functools import lru_cache
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from importlib.util import module_from_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,9 +25,9 @@ def quick(tmp_path_factory):
     file = tmp_path_factory.mktemp("quick") / (QUICK + SUFFIX)
     command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", f"-I{HEADERS}", str(HERE / "quick.c"), "-o", str(file)]
     subprocess.run(command, check=True)
-    spec = importlib.util.spec_from_file_location(QUICK, file)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    loader = ExtensionFileLoader(QUICK, str(file))
+    module = module_from_spec(ModuleSpec(QUICK, loader, origin=str(file)))
+    loader.exec_module(module)
     return module
 
 
@@ -106,7 +107,7 @@ def test_what_is_remembered_is_what_would_be_told(quick, most):
 
 
 def test_everything_is_forgotten_where_it_becomes_too_much(quick):
-    asked = []
+    asked: list[int] = []
     remembered = quick.lru_cache(maxsize=2)(asked.append)
 
     for value in (1, 2, 1, 3, 3, 1):
