@@ -100,8 +100,8 @@ def bare(value):
 
 
 def paper(subject, catalogue, key):
-    """The card of a model, but for what its words mean, and its record sheets where it stands in a list."""
-    card = replace(subject.system.model_card(key, catalogue), glossary=())
+    """The card of a model, but for its picture and what its words mean, and its record sheets where it stands in a list."""
+    card = replace(subject.system.model_card(key, catalogue), glossary=(), figure="")
     data = subject.fielded.get(key)
     return card, data and subject.system.print_content(subject.system.convert(data), catalogue).sheets
 
