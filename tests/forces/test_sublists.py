@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from armybuilder.cards.text import clean
 from armybuilder.engine.core.rules import citing
 from factions.catalogues import get_catalogue
 from tests.cards.reading import text_of
@@ -222,7 +223,7 @@ def test_rules_of_play_are_on_the_army_sheet(save, client, key):
 
     text = " ".join(text_of(client.get(f"{force.get_absolute_url()}print.pdf?parts=army").content))
 
-    play = [clause.text for clause in sublist.clauses if clause.when == "play"]
+    play = [clean(clause.text) for clause in sublist.clauses if clause.when == "play"]
     assert (f"Rules of {sublist.name}" in text) == bool(play)
     assert all(clause in text for clause in play)
     assert not any(clause.text in text for clause in sublist.clauses if clause.when == "construction")
