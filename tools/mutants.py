@@ -40,7 +40,8 @@ process_isolation = "forkserver"
 """
 FOUND = {1, 3, 24, -24, 36, 152, 255}
 """What mutmut notes of a fault that is found: tests fail, or take for ever."""
-MISSED = 0
+MISSED = {0, 5, 33}
+"""The same of one that is not found: all tests pass, or none comes by."""
 _NAME = re.compile(r"(.+)__mutmut_(\d+)")
 
 
@@ -106,7 +107,7 @@ def mutants(folder: Path) -> Iterator[Mutant]:
     """What mutmut notes of the faults that were tried and that count."""
     for noted in sorted(folder.rglob("*.meta")):
         codes = json.loads(noted.read_text(encoding="utf-8"))["exit_code_by_key"]
-        tried = {name.rpartition(".")[2]: code for name, code in codes.items() if code in {MISSED, *FOUND}}
+        tried = {name.rpartition(".")[2]: code for name, code in codes.items() if code in MISSED | FOUND}
         source = noted.with_suffix("").read_text(encoding="utf-8") if tried else ""
         where = noted.with_suffix("").relative_to(folder).as_posix()
         yield from counting(where, source, tried)
@@ -121,7 +122,7 @@ def counting(where: str, source: str, codes: Mapping[str, int]) -> Iterator[Muta
         if _makes_functions(known[name]) or _wordless(before) == _wordless(after):
             continue
         old, new = next((pair for pair in zip(before, after, strict=False) if pair[0] != pair[1]), ("", ""))
-        yield Mutant(f"{where} {called} {number}", old.strip(), new.strip(), code != MISSED)
+        yield Mutant(f"{where} {called} {number}", old.strip(), new.strip(), code in FOUND)
 
 
 def _lines(function: ast.FunctionDef) -> list[str]:

@@ -48,7 +48,8 @@ MISSED = Mutant(
 
 
 def test_words_and_what_makes_rules_do_not_count():
-    codes = {"x_most__mutmut_1": 1, "x_most__mutmut_2": 0, "x_most__mutmut_3": 0, "x_made__mutmut_1": 0}
+    """A fault by which no test comes (33) is missed like one that no test minds."""
+    codes = {"x_most__mutmut_1": 1, "x_most__mutmut_2": 0, "x_most__mutmut_3": 33, "x_made__mutmut_1": 0}
 
     assert list(counting("rules.py", RULES, codes)) == [FOUND, MISSED]
 
