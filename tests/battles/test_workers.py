@@ -1,5 +1,6 @@
 """Real battles by one process, by several, and by a Dask cluster: the same bytes."""
 
+import gc
 import logging
 
 import msgspec
@@ -42,6 +43,13 @@ def alone(answer):
 def test_processes(answer, alone, processes):
     with executor(processes) as workers:
         assert answer(workers) == alone
+
+
+def test_this_process_searches_for_no_garbage_while_it_plays_alone():
+    with executor(1) as workers:
+        assert not gc.isenabled()
+        assert workers.submit(gc.isenabled).result() is False
+    assert gc.isenabled()
 
 
 @pytest.fixture(scope="module")

@@ -109,12 +109,12 @@ def run(fight: Fight, battles: int, seed: int, executor: Executor, begin: int = 
 
 def play(fight: Fight, pairing: Pairing) -> Record:
     """What a worker does."""
-    with _uncollected():
+    with uncollected():
         return _played(fight, pairing)
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """No search for garbage meanwhile: it would go again and again through everything that is known of tables, and a
     battle that is over leaves nothing that needs it."""
     collecting = gc.isenabled()

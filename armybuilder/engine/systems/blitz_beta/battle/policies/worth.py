@@ -23,6 +23,8 @@ TOKEN = 0.6
 FIRES: tuple[Fire, ...] = get_args(Fire)
 DICE_FROM = INCHES.bit_length()
 DICE_BITS = DICE << DICE_FROM
+KEYS = DICE_BITS + INCHES + 1
+UNKNOWN = -1.0
 
 
 class Aim:
@@ -153,14 +155,14 @@ class Arsenal(dict[ModelProfile, "Threats"]):
         return found
 
 
-class Threats(dict[int, float]):
+class Threats:
     """The part of a sound victim that the best ranged weapon of an arsenal takes, from the front, at combat posture, by
     whole inches and dice of cover: `inches | dice << DICE_FROM`. Beyond `reach` inches it takes nothing."""
 
-    __slots__ = ("_arsenal", "_parts", "_victim", "_weapons", "reach")
+    __slots__ = ("_arsenal", "_known", "_parts", "_victim", "_weapons", "reach")
 
     def __init__(self, arsenal: Arsenal, victim: ModelProfile) -> None:
-        super().__init__()
+        self._known = [UNKNOWN] * KEYS
         self._arsenal, self._victim = arsenal, victim
         self._weapons = [
             weapon
@@ -171,14 +173,18 @@ class Threats(dict[int, float]):
         self._parts: dict[tuple[WeaponProfile, Bracket, int], float] = {}
         self.reach = max((_farthest(weapon) for weapon in self._weapons), default=0.0)
 
-    def __missing__(self, key: int) -> float:
+    def __getitem__(self, key: int) -> float:
+        known = self._known[key]
+        return known if known >= 0.0 else self._best(key)
+
+    def _best(self, key: int) -> float:
         inches, dice = key & INCHES, key >> DICE_FROM
         best = 0.0
         for weapon in self._weapons:
             found = _bracket(weapon, inches, self._arsenal.fire)
             if found:
                 best = max(best, self._part(weapon, found, dice))
-        self[key] = best
+        self._known[key] = best
         return best
 
     def _part(self, weapon: WeaponProfile, found: Bracket, dice: int) -> float:
