@@ -79,10 +79,11 @@ def stamp(name: str) -> Path:
 
 
 def digest(files: Iterable[Path]) -> str:
-    """One hash over names and contents."""
+    """One hash over names and contents. An environment may lie outside of the checkout."""
     total = hashlib.sha256()
     for file in files:
-        total.update(f"{file.relative_to(ROOT)}\0".encode())
+        name = file.relative_to(ROOT) if file.is_relative_to(ROOT) else file
+        total.update(f"{name}\0".encode())
         total.update(hashlib.sha256(file.read_bytes()).digest())
     return total.hexdigest()
 
