@@ -13,9 +13,11 @@ from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, M
 
 
 def play(battle: Battle) -> None:
-    """The battle, from wherever it stands to its end."""
+    """The battle, from wherever it stands to its end. What is not recorded forgets what was before each step."""
     while battle.phase != words.OVER:
         step(battle)
+        if not battle.recording:
+            battle.journal.forget()
 
 
 def step(battle: Battle) -> None:
