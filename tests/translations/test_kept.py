@@ -1,6 +1,8 @@
 """What is kept for whoever asks next is not told to them in another's language."""
 
 import ast
+import subprocess
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -9,6 +11,7 @@ from pathlib import Path
 from django.conf import settings
 
 from armybuilder.cards.layouts.truesize.standees import standee_things
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.language import told_in
 from tests.cards.content import card
 from tests.cards.reading import words_of
@@ -123,3 +126,30 @@ def test_standees_are_told_in_the_language_of_each_reader():
         "Hunter fold and glue fold and glue",
         "Hunter falten und kleben falten und kleben",
     )
+
+
+EDITED_BEFORE = """
+import django
+django.setup()
+from armybuilder.engine.core.language.labels import noting
+from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
+from armybuilder.engine.registry import SYSTEMS, get_system
+from armybuilder.language import told_in
+from factions.catalogues import get_catalogue
+
+with told_in("de"):
+    for key in SYSTEMS:
+        system, catalogue = get_system(key), get_catalogue(key)
+        document = system.convert(system.examples.document)
+        with noting():
+            system.print_content(document, catalogue)
+        to_data(sheet_of(system.print_content(document, catalogue), key))
+        print(key)
+"""
+
+
+def test_what_was_told_first_within_an_edit_is_told_to_all_others_without_its_marks():
+    """In a fresh process: a page of play broke off where the first who asked for effects in German had edited a list."""
+    done = subprocess.run([sys.executable, "-c", EDITED_BEFORE], capture_output=True, check=False, text=True)
+
+    assert (done.stdout.split(), done.stderr) == (list(SYSTEMS), "")

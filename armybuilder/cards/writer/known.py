@@ -23,7 +23,7 @@ from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
 from armybuilder.cards.writer.shelf import usual_shelf
 from armybuilder.cards.writer.stamps import stamp_of
-from armybuilder.engine.core.language import kept_as_told, language
+from armybuilder.engine.core.language import kept_as_told, told_as
 from armybuilder.engine.core.paper.cards import Card
 
 NAME, ABOUT = "\N{GREEK SMALL LETTER STIGMA}", "\N{GREEK SMALL LETTER DIGAMMA}"
@@ -99,7 +99,7 @@ def sides_of(card: Card, made: Format, ink: Ink) -> Sides:
     has_gap = _fits(bodies, made)
     if _is_own(card, bodies) or not (has_gap or _is_plain(bodies)):
         return lay_out(card, made)
-    key = _key(_write((_content(card, has_gap=has_gap), made, ink, language())))
+    key = _key(_write((_content(card, has_gap=has_gap), made, ink, told_as())))
     kept = _kept(_Asked(key, card, made, ink, has_gap))
     filled = (tuple(_filled(side, body) for side in sides) for sides, body in zip(kept.bodies, bodies, strict=True))
     return kept.others._replace(bodies=tuple(filled))

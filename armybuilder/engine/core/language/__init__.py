@@ -21,11 +21,12 @@ ENGLISH = "en"
 @dataclass(frozen=True, slots=True)
 class Speech:
     """A `language`, by its code, and its translator: `text` translates a text, `number` chooses between the texts for one and
-    for several."""
+    for several. What is said may be `marked`, with more than its letters."""
 
     language: str
     text: Callable[[str], str]
     number: Callable[[str, str, int], str]
+    marked: bool = False
 
 
 _ENGLISH = Speech(ENGLISH, lambda text: text, lambda one, many, number: one if number == 1 else many)
@@ -52,9 +53,15 @@ def language() -> str:
     return _reader.get().language
 
 
+def told_as() -> str:
+    """How something is told that is kept for others: in which language, and whether marked."""
+    now = _reader.get()
+    return f"{now.language}, marked" if now.marked else now.language
+
+
 def spoken(key: str) -> str:
-    """The key of something that is kept, apart for each language that it is told in."""
-    return f"{key}/{language()}"
+    """The key of something that is kept, apart for each way in which it is told."""
+    return f"{key}/{told_as()}"
 
 
 def say(text: str, /, **values: Any) -> str:
@@ -84,16 +91,16 @@ def later(text: str, /) -> str:
 
 
 def kept_as_told(most: int) -> Callable[[Callable[AskedT, MadeT]], Callable[AskedT, MadeT]]:
-    """`lru_cache` for what says something: what is made in one language is kept for that language."""
+    """`lru_cache` for what says something: what is made in one language is kept for that language, and marked for who marks."""
 
     def keeping(make: Callable[AskedT, MadeT]) -> Callable[AskedT, MadeT]:
         @lru_cache(maxsize=most)
-        def kept(_language: str, *asked: Hashable, **named: Hashable) -> MadeT:
+        def kept(_told_as: str, *asked: Hashable, **named: Hashable) -> MadeT:
             return cast("Callable[..., MadeT]", make)(*asked, **named)
 
         @wraps(make)
         def made(*asked: AskedT.args, **named: AskedT.kwargs) -> MadeT:
-            return cast("Callable[..., MadeT]", kept)(language(), *asked, **named)
+            return cast("Callable[..., MadeT]", kept)(told_as(), *asked, **named)
 
         made.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
         return made

@@ -54,7 +54,7 @@ def noting() -> Iterator[None]:
     def number(one: str, many: str, count: int) -> str:
         return Said.of(now.number(one, many, count), (one, many), {})
 
-    with reading(Speech(language(), text, number)):
+    with reading(Speech(language(), text, number, marked=True)):
         yield
 
 

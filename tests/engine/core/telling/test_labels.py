@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.language import Speech, labels, reading, say, say_number
+from armybuilder.engine.core.language import Speech, kept_as_told, labels, reading, say, say_number, spoken
 
 GERMAN = {"{unit}: filled": "{unit}: aufgefüllt", "{number} model added": "{number} Modell dazu"}
 SEVERAL = {"{number} models added": "{number} Modelle dazu"}
@@ -65,3 +65,20 @@ def test_a_label_of_too_many_names_is_kept_in_its_words():
 
 def test_a_text_that_remembers_nothing_is_kept_as_it_stands():
     assert labels.kept("Filled") == labels.told("Filled") == "Filled"
+
+
+def test_what_is_kept_for_others_is_marked_for_who_marks_alone():
+    """A text that was first told within an edit would be marked for everybody, and stop whoever writes it as JSON."""
+
+    @kept_as_told(8)
+    def told(unit):
+        return say("{unit}: filled", unit=unit)
+
+    with german():
+        with labels.noting():
+            within = told("A"), spoken("key")
+        beside = told("A"), spoken("key")
+
+    assert [type(text) for text in (within[0], beside[0])] == [labels.Said, str]
+    assert (within[0], beside[0]) == ("A: aufgefüllt", "A: aufgefüllt")
+    assert (within[1], beside[1]) == ("key/de, marked", "key/de")
