@@ -64,7 +64,7 @@ def install(wanted: str, *included: str) -> None:
         return
     print(f"Installing {wanted} (a minute or two, once)", flush=True)
     pip = [PYTHON, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", "--require-hashes", "--requirement", str(ROOT / wanted)], check=True)
+    subprocess.run([*pip, "install", "--no-deps", "--require-hashes", "--requirement", str(ROOT / wanted)], check=True)
     for name in names:
         stamp(name).write_text(digest([ROOT / name]))
 

@@ -160,7 +160,7 @@ def test_the_container_is_made_of_what_is_there():
 
     assert {line.split()[0] for line in lines} == known
     assert instructions("COPY") == ["requirements.lock ./", ". ."]
-    assert instructions("RUN")[0] == "pip install --require-hashes --requirement requirements.lock"
+    assert instructions("RUN")[0] == "pip install --no-deps --require-hashes --requirement requirements.lock"
     [port] = instructions("EXPOSE")
     assert f"tools.serve 0.0.0.0 {port} " in instructions("CMD")[0]
     assert "USER muster" in lines
