@@ -151,7 +151,7 @@ class Arsenal(dict[ModelProfile, "Threats"]):
         self.settings, self.mounts, self.frame, self.fire = settings, mounts, frame, fire
 
     def __missing__(self, victim: ModelProfile) -> "Threats":
-        found = self[victim] = Threats(self, victim)
+        found = self[victim] = Threats(self.settings, self.mounts, self.frame, self.fire, victim)
         return found
 
 
@@ -159,14 +159,17 @@ class Threats:
     """The part of a sound victim that the best ranged weapon of an arsenal takes, from the front, at combat posture, by
     whole inches and dice of cover: `inches | dice << DICE_FROM`. Beyond `reach` inches it takes nothing."""
 
-    __slots__ = ("_arsenal", "_known", "_parts", "_victim", "_weapons", "reach")
+    __slots__ = ("_fire", "_known", "_parts", "_settings", "_shooter", "_victim", "_weapons", "reach")
 
-    def __init__(self, arsenal: Arsenal, victim: ModelProfile) -> None:
+    def __init__(
+        self, settings: BattleSettings, mounts: tuple[Mount, ...], frame: Frame, fire: Fire, victim: ModelProfile
+    ) -> None:
+        # It does not know its arsenal, which knows it: nobody searches for such circles while battles are played.
         self._known = [UNKNOWN] * KEYS
-        self._arsenal, self._victim = arsenal, victim
+        self._settings, self._shooter, self._fire, self._victim = settings, frame.profile, fire, victim
         self._weapons = [
             weapon
-            for mount in arsenal.mounts
+            for mount in mounts
             for weapon in mount.profiles
             if not weapon.melee and (victim.kind != "drone" or weapon.hits_drones)
         ]
@@ -181,7 +184,7 @@ class Threats:
         inches, dice = key & INCHES, key >> DICE_FROM
         best = 0.0
         for weapon in self._weapons:
-            found = _bracket(weapon, inches, self._arsenal.fire)
+            found = _bracket(weapon, inches, self._fire)
             if found:
                 best = max(best, self._part(weapon, found, dice))
         self._known[key] = best
@@ -190,9 +193,9 @@ class Threats:
     def _part(self, weapon: WeaponProfile, found: Bracket, dice: int) -> float:
         known = self._parts.get((weapon, found, dice))
         if known is None:
-            arsenal, victim = self._arsenal, self._victim
-            facts = Attack(arsenal.frame.profile, weapon, victim, bracket=found, fire=arsenal.fire, cover=dice)
-            known = self._parts[weapon, found, dice] = part_lost(attack_odds(facts, arsenal.settings), victim, 0)
+            facts = Attack(self._shooter, weapon, self._victim, bracket=found, fire=self._fire, cover=dice)
+            odds = attack_odds(facts, self._settings)
+            known = self._parts[weapon, found, dice] = part_lost(odds, self._victim, 0)
         return known
 
 
