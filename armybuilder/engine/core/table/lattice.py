@@ -86,6 +86,11 @@ class Lattice:
             place for place in near if 0 <= row + place.up < self.rows and 0 <= column + place.across < self.columns
         ]
 
+    def seen_from(self, start: int, cell: int) -> Near:
+        """A place as one near another."""
+        up, across = cell // self.columns - start // self.columns, cell % self.columns - start % self.columns
+        return Near(across, up, cell - start, math.hypot(across, up) * self.spacing)
+
     def _disc(self, inches: float, row: int, column: int, stride: int) -> tuple[Near, ...]:
         """Places around one that lies `row` and `column` off those of the stride."""
         disc = self._discs.get((inches, row, column, stride))

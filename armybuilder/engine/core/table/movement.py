@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
 from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.lattice import Near
 from armybuilder.engine.core.table.mover import Mover, Path, Reach, Turns
 from armybuilder.engine.core.table.soil import Codes, Soil, kind, name_of
 from armybuilder.engine.core.table.terrain import Cell, Table
@@ -72,7 +73,14 @@ class Routes:
         if mover.turns is Turns.ANY:
             return False
         ways = (facing, facing + HALF) if mover.backwards else (facing,)
-        return any(end in self._ray(cell, way % DIRECTIONS, farthest) for way in ways)
+        return any(self._lies_on_ray(cell, way % DIRECTIONS, farthest, end) for way in ways)
+
+    def reaching(self, cell: Cell, facing: int, allowance: float, grid: Grid, end: Cell) -> Reach:
+        """A reach that has `end` if that can be got to, and perhaps no other place: of straight ways only the one is worked out."""
+        if grid.mover.turns is Turns.ANY:
+            return self.reachable(cell, facing, allowance, grid)
+        known = self._reaches.get((cell, facing, allowance, grid))
+        return self._few_turns(grid, cell, facing, allowance, end) if known is None else known
 
     def _is_offered(self, cell: Cell) -> bool:
         row, column = divmod(cell, self.table.columns)
@@ -195,17 +203,18 @@ class Routes:
 
     # One turn or two
 
-    def _few_turns(self, grid: Grid, start: Cell, facing: int, allowance: float) -> Reach:
+    def _few_turns(self, grid: Grid, start: Cell, facing: int, allowance: float, end: Cell | None = None) -> Reach:
+        """All places, or `end` alone."""
         mover = grid.mover
         costs: dict[Cell, float] = {start: 0.0}
         headings: dict[Cell, int] = {start: facing}
         if mover.turns is not Turns.AT_END:
-            self._turned_first(grid, start, facing, allowance, (costs, headings))
+            self._turned_first(grid, start, facing, allowance, (costs, headings), end)
         turnable = set(costs) if mover.turns is Turns.BOTH_ENDS else {start}
         bonus = max(mover.open_bonus, mover.road_bonus)
         for pace, way in ((2.0, facing + HALF), (1.0, facing)):
             if pace == 1.0 or mover.backwards:
-                for cell in self._ray(start, way % DIRECTIONS, (allowance + bonus) / pace):
+                for cell in self._ray(start, way % DIRECTIONS, (allowance + bonus) / pace, end):
                     cost = grid.affordable(start, cell, allowance, pace)
                     if cost is not None:
                         costs[cell], headings[cell] = cost, facing
@@ -213,14 +222,20 @@ class Routes:
         return Reach(start, costs, headings, frozenset(turnable), {})
 
     def _turned_first(
-        self, grid: Grid, start: Cell, facing: int, allowance: float, found: tuple[dict[Cell, float], dict[Cell, int]]
+        self,
+        grid: Grid,
+        start: Cell,
+        facing: int,
+        allowance: float,
+        found: tuple[dict[Cell, float], dict[Cell, int]],
+        end: Cell | None,
     ) -> None:
         """Turn by up to 90°, then straight on; backwards, the back points to where it goes."""
         mover, spacing = grid.mover, self.table.spacing
         costs, headings = found
         look_x, look_y = UNIT[facing]
         farthest = allowance + max(mover.open_bonus, mover.road_bonus)
-        for near in self.table.lattice.near(start, farthest, self._stride):
+        for near in self._offered(start, farthest, end):
             backing = near.across * look_x + near.up * look_y < -_ROOM
             if backing and (not mover.backwards or 2.0 * near.inches > allowance + mover.road_bonus + spacing):
                 continue
@@ -230,14 +245,38 @@ class Routes:
                 costs[cell] = cost
                 headings[cell] = (bearing(near.across, near.up) + (HALF if backing else 0)) % DIRECTIONS
 
-    def _ray(self, start: Cell, way: int, inches: float) -> list[Cell]:
-        """The places nearest to a straight line, as far as `inches` and the table go."""
+    def _offered(self, start: Cell, inches: float, end: Cell | None) -> list[Near]:
+        """The places that are offered within so many inches, or `end` alone if it is one of them."""
+        lattice = self.table.lattice
+        if end is None:
+            return lattice.near(start, inches, self._stride)
+        near = lattice.seen_from(start, end)
+        return [near] if 0.0 < near.inches <= inches + _ROOM and self._is_offered(end) else []
+
+    def _ray(self, start: Cell, way: int, inches: float, end: Cell | None) -> list[Cell]:
+        """The places nearest to a straight line, as far as `inches` and the table go; or `end` alone if it is one of them."""
+        if end is not None:
+            return [end] if self._lies_on_ray(start, way, inches, end) else []
+        cells = []
+        for step in range(1, int(inches / self.table.spacing + _ROOM) + 1):
+            cell = self._on_ray(start, way, step)
+            if cell < 0:
+                break
+            cells.append(cell)
+        return cells
+
+    def _lies_on_ray(self, start: Cell, way: int, inches: float, end: Cell) -> bool:
+        """Whether a place is one of those nearest to a line: it is off it by less than a step."""
         table = self.table
         x, y = UNIT[way]
-        cells = []
-        for step in range(1, int(inches / table.spacing + _ROOM) + 1):
-            px, py = table.xs[start] + x * step * table.spacing, table.ys[start] + y * step * table.spacing
-            if not (-_ROOM <= px <= table.width + _ROOM and -_ROOM <= py <= table.height + _ROOM):
-                break
-            cells.append(table.cell(px, py))
-        return cells
+        along = (table.xs[end] - table.xs[start]) * x + (table.ys[end] - table.ys[start]) * y
+        near, last = round(along / table.spacing), int(inches / table.spacing + _ROOM)
+        return any(self._on_ray(start, way, step) == end for step in range(max(near - 1, 1), min(near + 1, last) + 1))
+
+    def _on_ray(self, start: Cell, way: int, step: int) -> Cell:
+        """The place nearest to where a line comes by so many steps, -1 off the table."""
+        table = self.table
+        x, y = UNIT[way]
+        px, py = table.xs[start] + x * step * table.spacing, table.ys[start] + y * step * table.spacing
+        there = -_ROOM <= px <= table.width + _ROOM and -_ROOM <= py <= table.height + _ROOM
+        return table.cell(px, py) if there else -1

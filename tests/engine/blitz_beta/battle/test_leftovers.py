@@ -21,7 +21,7 @@ LARGE = (Arsenal, Battle, Model, Threats, Worth)
 def test_armies_that_nobody_keeps_go_without_a_search_for_garbage(catalogue, monkeypatch, player):
     """A study of the lab fights with thousands of pairs of armies: 7 MB of each had stayed."""
     rng, tables = Random(5), Population(NoShelf())  # noqa: S311 - a game
-    forces = [random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south")]
+    first, second = (random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south"))
     setup = Setup(1, (player, player), "basic")
     monkeypatch.setattr(playing, "population", lambda: tables)
     monkeypatch.setattr(playing, "_MUSTERS", playing._Musters())
@@ -30,7 +30,9 @@ def test_armies_that_nobody_keeps_go_without_a_search_for_garbage(catalogue, mon
     gc.disable()
     try:
         before = there()
-        playing.fought(playing.play_battle(*forces, (catalogue, catalogue), setup, record=False), setup)
+        battle = playing.play_battle(first, second, (catalogue, catalogue), setup, record=False)
+        playing.fought(battle, setup)
+        del battle
         assert (there() - before).keys() == {"Arsenal", "Threats", "Worth"}
         playing._MUSTERS.pairs = ()
         assert there() == before

@@ -292,3 +292,23 @@ def test_a_place_of_which_no_reach_can_be_is_told_without_one(turns, backwards):
         assert set(moves.reach.costs) <= may
         left_out += len(may) < 120
     assert left_out == 6
+
+
+@pytest.mark.portion(3)
+@pytest.mark.parametrize("turns", Turns)
+@pytest.mark.parametrize("backwards", [False, True])
+def test_a_reach_for_one_place_has_that_place_as_all_of_it_has(turns, backwards):
+    table = field((17, 12, 18, 17), (8, 20, 12, 22))
+    mover = Mover(turns, 0.5, (ROUGH, CLOSED_GROUND), open_bonus=1.0, road_bonus=2.0, backwards=backwards)
+    rng = random.Random(f"{turns} {backwards}")  # noqa: S311 - a test
+    routes = Routes(table, stride=2)
+    grid = routes.grid(mover)
+    for _ in range(3):
+        place = table.cell(rng.uniform(0, 30), rng.uniform(0, 30)), rng.randrange(DIRECTIONS), rng.choice((2.0, 6.5))
+        alone = [routes.reaching(*place, grid, cell) for cell in range(table.cells)]
+        whole = routes.reachable(*place, grid)
+        assert {cell for cell in range(table.cells) if cell in alone[cell].costs} == set(whole.costs)
+        for cell in whole.costs:
+            for wanted in range(0, DIRECTIONS, 5):
+                assert routes.path(alone[cell], cell, wanted, grid) == routes.path(whole, cell, wanted, grid)
+        assert routes.reaching(*place, grid, place[0]) is whole

@@ -155,7 +155,7 @@ def _around(battle: Battle, model: Model, act: Move, allowance: float, grid: Gri
     routes = battle.field.routes
     if not routes.may_reach(model.cell, model.facing, allowance, grid, act.cell):
         return None
-    reach = routes.reachable(model.cell, model.facing, allowance, grid)
+    reach = routes.reaching(model.cell, model.facing, allowance, grid, act.cell)
     if act.cell not in reach.costs or reach.facing(act.cell, act.facing) != act.facing:
         return None
     return routes.path(reach, act.cell, act.facing, grid)

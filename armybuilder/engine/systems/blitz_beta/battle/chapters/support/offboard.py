@@ -1,10 +1,12 @@
 """Off-board support: units that fight from beyond the edge of the table, and come on over it (BR-205)."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from math import ceil
 
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import QUARTER
+from armybuilder.engine.core.table.lattice import Lattice
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, enter
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -95,19 +97,23 @@ def edge_places(battle: Battle, model: Model, allowed: Allowed | None = None) ->
                 yield cell, FACING[edge]
 
 
-def _edge(battle: Battle, model: Model, edge: int) -> Iterator[tuple[int, float, float]]:
-    """The places of one edge: cell, inches along and across the table."""
+Places = tuple[tuple[int, float, float], ...]
+"""Cells, each with its inches along and across the table."""
+
+
+def _edge(battle: Battle, model: Model, edge: int) -> Places:
+    """The places of one edge."""
     table = battle.field.table
-    deep = ceil(model.frame.radius / table.spacing) * table.spacing
-    length, across = (
-        (table.width, deep),
-        (table.height, table.width - deep),
-        (table.width, table.height - deep),
-        (table.height, deep),
-    )[edge]
-    for along in range(ceil(deep), int(length - deep) + 1):
-        x, y = (along, across) if edge % 2 == 0 else (across, along)
-        yield table.cell(x, y), x, y
+    return _places(table.lattice, table.width, table.height, model.frame.radius, edge)
+
+
+@lru_cache(maxsize=64)
+def _places(lattice: Lattice, width: float, height: float, radius: float, edge: int) -> Places:
+    deep = ceil(radius / lattice.spacing) * lattice.spacing
+    length, across = ((width, deep), (height, width - deep), (width, height - deep), (height, deep))[edge]
+    inches = range(ceil(deep), int(length - deep) + 1)
+    points = [(float(along), across) if edge % 2 == 0 else (across, float(along)) for along in inches]
+    return tuple([(lattice.cell(x, y), x, y) for x, y in points])
 
 
 # Rounds
