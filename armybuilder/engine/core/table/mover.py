@@ -2,6 +2,7 @@
 
 import math
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, turn
@@ -32,6 +33,12 @@ class Ground(NamedTuple):
 
 
 OPEN = Ground()
+
+
+@lru_cache(maxsize=1024)
+def same(ground: Ground) -> Ground:
+    """The one object for such ground: there are a few, and each kind of mover on each table has one for each piece."""
+    return ground
 
 
 class Mover(NamedTuple):

@@ -32,10 +32,12 @@ def muster(
     settings: BattleSettings = DEFAULT,
     *,
     theirs: Catalogue | None = None,
+    kits: "dict[str, Kits] | None" = None,
 ) -> Armies:
     """The armies of two documents, the second by a catalogue of its own (`theirs`) where its packs are others. They need not be
-    legal; what a catalogue does not know stays at home and is told."""
-    found = _Muster(settings)
+    legal; what a catalogue does not know stays at home and is told. `kits`: those of other armies under the same settings, by
+    the hashes of catalogues, which are used and added to."""
+    found = _Muster(settings, {} if kits is None else kits)
     names = found.read(0, first, catalogue), found.read(1, second, theirs or catalogue)
     return Armies(
         names,
@@ -72,9 +74,8 @@ class _Muster:
     _catalogue: Catalogue
     _kits: Kits
 
-    def __init__(self, settings: BattleSettings) -> None:
-        self._settings = settings
-        self._known: dict[str, Kits] = {}
+    def __init__(self, settings: BattleSettings, kits: dict[str, Kits]) -> None:
+        self._settings, self._known = settings, kits
         self.recruits: list[Recruit] = []
         self.units: list[Unit] = []
         self.groups: list[tuple[int, str, tuple[int, ...], tuple[int, ...]]] = []

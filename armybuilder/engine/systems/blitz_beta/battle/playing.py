@@ -12,7 +12,7 @@ from armybuilder.engine.core.battle.replay import digest_of, write_replay
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import agreement
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.muster import Kits, muster
 from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
@@ -32,12 +32,14 @@ MIRRORED = MAX_SEED + 1
 
 
 class Pair(NamedTuple):
-    """Two documents, each with its catalogue, what they muster, and what their models are worth to each other."""
+    """Two documents, each with its catalogue, what they muster, the kits of that, and what their models are worth to each
+    other."""
 
     first: ForceDocument
     second: ForceDocument
     catalogues: tuple[Catalogue, Catalogue]
     armies: Armies
+    kits: dict[str, Kits]
     worth: Worth
 
 
@@ -51,7 +53,7 @@ PLAYERS: Mapping[str, Callable[[Worth, int], Policy]] = {
 
 
 class _Musters:
-    """The last pairs: a batch fights with the same two documents again and again."""
+    """The last pairs: a batch fights with the same two documents again and again, on either side."""
 
     KEPT = 4
 
@@ -59,15 +61,26 @@ class _Musters:
         self.pairs: tuple[Pair, ...] = ()
 
     def pair(self, first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue]) -> Pair:
+        found = self._known(first, second, catalogues)
+        if found is None:
+            # The same models on the other sides: what they have and what they are worth is known.
+            turned = self._known(second, first, catalogues[::-1])
+            kits: dict[str, Kits] = turned.kits if turned else {}
+            armies = muster(first, second, catalogues[0], theirs=catalogues[1], kits=kits)
+            worth = turned.worth if turned else Worth(armies.settings)
+            found = Pair(first, second, catalogues, armies, kits, worth)
+            self.pairs = (found, *self.pairs[: self.KEPT - 1])
+        return found
+
+    def _known(
+        self, first: ForceDocument, second: ForceDocument, catalogues: tuple[Catalogue, Catalogue]
+    ) -> Pair | None:
         asked = (first, second, *catalogues)
         for pair in self.pairs:
             known = (pair.first, pair.second, *pair.catalogues)
             if all(one is other for one, other in zip(asked, known, strict=True)):
                 return pair
-        armies = muster(first, second, catalogues[0], theirs=catalogues[1])
-        pair = Pair(first, second, catalogues, armies, Worth(armies.settings))
-        self.pairs = (pair, *self.pairs[: self.KEPT - 1])
-        return pair
+        return None
 
 
 _MUSTERS = _Musters()

@@ -7,7 +7,7 @@ import re
 from itertools import zip_longest
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns
+from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns, same
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -132,7 +132,7 @@ def mover(table: Table, how: Locomotion) -> Mover:
     return Mover(
         turns=_turns(how),
         radius=how.radius,
-        grounds=tuple(ground(piece, how) for piece in table.terrain),
+        grounds=tuple([same(ground(piece, how)) for piece in table.terrain]),
         gentle=how.height / 2,
         uphill=_difficult(how),
         leap=max(0.5, float(how.jump)),
@@ -147,7 +147,7 @@ def mover(table: Table, how: Locomotion) -> Mover:
 def mover_after(before: Mover, earlier: Table, table: Table, how: Locomotion) -> Mover:
     """A mover that is known on an `earlier` table, on the one that it was altered to."""
     pieces = zip_longest(table.terrain, earlier.terrain, before.grounds)
-    grounds = [known if known and piece is was else ground(piece, how) for piece, was, known in pieces]
+    grounds = [known if known and piece is was else same(ground(piece, how)) for piece, was, known in pieces]
     return before._replace(grounds=tuple(grounds))
 
 

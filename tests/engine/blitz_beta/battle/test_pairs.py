@@ -1,0 +1,48 @@
+"""Two armies that fight on either side: what is known of them is known once."""
+
+from copy import copy
+from random import Random
+
+import msgspec
+import pytest
+
+from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.table.shelf import NoShelf
+from armybuilder.engine.systems.blitz_beta.battle import playing
+from armybuilder.engine.systems.blitz_beta.battle.table.population import Population
+from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+
+
+@pytest.fixture
+def forces(catalogue):
+    rng = Random(6)  # noqa: S311 - a game
+    return [random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south")]
+
+
+def test_armies_on_the_other_sides_have_the_same_kits(catalogue, forces):
+    musters, catalogues = playing._Musters(), (catalogue, catalogue)
+    pair = musters.pair(*forces, catalogues)
+    turned = musters.pair(*forces[::-1], catalogues)
+    other = musters.pair(*forces, (catalogue, copy(catalogue)))
+
+    assert turned is not pair
+    assert turned.worth is pair.worth is not other.worth
+    assert [recruit.side for recruit in turned.armies.recruits] != [recruit.side for recruit in pair.armies.recruits]
+    kits = [{id(recruit.kit) for recruit in found.armies.recruits} for found in (pair, turned, other)]
+    assert kits[0] == kits[1]
+    assert kits[0].isdisjoint(kits[2])
+    assert musters.pair(*forces, catalogues) is pair
+
+
+def test_what_was_known_before_changes_no_battle(catalogue, forces, monkeypatch):
+    tables, setup = Population(NoShelf()), Setup(2, ("greedy", "planner"), "basic", mirrored=True)
+    monkeypatch.setattr(playing, "population", lambda: tables)
+
+    def fights(*sides):
+        monkeypatch.setattr(playing, "_MUSTERS", playing._Musters())
+        for first, second in sides:
+            battle = playing.play_battle(first, second, (catalogue, catalogue), setup, record=True)
+            found = msgspec.json.encode(playing.fought(battle, setup))
+        return found
+
+    assert fights(forces[::-1]) == fights(forces, forces[::-1])
