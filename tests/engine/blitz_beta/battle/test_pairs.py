@@ -16,14 +16,15 @@ from armybuilder.engine.systems.blitz_beta.drafting.generator import random_forc
 @pytest.fixture
 def forces(catalogue):
     rng = Random(6)  # noqa: S311 - a game
-    return [random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south")]
+    return tuple(random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south"))
 
 
 def test_armies_on_the_other_sides_have_the_same_kits(catalogue, forces):
     musters, catalogues = playing._Musters(), (catalogue, catalogue)
-    pair = musters.pair(*forces, catalogues)
-    turned = musters.pair(*forces[::-1], catalogues)
-    other = musters.pair(*forces, (catalogue, copy(catalogue)))
+    first, second = forces
+    pair = musters.pair(first, second, catalogues)
+    turned = musters.pair(second, first, catalogues)
+    other = musters.pair(first, second, (catalogue, copy(catalogue)))
 
     assert turned is not pair
     assert turned.worth is pair.worth is not other.worth
@@ -31,7 +32,7 @@ def test_armies_on_the_other_sides_have_the_same_kits(catalogue, forces):
     kits = [{id(recruit.kit) for recruit in found.armies.recruits} for found in (pair, turned, other)]
     assert kits[0] == kits[1]
     assert kits[0].isdisjoint(kits[2])
-    assert musters.pair(*forces, catalogues) is pair
+    assert musters.pair(first, second, catalogues) is pair
 
 
 def test_what_was_known_before_changes_no_battle(catalogue, forces, monkeypatch):
@@ -40,9 +41,9 @@ def test_what_was_known_before_changes_no_battle(catalogue, forces, monkeypatch)
 
     def fights(*sides):
         monkeypatch.setattr(playing, "_MUSTERS", playing._Musters())
-        for first, second in sides:
-            battle = playing.play_battle(first, second, (catalogue, catalogue), setup, record=True)
-            found = msgspec.json.encode(playing.fought(battle, setup))
-        return found
+        played = [
+            playing.play_battle(first, second, (catalogue, catalogue), setup, record=True) for first, second in sides
+        ]
+        return msgspec.json.encode(playing.fought(played[-1], setup))
 
     assert fights(forces[::-1]) == fights(forces, forces[::-1])
