@@ -14,7 +14,7 @@ from armybuilder.cards.layouts.rows import band_rows, card_rows, track_rows, wea
 from armybuilder.cards.options import Backs, Part, PrintOptions
 from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.writer import known, letters, shelf, stamps, structure
+from armybuilder.cards.writer import embedded, known, letters, shelf, stamps, structure
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.registry import get_system
@@ -27,6 +27,8 @@ DOCUMENT = Path(__file__).resolve().parent.parent / "tests/forces/documents/nort
 SYSTEM = "blitz-beta"
 CARDS = 180
 """Twenty pages of nine, every card another model."""
+SCRIPTS = "Łódź Σπάρτη Шест Việt Æther"
+"""A name in five scripts."""
 DECK, DECKS = "legend-weaver", 3
 """A game with a deck, and how many of it are printed: about as many cards."""
 
@@ -44,8 +46,8 @@ def figures() -> Iterator[Figure]:
         5000,
         "cards/s",
         at_least=True,
-        note=f"{len(cards()) / CARDS:,.0f} bytes a card, 1,321 in November 2026",
     )
+    yield from sizes(some)
     with TemporaryDirectory() as folder:
         begun = partial(begin, folder)
         begun()
@@ -80,6 +82,16 @@ def figures() -> Iterator[Figure]:
         "ms",
         at_least=False,
         note=f"{len(whole(force)) / 1024:.0f} kB",
+    )
+
+
+def sizes(some: PrintContent) -> Iterator[Figure]:
+    """Bytes, beside those of the same prints before there was a writer of our own."""
+    printed = PrintOptions(parts=("cards",))
+    one = replace(some, cards=(replace(some.cards[0], name=SCRIPTS, unit=SCRIPTS),))
+    yield Figure("a card of those", len(render_pdf(some, printed)) / CARDS, 1321, "bytes", at_least=False)
+    yield Figure(
+        "a card by itself, its name in five scripts", len(render_pdf(one, printed)), 22_496, "bytes", at_least=False
     )
 
 
@@ -137,6 +149,7 @@ def begin(folder: str = "") -> None:
         drawing,
         text,
         known,
+        embedded,
         letters,
         stamps,
         structure,

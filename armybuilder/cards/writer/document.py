@@ -3,14 +3,14 @@
 import io
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import NamedTuple
 
 from PIL import Image
 
 from armybuilder.cards.drawing import Form, Stamp
 from armybuilder.cards.fonts import Face
-from armybuilder.cards.writer.letters import fonts
+from armybuilder.cards.writer.embedded import fonts
 from armybuilder.cards.writer.metadata import AUTHOR, About, colours, xmp
 from armybuilder.cards.writer.objects import Objects, references, string
 from armybuilder.cards.writer.outline import Entry, outline
@@ -156,10 +156,8 @@ class Document:
         named = "".join(f"/{name} {number} 0 R" for name, number in (self._drawings(shared) | images).items())
         for (number, _), code in zip(self._contents, contents, strict=True):
             objects.stream("", code, number=number)
-        objects.put(
-            f"<</Font<<{fonts(objects, {face: set().union(*found) for face, found in self._letters.items()})}>>/XObject<<{named}>>>>",
-            self._resources,
-        )
+        faces = "".join([fonts(objects, face, chain.from_iterable(found)) for face, found in self._letters.items()])
+        objects.put(f"<</Font<<{faces}>>/XObject<<{named}>>>>", self._resources)
         objects.put(f"<</Type/Pages/Count {len(self._pages)}/Kids{references(self._pages)}>>", self._tree)
         preferences = "".join(f"/{key}{_spaced(value)}" for key, value in self._preferences.items())
         entries = f"/Outlines {outline(objects, self._entries)} 0 R/PageMode/UseOutlines" if self._entries else ""

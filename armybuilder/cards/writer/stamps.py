@@ -268,11 +268,11 @@ def _written(paragraphs: Iterable[Iterable[_Said]], ink: Ink) -> Iterator[bytes]
             if place:
                 code.append(f"{_pair(place[0] - x, place[1] - y)} Td")
                 x, y = place
-            for alphabet, codes in pieces(words):
-                wanted = (text.face, alphabet, text.size)
+            for size, codes in pieces(words):
+                wanted = (text.face, size, text.size)
                 if font != wanted:
                     font = wanted
-                    code.append(f"/{font_name(text.face, alphabet)} {text.size:g} Tf")
+                    code.append(f"/{font_name(text.face, size)} {text.size:g} Tf")
                 code.append(f"({codes}) Tj")
         code.append("ET")
         yield "\n".join(code).encode("latin-1").replace(b"%", b"%%")

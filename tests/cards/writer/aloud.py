@@ -1,10 +1,8 @@
 """Reads a PDF as those do who have it read aloud: by its structure, never by where something stands."""
 
-import re
-
 import pikepdf
 
-from armybuilder.cards.writer.letters import FIRST, _alphabets
+from armybuilder.cards.writer.letters import short
 
 PAINTING = {"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "Do", "sh"}
 SHOWING = {"Tj", "TJ", "'", '"'}
@@ -39,8 +37,10 @@ def marked(page):
 
 def letters(font, codes):
     """The letters of codes in a font, by its name."""
-    alphabet = _alphabets()[int(re.sub(r"\D", "", font))]
-    return "".join(alphabet[code - FIRST] for code in codes)
+    if font.endswith("2"):
+        return codes.decode("utf-16-be")
+    meant = {code: letter for letter, code in short().items()}
+    return "".join(meant[code] for code in codes)
 
 
 def elements(document):
