@@ -249,6 +249,20 @@ def test_as_many_unit_sheets_stand_on_a_page_as_fit():
     assert [words_of(side).count("177.513") for side in sides] == [9, 1, 1]
 
 
+def test_spare_sections_stand_on_a_sheet_while_there_is_room():
+    wide = NoteSection("Orders", ("A word of the commander.",) * 20)
+    long = NoteSection("Long", ("What is looked up.",) * 60)
+    short = NoteSection("Short", ("One.", "Two.", "Three."), columns=2)
+    (page,) = record_sheets([replace(sheet(), left=(), right=(), wide=(wide,), spare=(long, short))], A4)
+
+    assert [title in words_of(page) for title in ("Orders", "Long", "Short")] == [True, False, True]
+    places = {text.text: (left, top) for text, left, top, *_ in texts_of(page)}
+    (x, y), (second, below), (beside, third) = (places[word] for word in ("One.", "Two.", "Three."))
+    assert (x, y) == (second, third)
+    assert below > y
+    assert beside > x
+
+
 def test_record_part_prints_the_sheets_of_the_system():
     options = PrintOptions(parts=("record",))
     (page,) = text_of(render_pdf(content(card("north/hunter"), sheets=(sheet(text="Шестой взвод"),)), options))

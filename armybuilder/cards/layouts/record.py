@@ -75,7 +75,7 @@ def _laid_out(sheet: RecordSheet, paper: Paper) -> tuple[_Part, ...]:
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN
     head = _head(sheet, width)
     left, right = _rows(sheet.left, column), _rows(sheet.right, column)
-    below = [*_rows(sheet.wide, width), *_notes(sheet, width)]
+    wide, notes = _rows(sheet.wide, width), list(_notes(sheet, width))
     beside = max(_height(left), _height(right))
     side = (
         Placed(SIDE_MARGIN, 0, head),
@@ -83,7 +83,8 @@ def _laid_out(sheet: RecordSheet, paper: Paper) -> tuple[_Part, ...]:
         *stack(right, SIDE_MARGIN + column + GUTTER, head.height),
     )
     top = head.height + beside
-    pages = paginate(below, room, first=room - top)
+    spare = _fitting(sheet.spare, width, room - top - _height(wide) - _height(notes))
+    pages = paginate([*wide, *spare, *notes], room, first=room - top)
     parts = [_Part(top + _height(pages[0]), (*side, *stack(pages[0], SIDE_MARGIN, top)))]
     parts += [_Part(_height(page), stack(page, SIDE_MARGIN, 0)) for page in pages[1:]]
     return tuple(parts)
@@ -91,6 +92,15 @@ def _laid_out(sheet: RecordSheet, paper: Paper) -> tuple[_Part, ...]:
 
 def _rows(sections: Sequence[Section], width: float) -> list[Row]:
     return [row for section in sections for row in section_rows(section, width)]
+
+
+def _fitting(sections: Sequence[Section], width: float, room: float) -> Iterator[Row]:
+    """The sections for which there is room, one after the other."""
+    for section in sections:
+        rows = section_rows(section, width)
+        if (height := _height(rows)) <= room:
+            room -= height
+            yield from rows
 
 
 def _height(rows: Sequence[Row]) -> float:

@@ -25,6 +25,8 @@ from armybuilder.engine.core.paper.record_sheets import Cell, Field, FieldSectio
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.paper.sheets import model_card, print_content
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import ammo_boxes
+from armybuilder.language import told_in
+from factions.catalogues import get_catalogue
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, catalogue_of, force, squad
@@ -82,11 +84,6 @@ def test_the_sheet_of_a_hunter_with_veterans():
         Field("Communication", "0 / 10 km", damage=True),
         Field("Fire control", "0", damage=True),
     )
-    assert found["Armor"].fields == (
-        Field("Light damage", "15", damage=True),
-        Field("Heavy damage", "30", damage=True),
-        Field("Overkill", "45", damage=True),
-    )
     assert found["General specifications"].fields == (
         Field("Threat value × crew", "380 × 2.25"),
         Field("Size", "6"),
@@ -95,7 +92,19 @@ def test_the_sheet_of_a_hunter_with_veterans():
     )
     [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
     assert (track.boxes, track.per_row) == (15, 10)
-    assert track.thresholds == (Field("Light by", "1"), Field("Heavy by", "2"), Field("Overkill by", "3"))
+    assert track.thresholds == (
+        Field("Light by 1", "15", damage=True),
+        Field("Heavy by 2", "30", damage=True),
+        Field("Overkill by 3", "45", damage=True),
+    )
+    assert [(section.title, [line.partition(":")[0] for line in section.lines]) for section in sheet.spare] == [
+        (
+            "Turn and damage",
+            ["Declaration", "Own movement", "Hexes moved", "Damage", "System (1d6)", "Light", "Heavy", "Table A (1d6)",
+             "Table B (1d6)"],
+        ),
+        ("Notes", []),
+    ]  # fmt: skip
 
 
 def test_the_weapons_of_a_hunter():
@@ -162,7 +171,8 @@ def test_a_vehicle_without_a_sheet_is_a_form():
     found = sections(sheet)
 
     assert (sheet.title, sheet.points, found["Weapons"].blank_rows, found["Perks"].blank_rows) == ("Iguana", "", 10, 6)
-    assert [field for field in found["Armor"].fields if field.value or field.mark != "lost"] == []
+    [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
+    assert [field for field in track.thresholds if field.value or field.mark != "lost"] == []
     assert [section.boxes for section in sheet.right if isinstance(section, TrackSection)] == [None]
     assert "DQ-1: No line of this sheet survives in the book." in sheet.notes
 
@@ -373,6 +383,32 @@ def test_each_sheet_fits_on_a_page(paper):
     sheets = [sheet for sheet in CONTENT.sheets if sheet.unit != "Squadron sheet"]
 
     assert [sheet.title for sheet in sheets if len(record_sheets([sheet], paper)) > 1] == []
+
+
+@pytest.mark.parametrize(
+    "language, paper, without", [("en", "a4", []), ("de", "a4", []), ("en", "letter", ["Grizzly"])]
+)
+def test_turn_and_damage_are_looked_up_on_the_sheet_of_each_vehicle(language, paper, without):
+    with told_in(language):
+        everything = print_content(ALL, get_catalogue("tactical-1998")).sheets
+        sheets = [sheet for sheet in everything if sheet.spare and isinstance(sheet.wide[-1], TableSection)]
+        title = sheets[0].spare[0].title
+        told = {sheet.title: words_of(record_sheets([sheet], PAPERS[paper])[0]) for sheet in sheets}
+
+    assert len(told) == len(CATALOGUE.vehicles) + len(CATALOGUE.missing)
+    assert [name for name, words in told.items() if title not in words] == without
+
+
+@pytest.mark.parametrize("language, paper", [("en", "a4"), ("de", "a4"), ("en", "letter")])
+def test_four_vehicles_of_different_kinds_are_played_from_one_page(language, paper):
+    four = force([{"model": key} for key in ("north/grizzly", "south/black-mamba", "south/spitting-cobra", "iguana")])
+    with told_in(language):
+        sheet = print_content(four, get_catalogue("tactical-1998")).sheets[0]
+    [page] = record_sheets([sheet], PAPERS[paper])
+
+    assert [section.title in words_of(page) for section in (*sheet.left, *sheet.right, *sheet.wide, *sheet.spare)] == [
+        True
+    ] * 11
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

@@ -12,6 +12,7 @@ from armybuilder.cards.drawing import (
     Row,
     Shape,
     Text,
+    balanced,
     block,
     centered,
     line,
@@ -53,6 +54,8 @@ SMALL = Style(Face.BOLD, 6, CAPITALS, SOFT)
 CELL = Style(Face.REGULAR, 7.5, 5.5, INK)
 FIGURE = Style(Face.BOLD, 8, 5.5, INK)
 BLANK_WIDTH = 13 * MM
+NARROW = 60 * MM
+"""In columns that are no wider, values stand in the middle."""
 BLANK_INSET = 0.5 * MM
 RULE = 0.4
 BOX = 3.6 * MM
@@ -60,7 +63,7 @@ BOX_GAP = 0.6 * MM
 BOX_WEIGHT = 0.7
 FEWER_BOXES = 5
 """In a row of a track, where a column has no room for as many as the section asks for: in large print."""
-THRESHOLDS = 26 * MM
+THRESHOLDS = 24 * MM
 """Beside a track."""
 TROOPER_LINE = 5 * MM
 NUMBER_WIDTH = 7 * MM
@@ -112,13 +115,23 @@ def heading(title: str, width: float, right: str = "") -> Row:
 def _fields(section: FieldSection, width: float) -> list[Row]:
     damaged = any(field.damage for field in section.fields)
     head = heading(section.title, width, say("Now") if damaged else "")
-    return [head, *(_field(field, width, damaged=damaged) for field in section.fields), FOOT]
+    wide = width / section.columns
+    cells = [_field(field, wide, damaged=damaged) for field in section.fields]
+    return [head, *_side_by_side(cells, section.columns, wide), FOOT]
+
+
+def _side_by_side(cells: Sequence[Row], columns: int, wide: float) -> Iterator[Row]:
+    """Cells of equal width, each line as high as its highest."""
+    for start in range(0, len(cells), columns):
+        some = cells[start : start + columns]
+        placed = tuple(Placed(number * wide, 0, cell) for number, cell in enumerate(some))
+        yield merged(placed, max(cell.height for cell in some)) if columns > 1 else some[0]
 
 
 def _field(field: Field, width: float, *, damaged: bool) -> Row:
     """Label, value or a blank for it, and a blank for what is left of it."""
     right = width - (BLANK_WIDTH if damaged else 0)
-    left = (width - BLANK_WIDTH - PAD) / 2
+    left = (width - BLANK_WIDTH - PAD) / 2 if width > NARROW else width / 2
     wide = right - PAD - left
     baseline = middle(0, LINE, VALUE.size)
     names = lines(LABEL, PAD, baseline, field.label, left - 2 * PAD)
@@ -148,7 +161,8 @@ def _signed(value: str, mark: Mark) -> str:
 def _table(section: TableSection, width: float) -> list[Row]:
     room = width - (BLANK_WIDTH if section.damage else 0)
     widths = _widths(section.columns, room)
-    rows = [heading(section.title, width, section.damage), _column_heads(section.columns, widths)]
+    rows = [heading(section.title, width, section.damage)]
+    rows += [_column_heads(section.columns, widths)] if any(column.label for column in section.columns) else []
     high = NOTE_LINE if section.tall else LINE
     for number, cells in enumerate(section.rows):
         rows.append(_table_row(cells, section.columns, widths, width if section.damage else 0, high))
@@ -238,13 +252,14 @@ def _square(x: float, y: float) -> Box:
 
 def _track(section: TrackSection, width: float) -> list[Row]:
     """The boxes on the left, each row of them numbered by what is crossed out above; thresholds on the right."""
-    right = width - THRESHOLDS
+    damaged = any(field.damage for field in section.thresholds)
+    right = width - THRESHOLDS - (BLANK_WIDTH if damaged else 0)
     fitting = int((right - PAD - NUMBER_WIDTH) // (BOX + BOX_GAP))
     grid = _boxes(section, section.per_row if section.per_row <= fitting else FEWER_BOXES)
     beside = stack([_threshold(field) for field in section.thresholds], right, 0)
     height = max(grid.height, sum(placed.row.height for placed in beside))
     whole = merged((Placed(PAD, 0, grid), *beside), height)
-    return [heading(section.title, width), Row(BOX_GAP), whole, FOOT]
+    return [heading(section.title, width, say("Now") if damaged else ""), Row(BOX_GAP), whole, FOOT]
 
 
 def _boxes(section: TrackSection, per_row: int) -> Row:
@@ -274,24 +289,18 @@ def _cross(box: Box) -> Shape:
 
 def _threshold(field: Field) -> Row:
     baseline = middle(0, LINE, VALUE.size)
-    label = line(LABEL, 0, baseline, field.label, THRESHOLDS * 0.6)
+    label = line(LABEL, 0, baseline, field.label, THRESHOLDS * 0.65)
+    left, room = THRESHOLDS * 0.65, THRESHOLDS * 0.35 - PAD
+    now = (_blank(THRESHOLDS + BLANK_INSET, BLANK_WIDTH - 2 * BLANK_INSET),) if field.damage else ()
     if field.value:
-        value = line(
-            VALUE, THRESHOLDS * 0.62, baseline, _signed(field.value, field.mark), THRESHOLDS * 0.38 - PAD, "right"
-        )
-        return Row(LINE, (label, value))
-    return Row(LINE, (label,), (_blank(THRESHOLDS * 0.62, THRESHOLDS * 0.38 - PAD),))
+        return Row(LINE, (label, line(VALUE, left, baseline, _signed(field.value, field.mark), room, "right")), now)
+    return Row(LINE, (label,), (_blank(left, room), *now))
 
 
 def _tick_list(section: TickSection, width: float) -> list[Row]:
-    """Cells of equal width side by side, each line as high as its highest."""
     wide = width / section.columns
-    rows = [heading(section.title, width)]
-    for start in range(0, len(section.ticks), section.columns):
-        cells = [_tick(tick, wide) for tick in section.ticks[start : start + section.columns]]
-        placed = tuple(Placed(number * wide, 0, cell) for number, cell in enumerate(cells))
-        rows.append(merged(placed, max(cell.height for cell in cells)))
-    return [*rows, FOOT]
+    cells = [_tick(tick, wide) for tick in section.ticks]
+    return [heading(section.title, width), *_side_by_side(cells, section.columns, wide), FOOT]
 
 
 def _tick(tick: Tick, width: float) -> Row:
@@ -339,10 +348,18 @@ def _trooper(trooper: Trooper, most: int, width: float) -> Row:
     return Row(height, (number, *weapon), tuple(boxes), shapes=(*((ring,) if trooper.leader else ()), *lost))
 
 
+def _told(section: NoteSection, width: float) -> list[Row]:
+    """The lines of a section, as one row where they stand in columns."""
+    wide = width / section.columns
+    rows = [block((Run(text),), TEXT_SIZE, PAD, wide - 2 * PAD, top=0.4 * MM, foot=0.4 * MM) for text in section.lines]
+    if section.columns == 1:
+        return rows
+    columns = balanced(rows, section.columns, sum(row.height for row in rows))
+    side = [placed for number, column in enumerate(columns) for placed in stack(column, number * wide, 0)]
+    return [merged(tuple(side), max(placed.y + placed.row.height for placed in side))]
+
+
 def _notes(section: NoteSection, width: float) -> list[Row]:
-    rows = [heading(section.title, width)]
-    rows += [
-        block((Run(text),), TEXT_SIZE, PAD, width - 2 * PAD, top=0.4 * MM, foot=0.4 * MM) for text in section.lines
-    ]
+    rows = [heading(section.title, width), *_told(section, width)]
     rows += [Row(NOTE_LINE, (), (Box(0, NOTE_LINE - RULE, width, RULE, fill=FRAME),))] * section.blank_lines
     return [*rows, FOOT]

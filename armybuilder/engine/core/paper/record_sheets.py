@@ -27,10 +27,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class FieldSection:
-    """Labelled values under a heading."""
+    """Labelled values under a heading, in `columns` side by side, read line by line."""
 
     title: str
     fields: tuple[Field, ...]
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class TableSection:
-    """A table with `blank_rows` more lines to write in; `damage` is the heading of a last column of blanks, if any.
+    """A table, without a line of headings where no column has one, with `blank_rows` more lines to write in; `damage` is the heading of a last column of blanks, if any.
     `boxes` are counts of boxes to tick, row by row, under the table's rows: ammunition; `under` are words on a line of their
     own under each row, an empty value a line to write on. Rows of a `tall` table are as high as hands write."""
 
@@ -126,11 +127,12 @@ class TrooperSection:
 
 @dataclass(frozen=True, slots=True)
 class NoteSection:
-    """Lines to read, then empty ones to write on."""
+    """Lines to read, in `columns` one after the other, then empty ones to write on."""
 
     title: str
     lines: tuple[str, ...] = ()
     blank_lines: int = 0
+    columns: int = 1
 
 
 Section = FieldSection | TableSection | TrackSection | TickSection | TrooperSection | NoteSection
@@ -138,7 +140,8 @@ Section = FieldSection | TableSection | TrackSection | TickSection | TrooperSect
 
 @dataclass(frozen=True, slots=True)
 class RecordSheet:
-    """One sheet for each of `count` equal units. `left` and `right` are columns, `wide` sections stand under both.
+    """One sheet for each of `count` equal units. `left` and `right` are columns, `wide` sections stand under both, those of
+    `spare` under these while there is room on the page.
 
     `title` is the model, `name` what the player calls it, `unit` its group, `points` what it costs (with its
     decimals; no box for them without a `points_name`), `figure` a member of `Figure`, `notes` what is said at the foot about marks and rulings. `group` is the
@@ -155,6 +158,7 @@ class RecordSheet:
     left: tuple[Section, ...]
     right: tuple[Section, ...]
     wide: tuple[Section, ...]
+    spare: tuple[Section, ...] = ()
     notes: tuple[str, ...] = ()
     figure: str = ""
     emblem: Emblem | None = None

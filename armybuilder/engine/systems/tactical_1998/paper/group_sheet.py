@@ -21,6 +21,7 @@ from armybuilder.engine.systems.tactical_1998.book.tables import Speed
 from armybuilder.engine.systems.tactical_1998.book.wording import MODE_LETTERS, RANKS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.looked_up import order_of_groups, turn_and_damage
 from armybuilder.engine.systems.tactical_1998.paper.made_of import record
 from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import foot
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS, armor_track, weapon_table
@@ -28,16 +29,12 @@ from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS,
 ROUNDS = 6
 MOST_KINDS = 4
 """Of vehicles, whose weapons stand on it."""
-LOOKED_UP = frozenset(
-    {"BR-10", "BR-11", "BR-12", "BR-47", "BR-48", "BR-64", "BR-66", "BR-67", "BR-68", "BR-69", "BR-70"}
-)
-"""The rules of which it says the lines of the quick reference."""
 MOST_TRACKS = 8
 """Vehicles whose armor has room on the sheet; others have sheets of their own as well."""
 SPEEDS = "S C T E"
 HELP = later(
     "Circle each round: S stationary, C combat speed, T top speed, E evasive. Strike out a unit that is out of action; "
-    "write the armor that is left under its thresholds."
+    "write beside its thresholds what is left of them."
 )
 
 
@@ -60,7 +57,8 @@ def group_sheet(group: ResolvedGroup, faction: str, catalogue: Catalogue) -> Rec
         points_name=POINTS,
         left=tracks[::2],
         right=tracks[1::2],
-        wide=(table, *weapons, NoteSection(say("How to use it"), (say(HELP),), 1), *_looked_up(catalogue)),
+        wide=(table, *weapons, NoteSection(say("How to use it"), (say(HELP),))),
+        spare=(*turn_and_damage(catalogue), *order_of_groups(catalogue)),
         notes=foot((table, *weapons)),
         emblem=EMBLEMS.get(faction),
         packs=packs_of(None, (record(unit) for unit in group.units)),
@@ -74,19 +72,17 @@ def _tracks(unit: Team) -> Iterator[TrackSection]:
         yield replace(armor_track(unit.figure("armor")), title=name, counts=())
 
 
-def _looked_up(catalogue: Catalogue) -> Iterator[NoteSection]:
-    """The lines of the quick reference on the turn and on what comes of a hit."""
-    known = (line for lines in catalogue.quick_reference.values() for line in lines)
-    if told := tuple(f"{line.name}: {line.effect}" for line in known if LOOKED_UP.intersection(line.rules)):
-        yield NoteSection(say("Turn and damage"), told)
-
-
 def _weapons(group: ResolvedGroup) -> Iterator[TableSection]:
-    """The weapons of each kind of vehicle, once; their ammunition is kept on the sheets of each."""
+    """The weapons of each kind of vehicle, once, under the same columns; their ammunition is kept on the sheets of each."""
     known = {unit.vehicle.key: unit for unit in group.units if unit.vehicle and unit.vehicle.weapons}
-    for unit in islice(known.values(), MOST_KINDS):
+    for number, unit in enumerate(islice(known.values(), MOST_KINDS)):
         if unit.vehicle:
-            yield replace(weapon_table(unit, unit.vehicle), title=unit.vehicle.name, boxes=(), damage="")
+            table = replace(weapon_table(unit, unit.vehicle), title=unit.vehicle.name, boxes=(), damage="")
+            yield (
+                replace(table, columns=tuple(replace(column, label="") for column in table.columns))
+                if number
+                else table
+            )
 
 
 def _rows(unit: Team) -> Iterator[tuple[Cell, ...]]:

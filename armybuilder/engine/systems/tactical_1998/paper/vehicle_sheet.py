@@ -42,6 +42,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
 from armybuilder.engine.systems.tactical_1998.document import WORDS
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.tactical_1998.paper.looked_up import turn_and_damage
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot
 
@@ -55,8 +56,6 @@ MOST_ARMOR = 100
 """Boxes on the track; the book's own has about fifty."""
 WEAPON_ROWS, PERK_ROWS = 10, 6
 """Rows to write in where the sheet itself is lost; no vehicle of the book has more."""
-MANY_WEAPONS = 6
-"""So many leave no room for empty lines on one page."""
 LOST = Cell("", "lost")
 
 
@@ -65,9 +64,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
     vehicle = unit.vehicle
     if vehicle is None:
         raise LookupError(say("{unit} is no vehicle.", unit=unit.label))
-    left, right, wide = (
-        tuple(part) for part in (_left(unit, vehicle, catalogue), _right(unit, vehicle), _wide(unit, vehicle))
-    )
+    left, right, wide = (tuple(part) for part in (_left(unit, vehicle), _right(unit, vehicle), _wide(unit, vehicle)))
     faction = catalogue.factions.get(vehicle.faction)
     rulings = [*vehicle.rulings, *(ruling for perk in vehicle.perks for ruling in perk.rulings)]
     return RecordSheet(
@@ -81,6 +78,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         left=left,
         right=right,
         wide=wide,
+        spare=(*turn_and_damage(catalogue), *(() if unit.source.notes else (NoteSection(say("Notes"), (), 1),))),
         notes=(*foot((*left, *right, *wide), rulings), *_big_magazines(unit, vehicle)),
         figure=drawing(vehicle),
         emblem=EMBLEMS.get(vehicle.faction),
@@ -102,16 +100,11 @@ def drawing(vehicle: Vehicle) -> str:
     return look_with(figure, weapons, head=emblem.mark if emblem else "")
 
 
-def _left(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Iterator[Section]:
-    faction = catalogue.factions.get(vehicle.faction)
+def _left(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
+    # Squadron and affiliation stand in the head.
     yield FieldSection(
         say("Crew information"),
-        (
-            Field(say("Pilot name"), unit.name),
-            Field(say("Rank"), say(RANKS.get(unit.rank, ""))),
-            Field(say("Squadron"), unit.group.label),
-            Field(say("Affiliation"), faction.name if faction else ""),
-        ),
+        (Field(say("Pilot name"), unit.name), Field(say("Rank"), say(RANKS.get(unit.rank, "")))),
     )
     crew = f" · {unit.crew.name}" if unit.crew else ""
     yield FieldSection(
@@ -119,6 +112,7 @@ def _left(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Iterator[Sectio
         tuple(
             Field(say(SKILL_NAMES[skill]), skill_text(unit.skills[skill]) if unit.skills else "") for skill in SKILLS
         ),
+        columns=2,
     )
     yield FieldSection(
         say("Crew data"),
@@ -148,15 +142,7 @@ def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
             field(unit, "fire_control", damage=True, modifier=True),
         ),
     )
-    base = unit.figure("armor")
-    yield FieldSection(
-        say("Armor"),
-        tuple(
-            Field(label, "" if base.value is None else f"{base.value * times:g}", base.mark, damage=True)
-            for times, label in enumerate((say("Light damage"), say("Heavy damage"), say("Overkill")), 1)
-        ),
-    )
-    yield armor_track(base)
+    yield armor_track(unit.figure("armor"))
     yield FieldSection(say("General specifications"), tuple(_general(unit, vehicle)))
     yield FieldSection(
         say("Counters"),
@@ -170,15 +156,22 @@ def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
 
 
 def armor_track(base: Shown) -> TrackSection:
-    """A box for each point of base armour: light damage crosses out one, heavy damage two; each lowers the thresholds
-    by one, two and three (BR-65, BR-79; L1089–1097)."""
+    """A box for each point of base armour: light damage crosses out one, heavy damage two; each lowers the thresholds, which are
+    one, two and three times that, by as much (BR-65, BR-79; L1089–1097)."""
     known = base.value is not None and base.value <= MOST_ARMOR
-    steps = tuple(
-        Field(say("{level} by", level=label), str(step))
-        for step, label in enumerate((say("Light"), say("Heavy"), say("Overkill")), 1)
+    thresholds = tuple(
+        Field(
+            say("{level} by {step}", level=level, step=step),
+            "" if base.value is None else f"{base.value * step:g}",
+            base.mark,
+            damage=True,
+        )
+        for step, level in enumerate((say("Light"), say("Heavy"), say("Overkill")), 1)
     )
     title = say("Armor lost: light 1 box, heavy 2; each lowers")
-    return TrackSection(title, int(base.value or 0) if known else None, BOXES_PER_ROW, steps, counts=(say("Armor"),))
+    return TrackSection(
+        title, int(base.value or 0) if known else None, BOXES_PER_ROW, thresholds, counts=(say("Armor"),)
+    )
 
 
 def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:
@@ -233,9 +226,8 @@ def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     )
     flaws = tuple(_flaw_row(flaw) for flaw in vehicle.flaws)
     yield TableSection(say("Flaws and defects"), _flaw_columns(), flaws, blank_rows=1)
-    notes = (unit.source.notes,) if unit.source.notes else ()
-    if notes or len(vehicle.weapons) < MANY_WEAPONS:
-        yield NoteSection(say("Notes"), notes, 1)
+    if unit.source.notes:
+        yield NoteSection(say("Notes"), (unit.source.notes,), 1)
 
 
 def weapon_table(unit: Team, vehicle: Vehicle) -> TableSection:
