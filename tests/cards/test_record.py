@@ -8,7 +8,7 @@ import pytest
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.layouts.record import record_sheets
+from armybuilder.cards.layouts.record import POINTS_WIDTH, record_sheets
 from armybuilder.cards.layouts.rows.track_rows import CROSS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
@@ -261,6 +261,15 @@ def test_spare_sections_stand_on_a_sheet_while_there_is_room():
     assert (x, y) == (second, third)
     assert below > y
     assert beside > x
+
+
+def test_points_stay_clear_of_the_walls_of_their_box():
+    (page,) = record_sheets([replace(sheet(), points="at least 12,816.125")], A4)
+    [(left, right)] = [(left, right) for text, left, _, right, _ in texts_of(page) if text.text.startswith("at least")]
+    [box] = [box for box in boxes_of(page) if box.width == POINTS_WIDTH]
+
+    assert box.x + 1 * MM <= left + 0.01
+    assert right - 0.01 <= box.x + box.width - 1 * MM
 
 
 def test_record_part_prints_the_sheets_of_the_system():

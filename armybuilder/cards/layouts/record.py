@@ -124,7 +124,8 @@ def _head(sheet: RecordSheet, width: float) -> Row:
         upper = box._replace(height=box.height * 0.68)
         lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
         boxes.append(box)
-        texts += [centered(POINTS, upper, sheet.points), centered(POINTS_NAME, lower, sheet.points_name)]
+        inset = upper._replace(x=upper.x + PAD / 2, width=upper.width - PAD)
+        texts += [centered(POINTS, inset, sheet.points), centered(POINTS_NAME, lower, sheet.points_name)]
     shapes = figure(sheet.figure, PAD, (height - FIGURE_SIDE) / 2, FIGURE_SIDE, ON_BAR) if sheet.figure else ()
     return Row(height + HEAD_FOOT, tuple(texts), tuple(boxes), shapes=tuple(shapes))
 
