@@ -8,7 +8,7 @@ from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import emblem_of, foot, sheets
 from armybuilder.cards.tones import color_bar
-from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetUnit, TraitLine
+from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetTable, SheetUnit, TraitLine
 from tests.cards.content import HOSTILE_NAMES, card, content
 from tests.cards.geometry import check
 from tests.cards.reading import boxes_of, words_of
@@ -61,6 +61,16 @@ def test_groups_of_the_sheet_are_not_parted_by_the_end_of_a_page():
     first, second = (words_of(side) for side in sheets(replace(content(), groups=groups), PAPERS["a4"]))
     for page in (first, second):
         assert 2 * page.count("Group") == page.count("Commanders")
+
+
+@pytest.mark.parametrize("models", [8, 9, 10])
+def test_tables_of_the_sheet_are_not_parted_by_the_end_of_a_page(models):
+    """Where that costs none, as with groups."""
+    table = SheetTable("Columns", ("Column", "Has"), tuple((f"Kind {number}", "0") for number in range(12)))
+    groups = tuple(SheetGroup(f"Group {number}", (unit(models),), 60) for number in range(3))
+    sides = sheets(replace(content(), groups=groups, tables=(table,)), PAPERS["a4"])
+
+    assert [words_of(side).count("Kind") for side in sides if "Columns" in words_of(side)] == [12]
 
 
 @pytest.mark.parametrize("rows", range(60, 70))

@@ -12,6 +12,7 @@ from armybuilder.cards.layouts.truesize import areas, bases, counters, packing, 
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import LARGE, pages_of
 from armybuilder.cards.pdf import render_pdf
+from armybuilder.cards.tones import PAPER
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.core.paper.sizes import Area, Base, Icon, Stand
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, catalogue, content
@@ -32,6 +33,16 @@ def shapes_of(side):
 
 def boxes_of(side):
     return [box._replace(x=placed.x + box.x, y=placed.y + box.y) for placed in side for box in placed.row.boxes]
+
+
+@EACH_PAPER
+def test_lines_of_areas_end_before_their_words(paper):
+    for thing in areas.area_things(SIZES, paper):
+        drawing, words = thing.side
+        assert drawing.row.texts == ()
+        assert len(words.row.boxes) == len(words.row.texts) >= 2
+        for box, text in zip(words.row.boxes, words.row.texts, strict=True):
+            assert (box.fill, box.x < text.x, text.x + text.width < box.x + box.width) == (PAPER, True, True)
 
 
 @EACH_PAPER

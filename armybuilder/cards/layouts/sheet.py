@@ -203,7 +203,7 @@ def _points(content: PrintContent) -> str:
 
 
 def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[Row]:
-    """All rows under the head; groups up to the height `whole` are not parted by the end of a page."""
+    """All rows under the head; groups and tables up to the height `whole` are not parted by the end of a page."""
     yield kept_line(MATCH, Measure(width, PAD), (width - 2 * PAD) / len(MATCH) - MATCH_LABEL)
     yield kept_line(content.words.kept, Measure(width, PAD))
     emblem = emblem_of(content)
@@ -212,17 +212,22 @@ def _body(content: PrintContent, width: float, *, whole: float = 0) -> Iterator[
     for card in (each for each in content.cards if each.where):
         cards.setdefault(card.where, []).append(card)
     for group in content.groups:
-        rows = list(_group(group, cards, content.words, Measure(width, PAD), tone))
-        if sum(row.height for row in rows) <= whole:
-            rows[:-ENDS] = (replace(row, heading=True) for row in rows[:-ENDS])
-        yield from rows
+        yield from _together(_group(group, cards, content.words, Measure(width, PAD), tone), whole)
     for table in content.tables:
-        yield from _table(table, width)
+        yield from _together(_table(table, width), whole)
     yield from _problems(content.problems, width)
     for rules in content.rules:
         yield from _rules(rules, width)
     yield from _notes(content.notes, width)
     yield from code_rows(content.link, content.link_note, width)
+
+
+def _together(found: Iterable[Row], whole: float) -> Iterator[Row]:
+    """Rows that the end of a page does not part where they are no higher than that."""
+    rows = list(found)
+    if sum(row.height for row in rows) <= whole:
+        rows[:-ENDS] = (replace(row, heading=True) for row in rows[:-ENDS])
+    yield from rows
 
 
 def _group(group: SheetGroup, cards: Cards, words: Words, measure: Measure, tone: Tone) -> Iterator[Row]:

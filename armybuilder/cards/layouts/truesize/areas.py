@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from armybuilder.cards.art.parts import GRID, ROUND, disc, drawn, outline
-from armybuilder.cards.drawing import MM, Placed, Row, Shape, Text
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Shape, Text
+from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.truesize.packing import Thing, centered_text, room_of
 from armybuilder.cards.text import FLOOR, Style
-from armybuilder.cards.tones import INK, SOFT, Tone
+from armybuilder.cards.tones import INK, PAPER, SOFT, Tone
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.sizes import MM_PER_INCH, Area
 
@@ -20,6 +20,8 @@ CROSS = 3 * MM
 NAME = Style(Face.BOLD, 14, FLOOR, INK)
 WORDS = Style(Face.REGULAR, 8, FLOOR, SOFT)
 LINE = 4 * MM
+AIR = 1 * MM
+"""Between words and the lines that they stand over."""
 CIRCLE = drawn(disc(50, 50, 50))
 PLUS = drawn(outline((50, 0), (50, 100)), outline((0, 50), (100, 50)))
 QUARTER = drawn(
@@ -45,7 +47,7 @@ def _circle(area: Area, radius: float) -> Thing:
     shapes = (*_rings(area, lambda size: Shape(radius - size, radius - size, 2 * size, 2 * size, CIRCLE)),)
     cross = Shape(radius - CROSS, radius - CROSS, 2 * CROSS, 2 * CROSS, PLUS, stroke=INK, weight=HAIR)
     texts = _words(area, radius, radius + CROSS + NAME.size, radius * 1.5)
-    return Thing((Placed(0, 0, Row(side, tuple(texts), shapes=(cross, *shapes))),), side, side)
+    return Thing((Placed(0, 0, Row(side, shapes=(cross, *shapes))), _on_white(texts)), side, side)
 
 
 def _quarter(area: Area, radius: float) -> Thing:
@@ -54,7 +56,17 @@ def _quarter(area: Area, radius: float) -> Thing:
     texts = [*_words(area, radius * 0.38, radius * 0.27, radius * 0.5)]
     turn = say("A quarter: lay its corner on the middle and turn it.")
     texts.append(centered_text(WORDS, radius * 0.38, texts[-1].y + LINE, turn, radius * 0.6))
-    return Thing((Placed(0, 0, Row(radius, tuple(texts), shapes=shapes)),), radius, radius)
+    return Thing((Placed(0, 0, Row(radius, shapes=shapes)), _on_white(texts)), radius, radius)
+
+
+def _on_white(found: Iterable[Text]) -> Placed:
+    """Texts over a drawing, whose lines end before them."""
+    texts = tuple(found)
+    grounds = (
+        Box(text.x - AIR, text.y - text.size * ASCENT, text.width + 2 * AIR, text.size * (ASCENT + DESCENT), fill=PAPER)
+        for text in texts
+    )
+    return Placed(0, 0, Row(0, texts, tuple(grounds)))
 
 
 def _rings(area: Area, shape: Callable[[float], Shape]) -> Iterator[Shape]:
