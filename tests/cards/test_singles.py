@@ -43,9 +43,10 @@ def test_a_shop_gets_front_and_back_of_each_card_by_turns_with_bleed(size):
         assert [float(edge) for edge in page.TrimBox][2:] == pytest.approx(
             [made.wide + 3 * MM, made.high + 3 * MM], abs=0.01
         )
-        assert [float(edge) for edge in page.BleedBox] == pytest.approx(
-            [float(edge) for edge in page.MediaBox], abs=0.01
-        )
+        whole, bleed = ([float(edge) for edge in box] for box in (page.MediaBox, page.BleedBox))
+        assert bleed == pytest.approx(whole, abs=0.01)
+        assert all(outer <= inner for outer, inner in zip(whole[:2], bleed[:2], strict=True))
+        assert all(inner <= outer for inner, outer in zip(bleed[2:], whole[2:], strict=True))
 
 
 def test_a_shop_prints_every_copy_that_has_a_track_of_its_own():

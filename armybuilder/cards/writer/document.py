@@ -50,7 +50,7 @@ class Document:
 
     def __init__(self, about: About, wide: float, high: float, pictures: Mapping[str, bytes]) -> None:
         self._about = about
-        self._box = f"[{_edges((0, 0, wide, high))}]"
+        self._whole = Place(0, 0, wide, high)
         self._objects = Objects()
         self._tree, self._resources = self._objects.number(), self._objects.number()
         self._pages: list[int] = []
@@ -125,7 +125,7 @@ class Document:
         self._contents.append((content, [*grown, *self._code]))
         links = f"/Annots{references(self._links)}" if self._links else ""
         self._objects.put(
-            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox{self._box}{_boxes(trim, bleed)}/Resources {self._resources} 0 R"
+            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox[{_edges(self._whole)}]{_boxes(self._whole, trim, bleed)}/Resources {self._resources} 0 R"
             f"/Contents {content} 0 R/StructParents {self._structure.end_page()}/Tabs/S{links}>>",
             self._page,
         )
@@ -209,12 +209,17 @@ def _is_shown(digest: str, contents: Iterable[bytes]) -> bool:
     return any(call in code for code in contents)
 
 
-def _boxes(trim: Place | None, bleed: float) -> str:
-    """Where a page is cut, and how far colour reaches."""
+def _boxes(whole: Place, trim: Place | None, bleed: float) -> str:
+    """Where a page is cut, and how far colour reaches: no farther than the page, however it was rounded."""
     if trim is None:
         return ""
     left, low, right, high = trim
-    edges = (left - bleed, low - bleed, right + bleed, high + bleed)
+    edges = (
+        max(left - bleed, whole.left),
+        max(low - bleed, whole.low),
+        min(right + bleed, whole.right),
+        min(high + bleed, whole.high),
+    )
     return f"/TrimBox[{_edges(trim)}]/BleedBox[{_edges(edges)}]"
 
 
