@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
-from math import sqrt
+from math import hypot, sqrt
 
 import pytest
 
@@ -17,7 +17,7 @@ from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.core.paper.sizes import Area, Base, Icon, Stand
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, catalogue, content
 from tests.cards.geometry import check
-from tests.cards.reading import text_of, words_of
+from tests.cards.reading import text_of, texts_of, words_of
 
 EACH_PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 HUNTER = card("north/hunter")
@@ -43,6 +43,28 @@ def test_lines_of_areas_end_before_their_words(paper):
         assert len(words.row.boxes) == len(words.row.texts) >= 2
         for box, text in zip(words.row.boxes, words.row.texts, strict=True):
             assert (box.fill, box.x < text.x, text.x + text.width < box.x + box.width) == (PAPER, True, True)
+
+
+@EACH_PAPER
+@pytest.mark.parametrize("radius", range(1, 8))
+def test_words_of_an_area_of_any_size_stand_within_it(paper, radius):
+    wide, high = packing.room_of(paper)
+    area = Area(f'Radius {radius}"', radius, about="Automatic grenade launcher, Howitzer, Mortar", rule="L1024")
+    (thing,) = areas.area_things([area], paper)
+
+    assert [fault for fault in check(thing.side, thing.wide, thing.high) if not fault.endswith("meet")] == []
+    assert thing.wide <= wide
+    assert thing.high <= high
+    texts = [(left, top, right, low) for _, left, top, right, low in texts_of(thing.side)]
+    assert all(one[3] <= other[1] + 2 for one, other in pairwise(texts))
+    x, y = (radius * INCH, radius * INCH) if thing.wide > radius * INCH else (0, radius * INCH)
+    corners = [(across, down) for left, top, right, low in texts for across in (left, right) for down in (top, low)]
+    assert max(hypot(across - x, down - y) for across, down in corners) < radius * INCH
+
+
+@EACH_PAPER
+def test_areas_of_which_no_quarter_has_room_are_left_out(paper):
+    assert list(areas.area_things([Area("Everything", 99)], paper)) == []
 
 
 @EACH_PAPER

@@ -7,7 +7,7 @@ from armybuilder.cards.drawing import MM, Box, Placed, Row, Shape, Text
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.truesize.packing import Thing, centered_text, room_of
-from armybuilder.cards.text import FLOOR, Style
+from armybuilder.cards.text import FLOOR, Style, shortened
 from armybuilder.cards.tones import INK, PAPER, SOFT, Tone
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.sizes import MM_PER_INCH, Area
@@ -35,11 +35,12 @@ ARC_NAME = Style(Face.BOLD, 11, FLOOR, INK)
 
 
 def area_things(areas: Iterable[Area], paper: Paper) -> Iterator[Thing]:
-    """A template for each area."""
+    """A template for each area, but for those of which not even a quarter has room on the paper."""
     wide, _ = room_of(paper)
     for area in areas:
         radius = area.radius * INCH
-        yield _circle(area, radius) if 2 * radius <= wide else _quarter(area, radius)
+        if radius <= wide:
+            yield _circle(area, radius) if 2 * radius <= wide else _quarter(area, radius)
 
 
 def _circle(area: Area, radius: float) -> Thing:
@@ -83,7 +84,7 @@ def _words(area: Area, x: float, baseline: float, limit: float) -> Iterator[Text
     yield centered_text(NAME, x, baseline, area.name, limit)
     told = (area.about, area.rule, say('Blast within {inches}"', inches=area.inner) if area.inner else "")
     for number, words in enumerate(filter(None, told), 1):
-        yield centered_text(WORDS, x, baseline + number * LINE, words, limit)
+        yield centered_text(WORDS, x, baseline + number * LINE, shortened(words, WORDS, limit), limit)
 
 
 def arc_thing() -> Thing:

@@ -1,6 +1,6 @@
 """A row of equal models: what it costs with its rounds, and what rules ask of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -9,7 +9,7 @@ from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.legend_weaver import document as doc
-from armybuilder.engine.systems.legend_weaver.book.units import Unit
+from armybuilder.engine.systems.legend_weaver.book.units import Shot, Unit
 from armybuilder.engine.systems.legend_weaver.rulings import BREAKDOWN, DOUBLE, ENTRENCHED, LESS
 
 FULL = 20
@@ -42,6 +42,12 @@ class Fielded(Row[doc.Model, Unit]):
     def extra(self) -> int:
         """The rounds that it bought (L693-L695)."""
         return self.source.rounds * sum(int(taken.record.points) for taken in self.of("ammunition"))
+
+    @property
+    def shots(self) -> Iterator[Shot]:
+        """Its weapons, and the rounds that it bought."""
+        yield from self.record.weapons
+        yield from (taken.record for taken in self.of("ammunition"))
 
     @property
     def is_entrenched(self) -> bool:

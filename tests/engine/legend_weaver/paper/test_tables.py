@@ -1,9 +1,25 @@
 """The tables of Legend Weaver on paper, and its blank forms."""
 
+from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.systems.legend_weaver.paper.charts import charts
 from armybuilder.engine.systems.legend_weaver.paper.forms import blanks
 from tests.engine.legend_weaver.book import CATALOGUE
-from tests.engine.legend_weaver.paper.army import ARMS, BLANK, GROUND, VEHICLE, army, told
+from tests.engine.legend_weaver.paper.army import ARMS, BLANK, GROUND, VEHICLE, army, model, printed, squad, told
+
+
+def test_circles_of_what_is_fielded_are_printed_at_true_size():
+    """Circular templates of weapons and of rounds that were bought; a barrage may come for anybody (L1024)."""
+    shelling = printed(
+        squad(model("trooper"), model("trooper")), squad(model("battery", ammunition=["shell", "fog"], rounds=2))
+    )
+    unarmed = printed(squad(model("captain")), squad(model("battery")))
+
+    assert shelling.areas == (
+        Area('Radius 2"', 2, about="Bomb"),
+        Area('Radius 3"', 3, about="Shell"),
+        Area("Barrage", 3, rule="L1024"),
+    )
+    assert unarmed.areas == (Area("Barrage", 3, rule="L1024"),)
 
 
 def test_the_tables_of_movement_and_cover():

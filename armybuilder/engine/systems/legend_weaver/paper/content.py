@@ -9,21 +9,18 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable, Stat, TraitLine
 from armybuilder.engine.core.paper.facts import Facts
 from armybuilder.engine.core.paper.origins import packs_of
-from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.core.rules.report import Points, Report
 from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.chaos import MOST_CARDS, POINTS_A_CARD, cards_of
 from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.paper import cards, deck, forms
+from armybuilder.engine.systems.legend_weaver.paper.areas import areas
 from armybuilder.engine.systems.legend_weaver.paper.charts import charts
 from armybuilder.engine.systems.legend_weaver.paper.reference import quick_reference, reference
 from armybuilder.engine.systems.legend_weaver.paper.sheets import parts, squad_sheet
 from armybuilder.engine.systems.legend_weaver.paper.tokens import tokens
 from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, whole
-
-BARRAGE = 3
-"""Inches around its middle; the sizes of other templates are lost."""
 
 
 class Paper(RowPaper):
@@ -42,7 +39,7 @@ class Paper(RowPaper):
             ),
             charts=charts(catalogue, made.system),
             tokens=tokens(force),
-            areas=(Area(say("Barrage"), BARRAGE, rule="L1024"),),
+            areas=areas(force),
             reference=reference(force, self.names),
             quick_reference=quick_reference(catalogue),
             tables=(army_table(force),) if force.rows else (),

@@ -1,13 +1,11 @@
 """Markers to cut out (L57, L357, L554): what squads and vehicles do and suffer in the open. The book's own sheet of them is lost."""
 
-from collections.abc import Iterator
-
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
-from armybuilder.engine.systems.legend_weaver.book.units import Shot, has
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Force
+from armybuilder.engine.systems.legend_weaver.book.units import has
+from armybuilder.engine.systems.legend_weaver.force import Force
 
 MOST = 20
 """Of a kind."""
@@ -22,7 +20,7 @@ def tokens(force: Force) -> tuple[TokenKind, ...]:
     many, some = min(MOST, len(squads)), min(MOST, -(-len(squads) // 2))
     driven = min(MOST, sum(row.count for row in force.rows if row.record.form == "vehicle"))
     spotters = min(MOST, sum(row.count for row in force.rows if is_spotter(row.record)))
-    smoke = any(has(shot, "smoke") for row in force.rows for shot in _shots(row))
+    smoke = any(has(shot, "smoke") for row in force.rows for shot in row.shots)
     kinds = (
         TokenKind(say("Overwatch"), "OW", say("Waits with a shot until it is active again."), many, spare=1),
         TokenKind(say("Cover fire"), "CF", say("Fires at one unit, which has -5 to hit."), many, spare=1),
@@ -60,8 +58,3 @@ def tokens(force: Force) -> tuple[TokenKind, ...]:
         ),
     )
     return tuple(kind for kind in kinds if kind.count)
-
-
-def _shots(row: Fielded) -> Iterator[Shot]:
-    yield from row.record.weapons
-    yield from (taken.record for taken in row.of("ammunition"))
