@@ -9,6 +9,7 @@ SEED ?= 1
 SLOW ?= 0.5
 SYSTEM ?= blitz-beta
 PART ?= 5
+ROOM ?= construction
 ORDER ?= $(shell date +%Y%m%d%H%M%S)
 PYTEST ?= -n auto --dist worksteal
 BIN = $(VENV)/bin
@@ -108,8 +109,8 @@ attack: ready dev ## nightly: thousands of requests made up from the schema of t
 	@$(BIN)/python -m tools.attack
 
 .PHONY: mutants
-mutants: dev ## nightly: faults put into the rules of a game, and how many its tests find (SYSTEM=gundam-skirmish PART=5)
-	@$(BIN)/python -m tools.mutants $(SYSTEM) $(PART)
+mutants: dev ## nightly: faults put into the rules of a game, and how many its tests find (SYSTEM=gundam-skirmish PART=5 ROOM=battle/chapters)
+	@$(BIN)/python -m tools.mutants $(SYSTEM) $(PART) $(ROOM)
 
 .PHONY: docs
 docs: dev ## write the generated pages of docs/ anew, print the size of the example system
