@@ -8,7 +8,7 @@ from armybuilder.engine.core.documents import MAX_RULINGS, DocumentError
 from armybuilder.engine.core.rules.report import Fix, Problem, Source
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.construction.bearings import BEARINGS
-from armybuilder.engine.systems.blitz_beta.construction.readings import rulings_of
+from armybuilder.engine.systems.blitz_beta.construction.readings import rulings_of, settings_of
 from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.drafting.choices import choices
 from armybuilder.engine.systems.blitz_beta.force import resolve
@@ -300,6 +300,30 @@ def force(faction, *groups, sublist=None, **rulings):
     said = {key.replace("_", "-"): reading for key, reading in rulings.items()}
     row = {"name": "", "faction": faction, "sublist": sublist, "limit": 500, "groups": groups, "rulings": said}
     return SYSTEM.convert(corpus_document(row))
+
+
+@pytest.mark.parametrize(
+    "faction, sublist, listed",
+    [
+        ("north", None, ["support-only-limit"]),
+        ("south", None, ["command-caiman-price"]),
+        ("peace-river", None, []),
+        ("peace-river", "poc", ["support-only-limit", "command-caiman-price"]),  # its allies are of both leagues
+        ("leagueless", None, ["support-only-limit", "command-caiman-price"]),
+        ("cef", None, ["colonial-support"]),
+        ("black-talon", None, ["colonial-support"]),  # Caprice and Utopia stand behind Black Talons (FC-63)
+    ],
+)
+def test_what_only_some_lists_ask_is_put_to_whoever_may_buy_from_them(faction, sublist, listed):
+    asked = settings_of(resolve(force(faction, sublist=sublist), CATALOGUE))
+
+    assert [ruling.key for ruling, _ in asked if ruling.lists] == listed
+
+
+def test_a_ruling_that_was_chosen_stays_where_it_can_be_changed():
+    asked = settings_of(resolve(force("peace-river", support_only_limit="lower"), CATALOGUE))
+
+    assert [ruling.key for ruling, _ in asked if ruling.lists] == ["support-only-limit"]
 
 
 def choice(document, where, model):

@@ -194,7 +194,7 @@ def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: For
     for bought in entry.bought:
         if bought.key in GOLEM_UPGRADES and not at_home:
             told = say("Utopia Apes are golems in a support unit of a Utopian force. Remove the upgrade.")
-            yield against.purchase(rule, "utopia-apes", bought, told, called="Utopia Apes", upgrade=bought.key)
+            yield against.purchase(rule, "utopia-apes", bought, told, upgrade=bought.key)
 
 
 def may_join(faction: str, force: Force) -> bool:
