@@ -38,6 +38,16 @@ def test_places_along_the_edge(inches, place):
     assert rim.along_edge(battle, battle.field.table.cell(x, y)) == inches
 
 
+@pytest.mark.parametrize("x, y", [(24, 1), (47, 24), (24, 47), (1, 24)])
+def test_nobody_stops_where_another_circles_at_any_edge(x, y):
+    battle = staged([Piece(FIGHTER, 10, 1)], [Piece(FIGHTER, x, y)])
+    flyer, other = battle.models
+    flyer.station = other.station = words.CIRCLING
+    free = rim.room(battle, flyer)
+
+    assert (free(other.cell), free(flyer.cell)) == (False, True)
+
+
 def test_it_circles_as_far_as_it_moves_and_turns_around_once():
     battle, flyer, _ = aloft(BOMBER, Piece(JAGER, 24, 30))
     active(battle, flyer, "top speed")

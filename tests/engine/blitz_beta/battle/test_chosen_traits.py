@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
@@ -38,15 +40,16 @@ def test_an_autopilot_takes_an_action_and_costs_defence_until_the_next_activatio
     assert labels(attack_of(battle).throws[1][1].pool) == [("Autopilot", -1, 0)]
 
 
-def test_ann_betters_one_skill():
+@pytest.mark.parametrize("chosen, skill", [("gun", 3), ("pilot", 4), ("ew", 4)])
+def test_ann_betters_one_skill(chosen, skill):
     ann = Piece(with_traits(HUNTER, "ANN"), 24, 10)
     battle = staged([ann], [Piece(JAGER, 24, 20, 18)], [1, 1, 1], [6, 6])
 
     acts = [Fire(0, 0, (1,)), END]
-    battle.players = [Player(focus="gun", posture="combat", act=acts), Player()]
+    battle.players = [Player(focus=chosen, posture="combat", act=acts), Player()]
     sequence.action(battle)
 
-    assert attack_of(battle).throws[0][1].pool.skill == 3
+    assert attack_of(battle).throws[0][1].pool.skill == skill
     assert battle.models[0].focus == ""
 
 
@@ -97,3 +100,21 @@ def test_disorganised_models_have_a_die_less_on_every_action():
         assert labels(comms_pool(battle, conscript, 0, 0)) == expected
         do(battle, conscript, DamageControl("F"))
         assert labels(events(battle, "damage control")[0].throws[0][1].pool) == expected
+
+
+@pytest.mark.parametrize("near, own", [(2, []), (12, [("Disorganised", -1, 0)])])
+def test_drones_far_from_their_armiger_are_disorganised_where_they_defend_too(near, own):
+    """L4479."""
+    drone, armiger = CATALOGUE.models["utopia/recon-n-kidu"], CATALOGUE.models["utopia/support-armiger"]
+    battle = staged(
+        [Piece(HUNTER, 24, 10)],
+        [Piece(drone.statline, 24, 20, 18), Piece(armiger.statline, 24 + near, 20, 18)],
+        [1, 1, 1],
+        6,
+    )
+    for model, row in zip(battle.models[1:], (drone, armiger), strict=True):
+        model.recruit = replace(model.recruit, family=row.family)
+
+    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)))
+
+    assert [one for one in labels(attack_of(battle).throws[1][1].pool) if one[0] == "Disorganised"] == own

@@ -307,15 +307,16 @@ def test_haywire_beyond_all_boxes_disables(taken, disabled):
     assert sequence.postures(hunter) == (("braced",) if disabled else ("combat", "braced", "top speed"))
 
 
-def test_who_is_disabled_answers_nothing():
-    """L2239."""
+@pytest.mark.parametrize("taken, asked", [(3, ["snap fire", "action bonus"]), (4, [])])
+def test_who_is_disabled_answers_nothing(taken, asked):
+    """L2239: it is not yet, where haywire and damage together do not go beyond its boxes."""
     battle, hunter, jager = duel([1, 1, 1], 6)
-    jager.haywire, jager.damage = 3, 4
+    jager.haywire, jager.damage = 3, taken
     player = Player()
 
     do(battle, hunter, GUN, None, player)
 
-    assert player.asked == []
+    assert [decision.kind for decision in player.asked] == asked
 
 
 # Damage control

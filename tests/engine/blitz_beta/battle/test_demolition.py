@@ -138,29 +138,34 @@ def test_who_stands_in_the_area_defends_against_the_same_total():
     assert (event.target, event.values["total"]) == (1, 6)
 
 
-def wrecked(*dice):
-    battle, model, gun = duel(*dice)
-    wreck = battle.models[1]
-    battle.set(battle.sides[1], "standing", ())
-    battle.set(battle.sides[1], "wrecks", (1,))
-    battle.set(wreck, "place", "wreck")
-    return battle, model, Demolish(gun, 0, wreck=1)
+def wrecked(*dice, side=1):
+    """A Hunter, and the wreck of the only model of a side, which is the first or the last of all."""
+    there = [Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 22, 18)]
+    battle = staged(*(there if side else reversed(there)), *dice, terrain=(wall(),))
+    model = active(battle, battle.models[1 - side])
+    battle.set(battle.sides[side], "standing", ())
+    battle.set(battle.sides[side], "wrecks", (side,))
+    battle.set(battle.models[side], "place", "wreck")
+    gun = next(mount.number for mount in model.kit.mounts if mount.code == "LAC")
+    return battle, model, Demolish(gun, 0, wreck=side)
 
 
-def test_a_wreck_is_removed_by_one_blow_that_overkills_it():
-    battle, model, act = wrecked([6, 6, 6], [1, 1, 1])
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_wreck_is_removed_by_one_blow_that_overkills_it(side):
+    battle, model, act = wrecked([6, 6, 6], [1, 1, 1], side=side)
 
     do(battle, model, act)
 
     event = next(event for event in battle.log.events if event.kind == "demolition")
-    capacity = battle.models[1].profile.capacity
     assert event.throws[0][1].pool.skill == model.profile.gun
-    assert (event.values["damage"] >= capacity) is (battle.sides[1].wrecks == ())
+    assert event.values["damage"] >= battle.models[side].profile.capacity
+    assert (battle.sides[side].wrecks, battle.models[side].place) == ((), "destroyed")
 
 
-def test_a_lesser_hit_leaves_the_wreck_as_it_is():
-    battle, model, act = wrecked([3, 1, 1], [2, 1, 1])
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_lesser_hit_leaves_the_wreck_as_it_is(side):
+    battle, model, act = wrecked([3, 1, 1], [2, 1, 1], side=side)
 
     do(battle, model, act)
 
-    assert (battle.sides[1].wrecks, battle.models[1].place) == ((1,), "wreck")
+    assert (battle.sides[side].wrecks, battle.models[side].place) == ((side,), "wreck")

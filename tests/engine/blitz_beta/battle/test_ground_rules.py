@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
+from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged
 
 HUNTER, DRAGON = "north/hunter", "south/water-dragon"
 TEAM, STRIDER = "south/sniper-infantry-team", "north/scimitar"
@@ -212,6 +212,27 @@ def test_there_is_one_turn_in_all_of_the_move(facing, first, on, turning):
 
     assert (Continue(cell(battle, 24, 11), 6) in ActMenu(battle, model)) is on
     assert (Continue(cell(battle, 24, 11), 9) in ActMenu(battle, model)) is turning
+
+
+def test_a_turn_on_the_spot_is_the_turn_at_the_start():
+    battle, model = driver(first=lambda battle: Move(battle.models[0].cell, 9))
+
+    assert model.turned == "start"
+    assert {act.facing for act in ActMenu(battle, model).of("go on")} == {9}
+
+
+def test_dangerous_ground_is_tested_where_a_move_goes_on_over_it():
+    """L1500-1514, as in any other move."""
+    scree = Terrain(name="Scree", outline=rectangle(24, 13, 8, 4), form="area", dangerous=True)
+    battle = staged([Piece("north/aller", 24, 8)], [Piece(HUNTER, 24, 40, 18)], terrain=(scree,))
+    battle.dice = Faces(6)
+    model = active(battle, battle.models[0])
+    do(battle, model, Move(cell(battle, 24, 10), 6, careful=False))
+    before = len(battle.log.events)
+
+    do(battle, model, Continue(cell(battle, 24, 11.5), 6))
+
+    assert [event.kind for event in battle.log.events[before:]] == ["dangerous terrain", "move"]
 
 
 def test_walkers_need_no_such_act():

@@ -6,7 +6,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import M
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import labels
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, events, staged, where
 
 HUNTER, JAGER, GRIZZLY, COBRA, ALLER = "north/hunter", "south/jager", "north/grizzly", "south/cobra-mp", "north/aller"
 
@@ -55,6 +55,16 @@ def test_ex25_brute_force_pushes_by_margin_and_armour():
 
     assert event_values(battle, "grapple") == {"special": "brute force", "mos": 2}
     assert (where(battle, battle.models[1]), where(battle, model), model.allowance) == ((24, 15), (24, 14), 1.0)
+
+
+def test_brute_force_from_behind_is_flanking_with_empty_hands():
+    """L2481; a ram knows neither."""
+    battle = staged([Piece(GRIZZLY, 24, 10)], [Piece(JAGER, 24, 11, 6)], [5, 1], [3])
+
+    do(battle, active(battle, battle.models[0]), Melee(-1, 0, 1, "brute force"))
+
+    throws = events(battle, "grapple")[-1].throws
+    assert labels(throws[0][1].pool) == [("Flanked", 1, 0), ("Defenceless", -1, 0)]
 
 
 def test_ex25_a_wall_in_the_way_hurts():

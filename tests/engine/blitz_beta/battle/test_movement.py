@@ -363,6 +363,8 @@ def test_a_tractor_frees_who_is_stuck():
     do(battle, active(battle, battle.models[0]), Free(1))
 
     assert (battle.models[1].immobilised, battle.models[0].actions) == (False, battle.models[0].kit.act - 1)
+    event = battle.log.events[-1]
+    assert (event.kind, event.model, event.target, event.values) == ("freed", 0, 1, {"freed": True})
 
 
 @pytest.mark.parametrize("roll, free", [([6, 1, 1], True), ([5, 5, 5], False)])
@@ -375,6 +377,8 @@ def test_who_is_stuck_needs_a_six(roll, free):
     do(battle, model, Free())
 
     assert (not model.immobilised, may(battle, model, 24, 11)) == (free, free)
+    event = battle.log.events[-1]
+    assert (event.kind, event.model, event.target, event.values) == ("freed", 0, 0, {"freed": free})
 
 
 @pytest.mark.parametrize("key", [HUNTER, KLEMM, HOVERTANK])

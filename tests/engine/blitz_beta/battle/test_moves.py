@@ -143,6 +143,35 @@ def test_a_jetpack_jumps_once_over_everything():
     assert list(ActMenu(battle, model).of("jump")) == []
 
 
+@pytest.mark.parametrize("y", [1, 24])
+def test_a_jetpack_reaches_whatever_is_within_its_inches(y):
+    """L13117-13121: each place of the lattice, in all directions and up to the edge."""
+    line = replace(CATALOGUE.models[HUNTER].statline, traits=parse_traits('Jetpack:4"'))
+    battle = staged([Piece(line, 24, y)], [Piece(HUNTER, 44, 44)])
+    model, table = active(battle, battle.models[0]), battle.field.table
+    lattice = [
+        row * table.columns + column
+        for row in range(0, table.rows, battle.field.stride)
+        for column in range(0, table.columns, battle.field.stride)
+    ]
+
+    jumps = {act.cell for act in ActMenu(battle, model).of("jump")}
+
+    on_table = [cell for cell in lattice if table.ys[cell] >= model.frame.radius]
+    assert jumps == {cell for cell in on_table if 0 < table.between(model.cell, cell) <= 4}
+
+
+@pytest.mark.parametrize("enemies", [[(40, 10), (24, 16)], [(24, 16), (40, 10)]])
+def test_a_move_may_end_with_a_look_at_the_nearest_enemy(enemies):
+    """As it stands, as it went (12), or towards the nearest (5)."""
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(HUNTER, *place, 18) for place in enemies])
+    model = active(battle, battle.models[0])
+
+    facings = {act.facing for act in ActMenu(battle, model).of("move") if act.cell == CELL(22, 10)}
+
+    assert facings == {6, 12, 5}
+
+
 def test_every_option_is_legal():
     for key in (HUNTER, KLEMM, "cef/hht-90"):
         battle, model = alone(key, terrain=(SCREE,))

@@ -39,6 +39,22 @@ def test_only_arm_weapons_fast_turrets_and_blades_answer():
     assert answers(armed, y=11.5) == [0, 1, 4]
 
 
+def test_a_blade_answers_as_far_as_it_reaches():
+    """L2472: the whole reach, its end included."""
+    armed = line_of(JAGER, 'LVB (Arm, Reach:1")')
+
+    assert [answers(armed, y=y) for y in (11.5, 12, 12.5)] == [[0], [0], []]
+
+
+def test_who_is_braced_or_stands_by_answers_with_stabilizers():
+    """L784, L2328: standing by is being braced."""
+    armed = line_of(JAGER, "LRF (Arm, Stabilizer)")
+
+    assert answers(armed) == []
+    assert answers(armed, posture="braced") == [0]
+    assert answers(armed, standby=1, actions=0) == [0]
+
+
 def test_the_active_model_has_to_be_locked_and_in_the_arc():
     assert answers(JAGER, terrain=(wall(24, 15, 30, 2, solid=True),)) == []
     assert answers(JAGER, facing=NORTH) == []
