@@ -59,7 +59,7 @@ def battles_in(system: str, kind: str, terms: Terms) -> int:
     plan = Plan(system, terms, 0)
     match kind:
         case Study.Kind.WORTH:
-            arms = 3
+            arms = 4
         case Study.Kind.MATRIX:
             arms = len(plan.factions) * (len(plan.factions) - 1) // 2
         case Study.Kind.SWAPS | Study.Kind.WITHOUT:

@@ -1,6 +1,6 @@
 """What the scores of a study say, worked out anew whenever somebody asks: half a study says half."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from statistics import fmean
 from typing import NamedTuple
@@ -8,9 +8,9 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.summary.contrasts import Drawn, Estimate, mean_of
 from armybuilder.engine.core.battle.summary.league import Fielded, Standing, league
 from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
-from armybuilder.engine.core.battle.summary.worth import Three, Weighed, gain, lead, worth
+from armybuilder.engine.core.battle.summary.worth import Four, Weighed, gain, lead, worth
 from armybuilder.lab.models import Score, Study
-from armybuilder.lab.plans.kinds import ASKED, LESS, MORE
+from armybuilder.lab.plans.kinds import ASKED, EQUAL, LESS, MORE
 from armybuilder.lab.plans.terms import Terms
 
 WON, MARGIN, TABLE = 0, 1, 2
@@ -68,27 +68,40 @@ class Met(NamedTuple):
 
 
 def worth_of(study: Study, terms: Terms) -> Worth | None:
-    """None as long as nothing is played three times."""
+    """None as long as nothing is played four times."""
     arms = _by_arm(study)
-    asked = [arms[ASKED, drawn] for arm, drawn in arms if arm == ASKED]
-    rounds = [
-        (one, arms[LESS, one.drawn], arms[MORE, one.drawn])
-        for one in asked
-        if (LESS, one.drawn) in arms and (MORE, one.drawn) in arms
-    ]
+    rounds = [rows for arm, drawn in arms if arm == ASKED and (rows := _round(arms, drawn))]
     if not rounds:
         return None
     by_points, by_wins = _weighed(rounds, MARGIN), _weighed(rounds, WON)
-    points = fmean(one.points for one, _less, _more in rounds)
+    points = fmean(asked.points for asked, *_others in rounds)
     copies, printed = _unit(study, terms, points)
     return Worth(
         printed,
         copies,
-        6 * len(by_points),
+        2 * sum(len(row.scores) for one in rounds for row in one if row.pk),
         _scaled(worth(by_points), 1 / copies),
         _scaled(worth(by_wins), 1 / copies),
         lead(by_wins),
         gain(by_wins),
+    )
+
+
+def _round(arms: dict[tuple[str, int], Score], drawn: int) -> tuple[Score, ...]:
+    """All four that fought with the forces `drawn`; empty where one is missing."""
+    equal, less, more = (arms.get((arm, drawn)) for arm in (EQUAL, LESS, MORE))
+    return (arms[ASKED, drawn], equal or _halfway(less, more), less, more) if less and more else ()
+
+
+def _halfway(less: Score, more: Score) -> Score:
+    """As many points of others, in studies that were played when none of these fought."""
+    pairs = zip(less.scores, more.scores, strict=True)
+    return Score(
+        points=(less.points + more.points) / 2,
+        scores=[
+            [*(fmean(both) for both in zip(one[:TABLE], other[:TABLE], strict=True)), one[TABLE]]
+            for one, other in pairs
+        ],
     )
 
 
@@ -100,13 +113,13 @@ def _unit(study: Study, terms: Terms, points: float) -> tuple[float, float]:
     return round(points / price), price
 
 
-def _weighed(rounds: Iterable[tuple[Score, Score, Score]], by: int) -> list[Weighed]:
+def _weighed(rounds: Sequence[tuple[Score, ...]], by: int) -> list[Weighed]:
     return [
         Weighed(
             rows[0].drawn,
             int(pairs[0][TABLE]),
-            Three(*(float(pair[by]) for pair in pairs)),
-            Three(*(row.points for row in rows)),
+            Four(*(float(pair[by]) for pair in pairs)),
+            Four(*(row.points for row in rows)),
         )
         for rows in rounds
         for pairs in zip(*(row.scores for row in rows), strict=True)

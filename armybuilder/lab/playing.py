@@ -25,7 +25,7 @@ from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.jobs.turns import LostError, Turn
 from armybuilder.lab.models import Score, Study
-from armybuilder.lab.plans import Fixture, Terms, fixtures_of
+from armybuilder.lab.plans import LAID_OUT, Fixture, Terms, fixtures_of
 from armybuilder.lab.studies import close, open_studies
 from armybuilder.quotas.spending import pay
 
@@ -47,8 +47,8 @@ def terms_of(study: Study) -> Terms:
 
 
 def version_of(system: str) -> str:
-    """That of how battles are played and of the data."""
-    return f"{kept.VERSION} {battles_of(system).game.catalogue.version}"
+    """That of how battles are played, of what a study plays, and of the data."""
+    return f"{kept.VERSION}.{LAID_OUT} {battles_of(system).game.catalogue.version}"
 
 
 def perform(key: str, turn: Turn) -> None:

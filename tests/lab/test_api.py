@@ -70,7 +70,7 @@ def test_a_worth_and_a_matrix(ask, client):
     work_off()
     worth, matrix = (client.get(address).json() for address in addresses)
 
-    assert (worth["state"], worth["worth"]["printed"], worth["worth"]["battles"]) == ("done", 6.0, 12)
+    assert (worth["state"], worth["worth"]["printed"], worth["worth"]["battles"]) == ("done", 6.0, 16)
     assert set(worth["worth"]["by_points"]) == {"value", "low", "high"}
     assert (matrix["state"], matrix["matrix"]) == ("failed", [])
 

@@ -36,7 +36,7 @@ def rows(study):
 def test_a_worth_is_asked_played_and_told(ask, work, little, client):
     response = ask("worth", subject=HUNTER)
     study = Study.objects.get()
-    assert (response["Location"], study.battles) == (study.get_absolute_url(), 150)
+    assert (response["Location"], study.battles) == (study.get_absolute_url(), 200)
 
     waiting = client.get(study.get_absolute_url()).content.decode()
     little()
@@ -44,7 +44,7 @@ def test_a_worth_is_asked_played_and_told(ask, work, little, client):
     page = client.get(study.get_absolute_url()).content.decode()
 
     assert "Number 1 of 1 in the queue." in waiting
-    assert (study.state, study.message, study.done) == ("done", "", 12)
+    assert (study.state, study.message, study.done) == ("done", "", 16)
     assert [(arm, drawn, points) for _, arm, drawn, points, _, _ in rows(study)][:1] == [("asked", 0, 18.0)]
     assert "printed: 6 TV" in page
     assert client.get(f"{study.get_absolute_url()}study.csv").content.decode().startswith(",lowest,likely,highest\n")
@@ -118,6 +118,21 @@ def test_another_version_is_played_again(ask, little, work, monkeypatch):
     assert study.scores.get(number=0).points == 18.0
 
 
+def test_a_study_of_before_still_says_what_it_found(ask):
+    """As many points of others fight since: before, halfway between less and more stood in their place."""
+    ask("worth", subject=HUNTER)
+    study = Study.objects.get()
+    for number, (arm, points, won) in enumerate((("asked", 18, 0.6), ("less", 15, 0.4), ("more", 25, 0.6)) * 2):
+        scores = [[won + 0.01 * (number % 2), 10 * won, table] for table in range(3)]
+        study.scores.create(number=number, arm=arm, drawn=number // 3, points=points, seed=1, scores=scores)
+    found = findings.worth_of(study, terms_of(study))
+
+    assert found
+    assert (found.battles, found.printed, found.copies) == (36, 6.0, 3)
+    assert found.worth.value == pytest.approx((20 + 5) / 3)
+    assert found.lead.value == pytest.approx(0.14, abs=0.01)
+
+
 def test_what_is_cancelled_stops(ask, client, little, monkeypatch):
     ask("worth", subject=HUNTER)
     study = little()
@@ -147,7 +162,7 @@ def test_a_faction_and_a_sublist(ask, little, work):
 
     assert found
     assert (study.state, study.name, found.printed) == ("done", "North", 100.0)
-    assert {row.arm for row in study.scores.all()} == {"asked", "less", "more"}
+    assert {row.arm for row in study.scores.all()} == {"asked", "equal", "less", "more"}
 
 
 def test_the_best_player_plays_that_the_time_allows(ask):

@@ -9,11 +9,13 @@ from armybuilder.lab.models import Study
 from armybuilder.lab.plans.parts import Fixture, Forces, Plan
 from armybuilder.lab.plans.terms import Terms
 
-ASKED, LESS, MORE = "asked", "less", "more"
+LAID_OUT = 2
+"""The version of all that follows: 2 since as many points of others fight as well."""
+ASKED, EQUAL, LESS, MORE = "asked", "equal", "less", "more"
 FEWER, FURTHER = 0.75, 1.25
-"""Parts of the points of a model that there are of others: near to it, as more of the same wins a little less each."""
+"""Parts of the points of a model that there are of others, beside as many: near to it, as more of the same wins a little less each."""
 SMALLER, LARGER = 0.7, 1.3
-"""Parts of the points of an army that others have."""
+"""Parts of the points of an army that others have, beside as many."""
 LOW, HIGH = 0.7, 1.3
 """Parts of the points that a model of a league has, as lots decide."""
 LARGEST = 0.6
@@ -46,20 +48,22 @@ def part_of(plan: Plan) -> float:
 
 
 def _of_model(plan: Plan, number: int) -> Arms:
-    """A host with copies of the model, with less of another, with more of it."""
+    """A host with copies of the model, with as many points of another, with less of it, with more of it."""
     terms, part = plan.terms, part_of(plan)
     subject = plan.subjects[terms.model]
     price, other = terms.price or subject.points, plan.other(number, terms.model, part)
+    each = plan.subjects[other].points
     host = partial(plan.host, number, subject.faction, terms.size - part)
-    few = copies(FEWER * part, plan.subjects[other].points)
-    many = max(few + 1, copies(FURTHER * part, plan.subjects[other].points))
+    few = copies(FEWER * part, each)
+    many = max(few + 1, copies(FURTHER * part, each))
     rows = (
         (ASKED, terms.model, copies(part, price), price),
-        (LESS, other, few, plan.subjects[other].points),
-        (MORE, other, many, plan.subjects[other].points),
+        (EQUAL, other, copies(part, each), each),
+        (LESS, other, few, each),
+        (MORE, other, many, each),
     )
-    for arm, model, count, each in rows:
-        yield arm, partial(_joined, plan, number, host, model, count, each)
+    for arm, model, count, cost in rows:
+        yield arm, partial(_joined, plan, number, host, model, count, cost)
 
 
 def _joined(plan: Plan, number: int, host: Callable[[], str], model: str, count: int, price: float) -> Forces:
@@ -67,10 +71,10 @@ def _joined(plan: Plan, number: int, host: Callable[[], str], model: str, count:
 
 
 def _of_army(plan: Plan, number: int) -> Arms:
-    """An army of the list, and smaller and larger ones of all others in their turn."""
+    """An army of the list, and one as large, smaller and larger ones of all others in their turn."""
     terms = plan.terms
     others = [key for key in plan.factions if key != terms.faction]
-    for arm, part in ((ASKED, 1.0), (LESS, SMALLER), (MORE, LARGER)):
+    for arm, part in ((ASKED, 1.0), (EQUAL, 1.0), (LESS, SMALLER), (MORE, LARGER)):
         faction = terms.faction if arm == ASKED else others[number % len(others)]
         yield arm, partial(_army, plan, number, faction, part)
 

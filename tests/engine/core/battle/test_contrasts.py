@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.engine.core.battle.summary.contrasts import NOTHING, Drawn, Estimate, mean_of
 from armybuilder.engine.core.battle.summary.league import Fielded, league
-from armybuilder.engine.core.battle.summary.worth import Three, Weighed, gain, lead, worth
+from armybuilder.engine.core.battle.summary.worth import Four, Weighed, gain, lead, worth
 
 TABLES = 64
 SLOPE = 0.02
@@ -20,7 +20,7 @@ def scored(rng, chance):
 
 
 def weighed(rng, worth_of, forces, pairs, by_force=0.05, by_table=0.1):
-    """Battles of something that is worth so many points, at `MIDDLE` printed ones. What a table and forces do to all three is
+    """Battles of something that is worth so many points, at `MIDDLE` printed ones. What a table and forces do to all four is
     drawn, and what they do to what is asked about alone."""
     tables = [(rng.gauss(0, by_table), rng.gauss(0, by_table / 2)) for _ in range(TABLES)]
     found = []
@@ -31,11 +31,12 @@ def weighed(rng, worth_of, forces, pairs, by_force=0.05, by_table=0.1):
             level = 0.5 + all_ + tables[table][0]
             chances = (
                 level + SLOPE * (worth_of - MIDDLE) + asked + tables[table][1],
+                level,
                 level + SLOPE * (LESS - MIDDLE),
                 level + SLOPE * (MORE - MIDDLE),
             )
-            scores = Three(*(scored(rng, min(0.98, max(0.02, chance))) for chance in chances))
-            found.append(Weighed(force, table, scores, Three(MIDDLE, LESS, MORE)))
+            scores = Four(*(scored(rng, min(0.98, max(0.02, chance))) for chance in chances))
+            found.append(Weighed(force, table, scores, Four(MIDDLE, MIDDLE, LESS, MORE)))
     return found
 
 
@@ -102,12 +103,12 @@ def test_a_known_difference():
 def test_without_others_nothing_is_said_of_them():
     assert mean_of([]) == worth([]) == NOTHING
     assert mean_of([Drawn(0, table, 1.0) for table in range(5)]) == Estimate(1.0, None, None)
-    assert worth([Weighed(0, 1, Three(1, 0, 1), Three(20, 10, 30))]) == NOTHING
+    assert worth([Weighed(0, 1, Four(1, 1, 0, 1), Four(20, 20, 10, 30))]) == NOTHING
 
 
 def test_battles_that_tell_less_from_more_by_luck_alone_have_no_ends():
-    scores = [Three(0.5, 0.4, 0.9), Three(0.5, 0.6, 0.4), Three(0.7, 0.2, 0.5)]
-    found = worth([Weighed(row, row, one, Three(20, 10, 30)) for row, one in enumerate(scores)])
+    scores = [Four(0.5, 0.6, 0.4, 0.9), Four(0.5, 0.4, 0.6, 0.4), Four(0.7, 0.5, 0.2, 0.5)]
+    found = worth([Weighed(row, row, one, Four(20, 20, 10, 30)) for row, one in enumerate(scores)])
 
     assert [found.low, found.high] == [None, None]
     assert found.value is not None
@@ -115,8 +116,11 @@ def test_battles_that_tell_less_from_more_by_luck_alone_have_no_ends():
 
 def test_at_the_ends_of_a_worth_battles_only_just_allow_it():
     """Fieller's interval: what is asked about, less as much of the others, may be nought there, and no farther out."""
-    scores = [Three(0.5 + 0.02 * (row % 3), 0.2 - 0.03 * (row % 2), 0.8 + 0.01 * (row % 5)) for row in range(12)]
-    rows = [Weighed(row % 4, row, one, Three(20, 10, 30)) for row, one in enumerate(scores)]
+    scores = [
+        Four(0.5 + 0.02 * (row % 3), 0.45 + 0.01 * (row % 7), 0.2 - 0.03 * (row % 2), 0.8 + 0.01 * (row % 5))
+        for row in range(12)
+    ]
+    rows = [Weighed(row % 4, row, one, Four(20, 20, 10, 30)) for row, one in enumerate(scores)]
     found = worth(rows)
     assert found.low is not None
     assert found.value is not None
@@ -132,7 +136,7 @@ def test_at_the_ends_of_a_worth_battles_only_just_allow_it():
 
 
 def _above(scores):
-    return scores.asked - (scores.less + scores.more) / 2
+    return scores.asked - scores.equal
 
 
 def _gap(scores):
@@ -140,10 +144,12 @@ def _gap(scores):
 
 
 def test_the_lead_is_over_as_many_points_of_others():
-    rows = [Weighed(row, row, Three(0.6, 0.3 + row / 100, 0.7 + row / 100), Three(25, 10, 30)) for row in range(4)]
+    rows = [
+        Weighed(row, row, Four(0.6, 0.55, 0.3 + row / 100, 0.7 + row / 100), Four(25, 20, 10, 30)) for row in range(4)
+    ]
 
     assert gain(rows).value == pytest.approx(0.4)
-    assert lead(rows).value == pytest.approx(0.6 - (0.315 + 0.4 * 0.75))
+    assert lead(rows).value == pytest.approx(0.6 - (0.55 + 0.4 * 0.25))
 
 
 def fielded(rng, worths, rounds):

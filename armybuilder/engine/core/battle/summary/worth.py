@@ -1,8 +1,11 @@
 """What something is worth in points: how many points of others would fight as well.
 
-Forces that are equal but for one part fight the same battles three times: the part is what is asked about, less of others,
-or more of others. Between the scores of less and of more lies the score of what is asked about, and as far between
-their points lies what it is worth. The price that is printed for it says only how many of it are fielded.
+Forces that are equal but for one part fight the same battles four times: the part is what is asked about, as many points of
+others, less of them, or more of them. By how much what is asked about scores better than as many points of others, and by how much
+more of them than less, tells how many points of others it would be. The price that is printed for it says only how many of it are
+fielded.
+
+Halfway between less and more would not do in the place of as many: more of the same scores a little less each.
 
 That is a ratio of two means, and told with Fieller's interval (1954): all values that the battles do not contradict. Where
 they cannot tell less from more it has no ends.
@@ -25,32 +28,33 @@ from armybuilder.engine.core.battle.summary.contrasts import (
 from armybuilder.engine.core.battle.summary.rates import student
 
 
-class Three(NamedTuple):
-    """Scores of one, and points of one: what is asked about, less of others, more of others."""
+class Four(NamedTuple):
+    """Scores of one, and points of one: what is asked about, as many of others, less of them, more of them."""
 
     asked: float
+    equal: float
     less: float
     more: float
 
 
 class Weighed(NamedTuple):
-    """The same battles fought three times: with the forces `drawn` as that number says, on a table."""
+    """The same battles fought four times: with the forces `drawn` as that number says, on a table."""
 
     drawn: int
     table: int
-    scores: Three
-    points: Three
+    scores: Four
+    points: Four
 
 
 def worth(battles: Sequence[Weighed]) -> Estimate:
     """The points of others that fight as well as what is asked about."""
     if not battles:
         return NOTHING
-    middle = fmean((one.points.less + one.points.more) / 2 for one in battles)
+    equal = fmean(one.points.equal for one in battles)
     gap = fmean(one.points.more - one.points.less for one in battles)
     share = _ratio([_above(one) for one in battles], [_slope(one) for one in battles], battles)
     ends = (share.value, share.low, share.high)
-    return Estimate(*(None if one is None else middle + gap * one for one in ends))
+    return Estimate(*(None if one is None else equal + gap * one for one in ends))
 
 
 def gain(battles: Sequence[Weighed]) -> Estimate:
@@ -60,15 +64,14 @@ def gain(battles: Sequence[Weighed]) -> Estimate:
 
 def lead(battles: Sequence[Weighed]) -> Estimate:
     """By how much what is asked about scores better than as many points of others."""
-    points = fmean(one.points.asked for one in battles)
-    middle = fmean((one.points.less + one.points.more) / 2 for one in battles)
+    further = fmean(one.points.asked - one.points.equal for one in battles)
     gap = fmean(one.points.more - one.points.less for one in battles)
-    part = (points - middle) / gap
+    part = further / gap
     return mean_of([Drawn(one.drawn, one.table, _above(one) - part * _slope(one)) for one in battles])
 
 
 def _above(one: Weighed) -> float:
-    return one.scores.asked - (one.scores.less + one.scores.more) / 2
+    return one.scores.asked - one.scores.equal
 
 
 def _slope(one: Weighed) -> float:
