@@ -12,6 +12,7 @@ from armybuilder.engine.core.table.geometry import gap, turned_around
 from armybuilder.engine.core.table.shelf import NoShelf, used
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle import playing, run
+from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Threats
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Bounds
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, number_of, population
@@ -59,13 +60,13 @@ def test_each_table_has_a_layout_to_whose_objectives_the_way_is_open():
 
 @pytest.fixture
 def fight(catalogue, monkeypatch):
-    """`fight(tables, seed, mirrored)`: the outcome on one of these tables."""
+    """`fight(tables, seed, mirrored, policy)`: the outcome on one of these tables."""
     rng = Random(5)  # noqa: S311 - a game
     forces = [random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south")]
 
-    def fight_(tables, seed, mirrored=False):
+    def fight_(tables, seed, mirrored=False, policy="greedy"):
         monkeypatch.setattr(playing, "population", lambda: tables)
-        setup = Setup(seed, ("greedy", "greedy"), "basic", mirrored)
+        setup = Setup(seed, (policy, policy), "basic", mirrored)
         battle = playing.play_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
         return msgspec.json.encode(playing.fought(battle, setup))
 
@@ -127,16 +128,33 @@ def test_a_battle_that_is_over_goes_without_a_search_for_garbage(fight):
     tables = nowhere()
     gc.collect()
     gc.disable()
-    others = {id(battle) for battle in battles()}  # that other tests have left open
+    others = there(Battle)  # that other tests have left open
     try:
         fight(tables, 1)
-        assert {id(battle) for battle in battles()} <= others
+        assert there(Battle) <= others
     finally:
         gc.enable()
 
 
-def battles():
-    return [thing for thing in gc.get_objects() if isinstance(thing, Battle)]
+@pytest.mark.parametrize("policy", ["greedy", "planner", "veteran"])
+def test_what_armies_can_do_to_each_other_goes_with_them(fight, monkeypatch, policy):
+    """A study of the lab fights with thousands of armies, in processes that search for no garbage."""
+    musters = playing._Musters()
+    monkeypatch.setattr(playing, "_MUSTERS", musters)
+    gc.collect()
+    gc.disable()
+    others = there(Threats)
+    try:
+        fight(nowhere(), 1, policy=policy)
+        assert there(Threats) - others
+        musters.pairs = ()
+        assert there(Threats) <= others
+    finally:
+        gc.enable()
+
+
+def there(kind):
+    return {id(thing) for thing in gc.get_objects() if isinstance(thing, kind)}
 
 
 def test_what_is_known_of_a_table_has_bounds_and_is_not_lost(fight):

@@ -141,17 +141,20 @@ def _arsenals(settings: BattleSettings, fire: Fire, kit: Kit, fired: tuple[int, 
     return tuple(Arsenal(settings, mounts, frame, fire) for frame in kit.frames)
 
 
-class Arsenal(dict[ModelProfile, "Threats"]):
-    """What a kind of model can do in one mode, by the profile of the victim."""
+class Arsenal:
+    """What a kind of model can do in one mode, by the profile of the victim. No dictionary by itself: compiled, that would never
+    let go of its fields."""
 
-    __slots__ = ("fire", "frame", "mounts", "settings")
+    __slots__ = ("_threats", "fire", "frame", "mounts", "settings")
 
     def __init__(self, settings: BattleSettings, mounts: tuple[Mount, ...], frame: Frame, fire: Fire) -> None:
-        super().__init__()
         self.settings, self.mounts, self.frame, self.fire = settings, mounts, frame, fire
+        self._threats: dict[ModelProfile, Threats] = {}
 
-    def __missing__(self, victim: ModelProfile) -> "Threats":
-        found = self[victim] = Threats(self.settings, self.mounts, self.frame, self.fire, victim)
+    def __getitem__(self, victim: ModelProfile) -> "Threats":
+        found = self._threats.get(victim)
+        if found is None:
+            found = self._threats[victim] = Threats(self, victim)
         return found
 
 
@@ -159,17 +162,16 @@ class Threats:
     """The part of a sound victim that the best ranged weapon of an arsenal takes, from the front, at combat posture, by
     whole inches and dice of cover: `inches | dice << DICE_FROM`. Beyond `reach` inches it takes nothing."""
 
-    __slots__ = ("_fire", "_known", "_parts", "_settings", "_shooter", "_victim", "_weapons", "reach")
+    __slots__ = ("_fire", "_known", "_parts", "_profile", "_settings", "_victim", "_weapons", "reach")
 
-    def __init__(
-        self, settings: BattleSettings, mounts: tuple[Mount, ...], frame: Frame, fire: Fire, victim: ModelProfile
-    ) -> None:
-        # It does not know its arsenal, which knows it: nobody searches for such circles while battles are played.
+    def __init__(self, arsenal: Arsenal, victim: ModelProfile) -> None:
         self._known = [UNKNOWN] * KEYS
-        self._settings, self._shooter, self._fire, self._victim = settings, frame.profile, fire, victim
+        # Not the arsenal itself, which knows these: nobody searches for garbage while battles are fought.
+        self._settings, self._fire = arsenal.settings, arsenal.fire
+        self._profile, self._victim = arsenal.frame.profile, victim
         self._weapons = [
             weapon
-            for mount in mounts
+            for mount in arsenal.mounts
             for weapon in mount.profiles
             if not weapon.melee and (victim.kind != "drone" or weapon.hits_drones)
         ]
@@ -193,9 +195,8 @@ class Threats:
     def _part(self, weapon: WeaponProfile, found: Bracket, dice: int) -> float:
         known = self._parts.get((weapon, found, dice))
         if known is None:
-            facts = Attack(self._shooter, weapon, self._victim, bracket=found, fire=self._fire, cover=dice)
-            odds = attack_odds(facts, self._settings)
-            known = self._parts[weapon, found, dice] = part_lost(odds, self._victim, 0)
+            facts = Attack(self._profile, weapon, self._victim, bracket=found, fire=self._fire, cover=dice)
+            known = self._parts[weapon, found, dice] = part_lost(attack_odds(facts, self._settings), self._victim, 0)
         return known
 
 
