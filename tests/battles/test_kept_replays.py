@@ -10,6 +10,7 @@ from armybuilder.battles.replay import kept, source
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.language import reading
 from armybuilder.language import speech_of
+from tests.battles.conftest import force_data
 from tests.battles.replays import address, finished
 
 pytestmark = pytest.mark.django_db
@@ -55,13 +56,21 @@ def test_each_battle_is_kept_by_itself_and_goes_with_its_job(result, fresh):
     assert KeptReplay.objects.count() == 0
 
 
-def test_in_another_language_its_choices_are_told_again(result, fresh):
+SALAMANDER = json.dumps(force_data("south/salamander", "south/jager", faction="south", name="Hammer"))
+"""The book does not say what its weapon does, so that a battle tells what it leaves out."""
+
+
+@pytest.mark.parametrize("more", [{}, {"document": SALAMANDER}], ids=["whole", "something left out"])
+def test_in_another_language_its_choices_are_told_again(fresh, more):
+    result = finished(**more)
     english, _ = opened(result)
     fresh()
     with reading(speech_of("de")):
         german, played = opened(result)
     assert (played, german.otherwise) == (1, False)
     one, other = (read_replay(each.file) for each in (english, german))
+    assert one.outcome is not None
+    assert bool(one.outcome.not_implemented) is bool(more)
     assert [event.changes for event in one.events] == [event.changes for event in other.events]
     assert one.events[0].text != other.events[0].text
     assert sorted(KeptReplay.objects.values_list("language", flat=True)) == ["de", "en"]
