@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.battles.play import cluster
+from armybuilder.battles.play import cluster, pace
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from tests.battles.conftest import NORTH, POLICIES, SOUTH, SYSTEM
@@ -58,6 +58,19 @@ def test_json_is_the_answer_of_the_api(battle, post):
         (3, 10, True),
     ]
     assert summary["wins"][0]["count"] + summary["wins"][1]["count"] + summary["draws"]["count"] == 4
+
+
+@pytest.mark.django_db
+def test_the_best_player_that_the_time_allows_is_asked_for(battle, post, monkeypatch):
+    """Who that was is said; whoever else was chosen plays all the same."""
+    found = [post(policies=policies).json()["policies"] for policies in (["best", "best"], ["best", "random"])]
+    text = battle("--policy", "best")
+    monkeypatch.setattr(pace, "PATIENCE", 0)
+    quickest = json.loads(battle("--policy", "best", "--opponent-policy", "random", "--format", "json"))
+
+    assert found == [["veteran", "veteran"], ["veteran", "random"]]
+    assert text.startswith("Two of us (veteran) against Snakes (veteran), ")
+    assert quickest["policies"] == ["greedy", "random"]
 
 
 def test_text(battle):

@@ -65,7 +65,7 @@ def estimate(form: TestBattleForm, mine: Fighting, game: AnyGame) -> Estimate:
 
     def whole(name: str) -> tuple[tuple[str, str], float]:
         """Who plays if that is the best player, and the seconds of a battle."""
-        policies = name if first == BEST else first, name if second == BEST else second
+        policies = pace.led((first, second), name)
         return policies, pace.expected(Kind(game.key, policies, points))
 
     player = None

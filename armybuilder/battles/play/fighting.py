@@ -8,6 +8,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.play import pace
 from armybuilder.battles.play.executors import Here
 from armybuilder.battles.play.matches import Match
 from armybuilder.engine.core import documents as core
@@ -49,7 +50,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Two documents, the number of battles, the seed of the first two, who plays each force and in which scenario (the
+    """Two documents, the number of battles, the seed of the first two, who plays each force (`best`: the best player that the time allows) and in which scenario (the
     usual ones unless said otherwise; `generated:hold,recon,called` names objectives, and has the last round called), and for a single battle whether every event is told."""
 
     first: msgspec.Raw
@@ -87,7 +88,8 @@ def wanted(body: bytes, battles: AnyBattles) -> Wanted:
     rules, game = battles.rules, battles.game
     policies = asked.policies or (next(iter(rules.policies)),) * 2
     for index, name in enumerate(policies):
-        _check_known(name, rules.policies, f"/policies/{index}")
+        if name != pace.BEST:
+            _check_known(name, rules.policies, f"/policies/{index}")
     scenario = next(iter(rules.scenarios)) if asked.scenario is None else asked.scenario
     try:
         rules.check_scenario(scenario)
@@ -96,7 +98,9 @@ def wanted(body: bytes, battles: AnyBattles) -> Wanted:
     if asked.log and asked.battles > 1:
         raise fail("/log", _("The events of one battle are told at a time: ask for one."))
     forces = read_two(bytes(asked.first), bytes(asked.second), game, ("/first", "/second"))
-    points = asked.battles * sum(force.points for force in forces)
+    each = sum(force.points for force in forces)
+    policies = pace.players(game.key, policies, each, asked.battles)
+    points = asked.battles * each
     if points > MAX_POINTS_AT_ONCE:
         message = _(
             "That is %(total)s %(points)s in all battles together; at most %(most)s are played at once. "

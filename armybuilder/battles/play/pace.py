@@ -80,6 +80,21 @@ def best_player(system: str, seconds: Callable[[str], float]) -> Player:
     return Player(quickest, better, too_long)
 
 
+def led(policies: tuple[str, str], name: str) -> tuple[str, str]:
+    """Who plays, where the best player has this name."""
+    first, second = (name if policy == BEST else policy for policy in policies)
+    return first, second
+
+
+def players(system: str, policies: tuple[str, str], points: float, battles: int) -> tuple[str, str]:
+    """Who plays so many battles between forces of so many points together, the best player that the time allows among them where
+    he is asked for."""
+    if BEST not in policies:
+        return policies
+    best = best_player(system, lambda name: battles * expected(Kind(system, led(policies, name), points)))
+    return led(policies, best.name)
+
+
 def offered(system: str) -> list[tuple[str, str]]:
     """Players as a form offers them, the usual one first."""
     named = [(name, name.capitalize()) for name in battles_of(system).rules.policies]

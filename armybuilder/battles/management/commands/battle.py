@@ -9,6 +9,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.play import pace
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.fighting import Asked, BatchAnswer, fight
@@ -41,7 +42,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--workers", type=int, default=0, metavar="W", help="processes; what the settings say unless said otherwise"
         )
-        parser.add_argument("--policy", default="", help="who plays A")
+        parser.add_argument(
+            "--policy",
+            default="",
+            help="who plays A; best: the best player with whom all battles take three minutes here at the most",
+        )
         parser.add_argument("--opponent-policy", default="", help="who plays B; the same unless said otherwise")
         parser.add_argument(
             "--scenario",
@@ -69,6 +74,9 @@ class Command(BaseCommand):
             for problem in error.problems:
                 self.stderr.write(str(problem))
             sys.exit(UNREADABLE)
+        points = sum(force.points for force in forces)
+        players = pace.players(battles.game.key, asked.policies, points, asked.battles)
+        asked = msgspec.structs.replace(asked, policies=players)
         try:
             with executor(_workers(options, asked)) as workers:
                 answer = fight(forces, battles.game, asked, workers)
@@ -108,12 +116,10 @@ def _asked(options: dict[str, Any], rules: AnyBattleRules) -> Asked:
     first = options["policy"] or next(iter(rules.policies))
     second = options["opponent_policy"] or first
     scenario = options["scenario"] or next(iter(rules.scenarios))
-    for what, name, known in (
-        ("policy", first, rules.policies),
-        ("policy", second, rules.policies),
-    ):
+    known = (*rules.policies, pace.BEST)
+    for name in (first, second):
         if name not in known:
-            raise CommandError(f"There is no {what} '{name}'. Known: {', '.join(known)}.")
+            raise CommandError(f"There is no policy '{name}'. Known: {', '.join(known)}.")
     try:
         rules.check_scenario(scenario)
     except LookupError as error:
