@@ -11,6 +11,7 @@ from django.test import Client
 
 from armybuilder.battles.play import cluster
 from armybuilder.battles.play.pace import Kind, note
+from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES
 from armybuilder.forces.models import Force
 from armybuilder.jobs import turns
 from armybuilder.jobs.models import Place
@@ -387,26 +388,48 @@ def test_the_command_says_what_is_wrong(arguments, said):
 
 
 # ---------------------------------------------------------------- planted effects, by real battles
-def planted(price, seed):
-    """A copy of a model at a price, beside the model itself at its printed one."""
-    terms = Terms("greedy", "basic", 50, 40, 18, model="north/hunter", price=price, against="north/hunter")
-    study = Study(owner="me", system="blitz-beta", kind="worth", name="", asked=msgspec.to_builtins(terms), seed=seed)
-    study.save()
-    with ThreadPoolExecutor(1) as executor:
-        playing.play_on(study, executor, lambda rows: playing.stored(study, rows), lambda: False)
-    found = findings.worth_of(study, terms)
-    assert found
-    return found.worth
+OTHER_DICE = 10**6 * TABLES
+"""From a seed to another one with the same table."""
+
+
+@pytest.fixture
+def planted(monkeypatch):
+    """`planted(price, seed, drawn, pairs)`: what a copy of a model at a price is worth beside the model itself at its printed one. It
+    rolls dice of its own: with those of its model it would win the same battles."""
+
+    def of_its_own(study, terms):
+        for one in fixtures_of(study, terms):
+            yield one._replace(seed=one.seed + OTHER_DICE) if one.arm == "asked" else one
+
+    def planted_(price, seed, drawn, pairs):
+        terms = Terms("greedy", "basic", 50, drawn, pairs, model="north/hunter", price=price, against="north/hunter")
+        study = Study(
+            owner="me", system="blitz-beta", kind="worth", name="", asked=msgspec.to_builtins(terms), seed=seed
+        )
+        study.save()
+        with ThreadPoolExecutor(1) as executor:
+            playing.play_on(study, executor, lambda rows: playing.stored(study, rows), lambda: False)
+        found = findings.worth_of(study, terms)
+        assert found
+        return found.worth
+
+    monkeypatch.setattr(playing, "fixtures_of", of_its_own)
+    return planted_
 
 
 @pytest.mark.nightly
-def test_a_copy_a_fifth_too_cheap_is_found_by_battles():
-    """4,320 battles each: the copy is worth more than it costs, and no less than its model."""
-    cheap, own = planted(4.8, 1), planted(6, 2)
+def test_a_copy_a_fifth_too_cheap_is_found_by_battles(planted):
+    """5,760 battles: the copy is worth more than it costs, and as much as its model."""
+    cheap = planted(4.8, 1, 40, 18)
     assert cheap.low > 4.8
-    # More of the same wins a little less each, which lines between fewer and more do not follow: a tenth is let pass.
-    assert min(cheap.high, own.high) > 5.4
-    assert max(cheap.low, own.low) < 6.6
+    assert not cheap.excludes(6)
+
+
+@pytest.mark.nightly
+def test_a_copy_at_its_own_price_is_not_found_by_battles(planted):
+    """A against A, ten times 768 battles: 95 of a hundred find nothing."""
+    found = [planted(6, seed, 12, 8) for seed in range(20_000, 30_000, 1000)]
+    assert sum(one.excludes(6) for one in found) <= 1
 
 
 def test_a_league_is_a_page():
