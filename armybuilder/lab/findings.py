@@ -6,11 +6,12 @@ from statistics import fmean
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.summary.contrasts import Drawn, Estimate, mean_of
-from armybuilder.engine.core.battle.summary.league import Fielded, Standing, league
+from armybuilder.engine.core.battle.summary.league import Fielded, Standing, league, without_hosts
 from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
 from armybuilder.engine.core.battle.summary.worth import Four, Weighed, gain, lead, worth
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans.kinds import ASKED, EQUAL, LESS, MORE
+from armybuilder.lab.plans.parts import Plan
 from armybuilder.lab.plans.terms import Terms
 
 WON, MARGIN, TABLE = 0, 1, 2
@@ -190,13 +191,19 @@ def gauntlet_of(study: Study) -> list[Met]:
     return together + sorted(each, key=lambda one: (-one.wins.share, one.place))
 
 
-def league_of(study: Study) -> list[Standing]:
+def league_of(study: Study, terms: Terms) -> list[Standing]:
     """All models, the best first."""
-    return league(fielded_of(study))
+    return league(fielded_of(study, terms))
 
 
-def fielded_of(study: Study) -> list[Fielded]:
-    """Each model in each round, by victory points."""
+def fielded_of(study: Study, terms: Terms) -> list[Fielded]:
+    """Each model in each round, by victory points, without what is due to the army that it joined."""
+    plan = Plan(study.system, terms, study.seed)
+    sides = {key: one.faction for key, one in plan.subjects.items()}
+    return without_hosts(_fielded(study), sides, plan.factions, 1 - terms.share)
+
+
+def _fielded(study: Study) -> list[Fielded]:
     return [
         Fielded(row.arm, row.drawn, row.points, fmean(float(pair[MARGIN]) for pair in row.scores))
         for row in study.scores.all()
@@ -213,5 +220,5 @@ FINDINGS: dict[Study.Kind, Callable[[Study, Terms], object]] = {
     Study.Kind.SWAPS: swaps_of,
     Study.Kind.WITHOUT: missed,
     Study.Kind.GAUNTLET: lambda study, _: gauntlet_of(study),
-    Study.Kind.LEAGUE: lambda study, _: league_of(study),
+    Study.Kind.LEAGUE: league_of,
 }

@@ -19,8 +19,9 @@ scenario {scenario}, both sides played by {policy}, seed {seed}.
 
 **How.** A round is a table of the 64, an opponent (a random legal army of {size} {points}, of each faction in its turn) and a random legal army of
 {host:g} {points} of each faction. Every model up to {largest:g} {points} joins the army of its own faction in as many copies as come to {low:g} or {high:g} {points}, as lots decide,
-and fights the opponent on both sides of the table: {rounds} rounds, {each} battles a model. The score is by how many victory points they are ahead. What a
-point is worth follows from those lots: {slope}.
+and fights the opponent on both sides of the table: up to {rounds} rounds, {each} battles a model. The score is by how many victory points they are ahead. What a
+point is worth follows from those lots: {slope}. What all models of a faction score alike in a round is partly due to the army that they join: as large a part of it as that is
+of the force, {army:.0f} %, is taken off, so that a model is no better for strong friends.
 
 **How to read it.** "Worth" is in {points}, beside the printed ones, on the scale on which all models together are worth what they cost; it is drawn towards the printed
 price as far as luck may have moved it. 95 of a hundred models lie between "lowest" and "highest". In the middle an interval is ± {width:.0f} % of the price wide:
@@ -38,6 +39,10 @@ The models of a faction together, in parts of their price.
 {models}"""
 
 
+NAMED = 12
+"""Models that are found and named; more are looked up in the table."""
+
+
 class _Whole(NamedTuple):
     """All scores of a study."""
 
@@ -47,7 +52,7 @@ class _Whole(NamedTuple):
 
 def page(study: Study, terms: Terms) -> str:
     """The document, in English."""
-    whole = _Whole(findings.fielded_of(study), findings.league_of(study))
+    whole = _Whole(findings.fielded_of(study, terms), findings.league_of(study, terms))
     rounds = max((one.rounds for one in whole.standings), default=0)
     widths = [(one.worth.high or 0) - (one.worth.low or 0) for one in whole.standings]
     subjects = battles_of(study.system).subjects()
@@ -65,6 +70,7 @@ def page(study: Study, terms: Terms) -> str:
         version=study.version,
         points=study.words.points,
         host=terms.size - part,
+        army=100 * (1 - terms.share),
         largest=LARGEST * terms.size,
         low=LOW * part,
         high=HIGH * part,
@@ -80,7 +86,8 @@ def page(study: Study, terms: Terms) -> str:
 
 def _verdict(found: list[str], all_: int) -> str:
     if found:
-        return f"of {all_} models {len(found)} are found to be worth something else than the average of all ({', '.join(found)}), of whom a twentieth may be wrong."
+        named = f"({', '.join(found)})" if len(found) <= NAMED else "(in the last column)"
+        return f"of {all_} models {len(found)} are found to be worth something else than the average of all {named}, of whom a twentieth may be wrong."
     return f"of {all_} models none is found to be worth something else than the average of all, so this is a first sight, not a list of faults."
 
 

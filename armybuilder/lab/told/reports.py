@@ -31,7 +31,7 @@ def table_of(study: Study, terms: Terms) -> Table:
         case Study.Kind.GAUNTLET:
             return _gauntlet(study, terms)
         case _:
-            return _league(study)
+            return _league(study, terms)
 
 
 def told(study: Study, terms: Terms, form: str) -> str:
@@ -116,12 +116,12 @@ def _gauntlet(study: Study, terms: Terms) -> Table:
     ]
 
 
-def _league(study: Study) -> Table:
+def _league(study: Study, terms: Terms) -> Table:
     subjects = battles_of(study.system).subjects()
     points = study.words.points
     heads = [_("model"), _("faction"), points, _("worth"), _("lowest"), _("highest"), _("rounds"), _("found")]
     rows, names = [heads], asking.factions(study.system)
-    for one in findings.league_of(study):
+    for one in findings.league_of(study, terms):
         subject = subjects[one.model]
         low, value, high = _three(one.worth, subject.points)
         found = _("yes") if one.found else ""

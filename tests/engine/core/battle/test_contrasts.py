@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from armybuilder.engine.core.battle.summary.contrasts import NOTHING, Drawn, Estimate, mean_of
-from armybuilder.engine.core.battle.summary.league import Fielded, league
+from armybuilder.engine.core.battle.summary.league import Fielded, league, without_hosts
 from armybuilder.engine.core.battle.summary.worth import Four, Weighed, gain, lead, worth
 
 TABLES = 64
@@ -178,6 +178,35 @@ def test_of_a_league_95_percent_lie_in_their_intervals(rounds):
 
     assert total == 1200
     assert 0.93 <= inside / total <= 0.975
+
+
+@pytest.mark.no_cover
+def test_a_model_of_a_league_is_no_better_for_strong_friends():
+    """Two sides whose armies are worth more and less by a fifth, and a tenth side that has none and joins all of them in turn."""
+    rng = Random(7)  # noqa: S311 - draws of a test
+    sides = {"strong": 1.2, "weak": 0.8} | {f"side {number}": 1.0 for number in range(7)}
+    hosts, part = list(sides), 0.6
+    of = {f"{model:03}": [*hosts, "nowhere"][model % 10] for model in range(200)}
+    worths = {model: rng.gauss(sides.get(side, 1.0), 0.2) for model, side in of.items()}
+    mean = sum(worths.values()) / len(worths)
+
+    rows = []
+    for number in range(100):
+        armies = {side: 30 * (value - 1) + rng.gauss(0, 6) for side, value in sides.items()}
+        for model, side in of.items():
+            points = 20 * rng.choice((0.75, 1.25))
+            more = armies.get(side, armies[hosts[number % len(hosts)]]) + points * worths[model] - 20
+            rows.append(Fielded(model, number, points, scored(rng, min(0.98, max(0.02, 0.5 + 0.012 * more)))))
+    merits, naive = league(without_hosts(rows, of, hosts, part)), league(rows)
+
+    def off(standings, side):
+        return sum(one.seen - worths[one.model] / mean for one in standings if of[one.model] == side) / 20
+
+    inside = sum(not one.worth.excludes(worths[one.model] / mean) for one in merits)
+    assert 0.93 <= inside / 200 <= 0.98
+    assert max(abs(off(merits, side)) for side in ("strong", "weak", "nowhere")) < 0.1
+    assert off(naive, "strong") > 0.2
+    assert off(naive, "weak") < -0.2
 
 
 @pytest.mark.no_cover

@@ -7,7 +7,7 @@ it: so of a hundred models 95 lie in their intervals, the best and the worst as 
 found that may be wrong (Benjamini and Hochberg 1995).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot, sqrt
 from statistics import fmean
 from typing import NamedTuple
@@ -69,6 +69,31 @@ def league(fielded: Iterable[Fielded]) -> list[Standing]:
         for one, chance in zip(left, chances, strict=True)
     ]
     return sorted(standings, key=lambda one: (-(one.worth.value or 0.0), one.model))
+
+
+def without_hosts(
+    fielded: Iterable[Fielded], sides: Mapping[str, str], hosts: Sequence[str], part: float
+) -> list[Fielded]:
+    """The same models on their own merits. Those of a side (`sides`: of each model) join an army of it, which makes up so large a
+    `part` of the force: as large a part of what all models of that side score beyond their points in a round is the army's, and taken
+    off. Who has no side with armies joins one of the side whose turn it is among the `hosts`."""
+    rounds = _rounds(fielded)
+    slope, _square = _slope(rounds)
+    return [one for members in rounds for one in _merits(members, slope, sides, hosts, part)]
+
+
+def _merits(
+    members: Sequence[Fielded], slope: float, sides: Mapping[str, str], hosts: Sequence[str], part: float
+) -> Iterator[Fielded]:
+    points, score = _means(members)
+    beyond_points: dict[str, list[float]] = {}
+    for one in members:
+        rest = one.score - score - slope * (one.points - points)
+        beyond_points.setdefault(sides[one.model], []).append(rest)
+    of_army = {side: part * fmean(rests) for side, rests in beyond_points.items() if side in hosts}
+    for one in members:
+        side = sides[one.model] if sides[one.model] in hosts else hosts[one.number % len(hosts)]
+        yield one._replace(score=one.score - of_army.get(side, 0.0))
 
 
 def slope_of(fielded: Iterable[Fielded]) -> float:
