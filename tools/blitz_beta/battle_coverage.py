@@ -49,7 +49,9 @@ CHOICES = """
 ## Choices of policies
 
 How often each policy chose what in its {battles} battles, both sides together; `python -m tools.blitz_beta.policy_table` measures it
-anew. In battles that are made for it, each policy uses every act, reaction, order and means of rolling again.
+anew. Of what is seldom possible it says in how many decisions it was: what was not chosen in **0** of 0 was never on a menu. In battles that
+are made for it, each policy uses every act, reaction, order and means of rolling again. Players who think go around dangerous ground and buy no
+turns; the veteran keeps everybody on the table but pathfinders (who is held back holds nothing meanwhile).
 
 """
 PLAYED, SIMPLER, NOTHING, MISSING = "implemented", "simplified", "nothing to play", "**not implemented**"

@@ -11,19 +11,21 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, Trigger
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, ActMenu, Trigger
 from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
@@ -120,24 +122,52 @@ TOLD = ("observation ", "chained ", "re-roll ", "reaction ", "order ", "melee ")
 """Counted by the battle itself; the rest is counted where it is chosen."""
 
 
+SELDOM = ("counter interference", "free", "land", "melee", "satellite watch", "take off")
+"""Kinds of acts that are seldom possible, so that it is worth a look whether they were; others take long to list."""
+BEFORE = ("hold back", "stay off")
+"""Decisions of which the same is asked."""
+
+
 class Usage(msgspec.Struct, frozen=True):
-    """How often each policy chose what, in so many battles of its own."""
+    """How often each policy chose what, in so many battles of its own, and how often it could have."""
 
     battles: int
     used: dict[str, dict[str, int]]
+    possible: dict[str, dict[str, int]] = {}
+
+
+class Noted(NamedTuple):
+    """What a policy chose, and what it could have chosen of what is seldom possible."""
+
+    chosen: Counter[str]
+    possible: Counter[str]
 
 
 class Watched:
     """A policy, and what it chose."""
 
-    def __init__(self, policy: Policy, chosen: Counter[str]) -> None:
-        self._policy, self._chosen = policy, chosen
+    def __init__(self, policy: Policy, noted: Noted) -> None:
+        self._policy, self._noted = policy, noted
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """What the policy chooses."""
+        self._noted.possible.update(set(_possible(battle, decision)))
         choice = self._policy.choose(battle, decision)
-        self._chosen.update(labels(battle, decision, choice))
+        self._noted.chosen.update(labels(battle, decision, choice))
         return choice
+
+
+def _possible(battle: Battle, decision: Decision) -> Iterator[str]:
+    """What could be chosen of what is seldom possible."""
+    menu = decision.options
+    if isinstance(menu, ActMenu):
+        for act in chain.from_iterable(menu.of(key) for key in SELDOM):
+            yield f"act {BY_TYPE[type(act)].key}"
+            if isinstance(act, Melee) and act.special:
+                yield f"melee {act.special}"
+    elif decision.kind in BEFORE:
+        for choice in menu:
+            yield from labels(battle, decision, choice)
 
 
 def labels(battle: Battle, decision: Decision, choice: Any) -> Iterator[str]:
@@ -173,24 +203,27 @@ def _covers(battle: Battle, decision: Decision) -> bool:
     return model.id not in trigger.aimed_at and model.unit in {battle.models[one].unit for one in trigger.aimed_at}
 
 
-def measure(policy: str, battles: int = BATTLES) -> Counter[str]:
+def measure(policy: str, battles: int = BATTLES) -> Noted:
     """What a policy chooses when it fights itself so many times."""
-    used: Counter[str] = Counter()
-    for seed in range(battles):
-        used += _played(policy, seed)
-    return Counter({label: used[label] for label in RULE_OF if used[label]})
+    found = [_played(policy, seed) for seed in range(battles)]
+    return Noted(*(_known(sum(counts, Counter())) for counts in zip(*found, strict=True)))
 
 
-def _played(policy: str, seed: int) -> Counter[str]:
-    catalogue, chosen = get_catalogue(SYSTEM), Counter[str]()
+def _known(counts: Counter[str]) -> Counter[str]:
+    return Counter({label: counts[label] for label in RULE_OF if counts[label]})
+
+
+def _played(policy: str, seed: int) -> Noted:
+    catalogue, noted = get_catalogue(SYSTEM), Noted(Counter(), Counter())
     documents = forces(catalogue, seed)
     armies = muster(*documents, catalogue)
     field = _field(seed % TABLES, armies.limit)
     scenario = run.scenario_of(SCENARIOS[seed % len(SCENARIOS)], field, seed, armies.limit)
     battle = run.begin(armies, field, scenario, seed=seed)
     worth = Worth(armies.settings)
-    run.conclude(battle, [Watched(PLAYERS[policy](worth, 2 * seed + side), chosen) for side in (0, 1)])
-    return chosen + Counter({label: count for label, count in counted(battle).items() if label.startswith(TOLD)})
+    run.conclude(battle, [Watched(PLAYERS[policy](worth, 2 * seed + side), noted) for side in (0, 1)])
+    told = Counter({label: count for label, count in counted(battle).items() if label.startswith(TOLD)})
+    return noted._replace(chosen=noted.chosen + told)
 
 
 @cache
@@ -215,17 +248,26 @@ def never(rule: str) -> str:
 
 
 def rows() -> Iterator[str]:
-    """The lines of a table: every choice, its rule, how often each policy chose it."""
+    """The lines of a table: every choice, its rule, how often each policy chose it, and of how often it could have, where that is
+    seldom."""
     policies = [*measured().used]
     yield f"| choice | rule | {' | '.join(policies)} |"
     yield "|---|---|" + "---:|" * len(policies)
     for label, number in RULE_OF.items():
-        counts = " | ".join(str(measured().used[policy].get(label, "**0**")) for policy in policies)
+        counts = " | ".join(_cell(policy, label) for policy in policies)
         yield f"| {label} | BR-{number} | {counts} |"
 
 
+def _cell(policy: str, label: str) -> str:
+    count = str(measured().used[policy].get(label, "**0**"))
+    seldom = label.startswith((*BEFORE, "melee ")) or label.removeprefix("act ") in SELDOM
+    return f"{count} of {measured().possible.get(policy, {}).get(label, 0)}" if seldom else count
+
+
 def main() -> None:
-    found = Usage(BATTLES, {policy: dict(measure(policy)) for policy in PLAYERS})
+    noted = {policy: measure(policy) for policy in PLAYERS}
+    used, possible = ({policy: dict(one[part]) for policy, one in noted.items()} for part in (0, 1))
+    found = Usage(BATTLES, used, possible)
     MEASURED.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
 

@@ -118,6 +118,18 @@ def test_what_no_policy_chose_stands_beside_the_rule(monkeypatch):
     assert policy_table.never("BR-226") == expected
 
 
+def test_of_what_is_seldom_possible_the_table_says_how_often_it_was(monkeypatch):
+    usage = policy_table.Usage(5, {"greedy": {"act land": 1}}, {"greedy": {"act land": 3}})
+    monkeypatch.setattr(policy_table, "measured", lambda: usage)
+    lines = {line for line in policy_table.rows() if line.startswith(("| act land", "| act take off", "| act embark"))}
+
+    assert lines == {
+        "| act land | BR-206 | 1 of 3 |",
+        "| act take off | BR-206 | **0** of 0 |",
+        "| act embark | BR-226 | **0** |",
+    }
+
+
 def without_effect(traits):
     """Traits that do nothing in a battle and that somebody has, with a way to field each."""
     fielding = subjects_of(CATALOGUE).fielding
