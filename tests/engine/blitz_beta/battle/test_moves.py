@@ -164,7 +164,7 @@ def test_a_jetpack_reaches_whatever_is_within_its_inches(y):
 @pytest.mark.parametrize("enemies", [[(40, 10), (24, 16)], [(24, 16), (40, 10)]])
 def test_a_move_may_end_with_a_look_at_the_nearest_enemy(enemies):
     """As it stands, as it went (12), or towards the nearest (5)."""
-    battle = staged([Piece(HUNTER, 24, 10)], [Piece(HUNTER, *place, 18) for place in enemies])
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(HUNTER, x, y, 18) for x, y in enemies])
     model = active(battle, battle.models[0])
 
     facings = {act.facing for act in ActMenu(battle, model).of("move") if act.cell == CELL(22, 10)}
