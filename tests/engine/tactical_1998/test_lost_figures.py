@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.packs import Patch
 from armybuilder.engine.systems.tactical_1998.lost_figures import typed, value_of
-from tests.engine.tactical_1998.forces import CATALOGUE, catalogue_of, force
+from tests.engine.tactical_1998.forces import CATALOGUE, catalogue_of, force, only
 
 UNIT = "/groups/0/units/0"
 COBRA = {"model": "south/spitting-cobra"}
@@ -87,3 +87,10 @@ def test_a_figure_that_no_sheet_has_makes_the_pack_unusable():
     assert unusable.problems[0].startswith(
         "pack: patches[iguana figures/wings].new: vehicles: missing[iguana].figures: 'wings': no sheet has this figure; known: tv, "
     )
+
+
+def test_an_arc_that_the_book_has_is_none_of_the_player_where_a_pack_changes_it():
+    document = force([{"model": "north/grizzly", "lost": {"weapon_5_arc": "F"}}])
+    document.packs[0].patches.append(Patch(kind="model", key="north/grizzly", field="weapons/0/arc", old="F", new="FF"))
+
+    assert only(document, "own-arcs").values == {"arcs": {"weapon_5": "F"}}
