@@ -220,7 +220,6 @@ def test_who_may_evade():
     assert may_evade("combat")
     assert may_evade("top speed")
     assert not may_evade("braced")
-    assert not may_evade("combat", standby=True)
     assert not may_evade("combat", immobilised=True)
 
 

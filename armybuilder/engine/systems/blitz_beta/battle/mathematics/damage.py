@@ -194,9 +194,9 @@ def overkills(model: ModelProfile, damage: int, *, flying: bool = False) -> bool
 
 
 @implements("BR-101")
-def may_evade(posture: Posture, *, immobilised: bool = False, standby: bool = False) -> bool:
-    """Whether a hit model may try We're in Trouble (L2174)."""
-    return posture != BRACED and not immobilised and not standby
+def may_evade(posture: Posture, *, immobilised: bool = False) -> bool:
+    """Whether a hit model may try We're in Trouble (L2174); who stands by is braced."""
+    return posture != BRACED and not immobilised
 
 
 @implements("BR-101", "BR-187")

@@ -33,11 +33,7 @@ EXTRA_DICE: list[Callable[[Battle, Model], int]] = []
 @implements("BR-101", "BR-187")
 def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Evasion:
     """Each success takes one from the margin, down to zero (L2170-2187). Field Armor rolls by itself (L13101)."""
-    standing_by = target.standby > 0
-    if (
-        not damage.may_evade(posture_of(target), immobilised=target.immobilised, standby=standing_by)
-        or not attack.target.pilot
-    ):
+    if not damage.may_evade(posture_of(target), immobilised=target.immobilised) or not attack.target.pilot:
         return Evasion(mos)
     pools = _pools(battle, attack, target, defence, mos)
     throws = []

@@ -256,7 +256,7 @@ def detects(
 
 
 @implements("BR-79")
-def noticed_from(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1, hidden: bool = False) -> float:
+def noticed_from(battle: Battle, watcher: Model, target: Model, *, doubled: int, hidden: bool = False) -> float:
     """Inches from which a target is in detection range."""
     if target.loud:
         doubled *= 2
