@@ -94,6 +94,19 @@ def test_a_worker_that_joins_with_other_data_plays_nothing(answer, monkeypatch):
     assert error.value.details == "A worker differs in data of blitz-beta."
 
 
+@pytest.mark.usefixtures("on_cluster")
+def test_a_scheduler_that_cannot_read_what_it_is_handed_is_told_of():
+    """As Dask says so: the scheduler has no settings, or another program."""
+
+    def unread():
+        raise RuntimeError("Error during deserialization of the task graph.")
+
+    with executor() as workers, pytest.raises(ClusterError, match="has other rules or data than this site") as error:
+        workers.submit(unread).result()
+
+    assert error.value.details == "The scheduler: Error during deserialization of the task graph."
+
+
 @pytest.fixture
 def emptied(monkeypatch, settings):
     """A scheduler whose only worker goes when it is told to."""

@@ -124,6 +124,12 @@ def _difference(here: Versions, answer: object) -> str:
     return here.differs_in(answer) if isinstance(answer, Versions) else repr(answer)
 
 
+def _said(error: BaseException) -> BaseException:
+    """What a call broke off with. Battles tell what befell them by errors of their own: a mere `RuntimeError` is a scheduler's that
+    cannot read what it is handed, as it lacks the program or its settings."""
+    return ClusterError(OTHERWISE, f"The scheduler: {error}") if type(error) is RuntimeError else error
+
+
 class _Watched(Executor):
     """Hands calls to a cluster, and looks whether it has workers: where it has had none for a while, nobody waits any longer."""
 
@@ -164,7 +170,7 @@ class _Watched(Executor):
         if theirs.cancelled():
             mine.set_exception(ClusterError(NO_SCHEDULER, "The scheduler has gone, or dropped what it was asked for."))
         elif error := theirs.exception():
-            mine.set_exception(error)
+            mine.set_exception(_said(error))
         else:
             mine.set_result(theirs.result())
 
