@@ -39,10 +39,10 @@ class Bounds(NamedTuple):
     """How much of what is known of a table is at hand between two battles: lines of sight, 240 bytes each (others are packed),
     places in reaches (100), paths (500), bases (200), and places from which pieces were measured (500)."""
 
-    lines: int = 2_000
+    lines: int = 4_000
     places: int = 2_000
-    paths: int = 500
-    bodies: int = 250
+    paths: int = 1_000
+    bodies: int = 500
     measured: int = 500
 
 
