@@ -326,7 +326,8 @@ def test_whoever_makes_checks_has_settings_too(tmp_path, monkeypatch):
     done = subprocess.CompletedProcess[str]([], 0)
     monkeypatch.setattr(setup, "ROOT", tmp_path)
     monkeypatch.setattr(setup, "VENV", tmp_path)
-    monkeypatch.setattr(setup, "PYTHON", sys.executable)  # an environment that is there, wherever that of the tests lies
+    # An environment that is there, wherever that of the tests lies.
+    monkeypatch.setattr(setup, "PYTHON", sys.executable)
     monkeypatch.setattr("tools.setup.sys.argv", ["setup", "--dev"])
     monkeypatch.setattr("tools.setup.subprocess.run", lambda *_, **__: done)
     for name in ("requirements.lock", "requirements-dev.lock", "requirements-compile.lock"):
