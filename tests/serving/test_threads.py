@@ -3,6 +3,7 @@
 import asyncio
 import time
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 
 from armybuilder.serving.threads import Threads
 
@@ -17,7 +18,9 @@ def held_after_an_answer():
     async def run():
         await Threads(asyncio.get_running_loop(), 1).run(lambda _: None, exchange)
 
-    asyncio.run(run())
+    # What drives a browser leaves an event loop that runs in the thread of the tests.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()
     return weakref.ref(exchange)
 
 
