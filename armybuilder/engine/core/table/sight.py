@@ -8,6 +8,7 @@ none. Both questions become plane ones, and convex pieces make them exact.
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.table.bodies import Body
@@ -117,7 +118,7 @@ class Field(Generic[T]):
 
     def _missing(self, key: int) -> T:
         sight, (attacker_shape, target_shape) = self._sight, self._shapes
-        found = sight.known.find(sight, attacker_shape, target_shape, key) if sight.known is not None else None
+        found = sight.from_before(attacker_shape, target_shape, key)
         if found is not None:
             sight.count(1)
             self.readings[key] = found
@@ -149,8 +150,10 @@ class Sight(Generic[T]):
         see_through: float = SEE_THROUGH,
         max_lines: int = MAX_LINES,
         known: Known[T] | None = None,
+        before: "Sight[T] | None" = None,
     ) -> None:
-        """`known`: readings from before."""
+        """`known`: readings from before. `before`: the lines of the table from which this one was altered; what nothing new
+        comes near is looked up there."""
         self.table = table
         self.read = read
         self.see_through = see_through
@@ -158,7 +161,9 @@ class Sight(Generic[T]):
         self._max_lines = max_lines
         self.kept = self.looks = 0
         self.fields: dict[tuple[Shape, Shape], Field[T]] = {}
-        self.circles = tuple((body.x, body.y, body.radius, body) for body in _tall(table))
+        self.circles: Circles = tuple((body.x, body.y, body.radius, body) for body in _tall(table))
+        self.before = before if before is not None and before.table.levels is table.levels else None
+        self._altered = _altered(before, self) if before is not None else ()
 
     def field(self, attacker: Shape, target: Shape) -> Field[T]:
         """The lines between two shapes; hold on to it, it stays the same object."""
@@ -170,6 +175,24 @@ class Sight(Generic[T]):
             found.pair(twin)
             twin.pair(found)
         return found
+
+    def from_before(self, attacker: Shape, target: Shape, key: int) -> T | None:
+        """A reading that need not be worked out: it is known, or nothing on that line was altered."""
+        if self.known is not None:
+            return self.known.find(self, attacker, target, key)
+        before = self.before
+        if before is None or self._is_altered(*divmod(key, self.table.cells), max(attacker.radius, target.radius)):
+            return None
+        return before.field(attacker, target)[key]
+
+    def _is_altered(self, a: Cell, b: Cell, widest: float) -> bool:
+        """Whether a piece that is other than before may come between two bases."""
+        xs, ys = self.table.xs, self.table.ys
+        x, y = xs[a], ys[a]
+        dx, dy = xs[b] - x, ys[b] - y
+        far = math.hypot(dx, dy)
+        cos, sin = (dx / far, dy / far) if far else (1.0, 0.0)
+        return bool(_on_the_way(self._altered, (x, y), (cos, sin), far, widest))
 
     def line(self, attacker: Cell, attacker_shape: Shape, target: Cell, target_shape: Shape) -> T:
         """One line; in a loop, keep the `field` and look up there."""
@@ -270,6 +293,30 @@ def _tall(table: Table) -> Iterator[_Tall]:
             yield _Tall(piece, x, y, radius, table.tops[piece], terrain.form == "area", terrain.solid)
 
 
+Circles = tuple[tuple[float, float, float, _Tall], ...]
+"""The circles around pieces: the middle, the radius, and the piece."""
+
+
+def _altered(before: Sight[Any], after: Sight[Any]) -> Circles:
+    """The circles around pieces that are other than before, as they were and as they are."""
+    pairs = zip_longest(before.table.terrain, after.table.terrain)
+    pieces = {piece for piece, (was, now) in enumerate(pairs) if was is not now}
+    return tuple(circle for circle in (*before.circles, *after.circles) if circle[3].piece in pieces)
+
+
+def _on_the_way(circles: Circles, start: Point, way: Point, far: float, widest: float) -> list[_Tall]:
+    """The pieces that may come between two bases, `far` inches from a place by the cosine and sine of a way, as the circles
+    around them do. `widest` is the larger radius."""
+    (x, y), (cos, sin) = start, way
+    along, across = x * cos + y * sin, y * cos - x * sin
+    return [
+        tall
+        for x, y, radius, tall in circles
+        if -radius - widest < y * cos - x * sin - across < radius + widest
+        and -radius < x * cos + y * sin - along < far + radius
+    ]
+
+
 class _Look:
     """One look: the frame runs along the line of centres, from the first silhouette at x = 0 to the other at x = far."""
 
@@ -329,15 +376,9 @@ class _Look:
         return self._closed(walls)
 
     def _on_the_way(self) -> list[_Tall]:
-        """The pieces that may come between, in the order of the table: the circles around them do."""
-        cos, sin, far, widest = self.cos, self.sin, self.far, max(self.a_shape.radius, self.b_shape.radius)
-        along, across = self.x * cos + self.y * sin, self.y * cos - self.x * sin
-        return [
-            tall
-            for x, y, radius, tall in self.circles
-            if -radius - widest < y * cos - x * sin - across < radius + widest
-            and -radius < x * cos + y * sin - along < far + radius
-        ]
+        """The pieces that may come between, in the order of the table."""
+        widest = max(self.a_shape.radius, self.b_shape.radius)
+        return _on_the_way(self.circles, (self.x, self.y), (self.cos, self.sin), self.far, widest)
 
     def _body(self, body: Body) -> list[Point]:
         """The part of a round body that not even lines from top to top pass, with as many corners as nobody tells apart."""

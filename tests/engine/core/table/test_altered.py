@@ -7,6 +7,7 @@ import pytest
 from armybuilder.engine.core.table.geometry import disc, rectangle
 from armybuilder.engine.core.table.movement import Routes
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns
+from armybuilder.engine.core.table.sight import Shape, Sight, as_seen
 from armybuilder.engine.core.table.terrain import Table, Terrain
 
 HILL = Terrain(name="Hill", outline=rectangle(7, 8, 8, 6), height=1.5, plateau=True, slope=2)
@@ -124,3 +125,28 @@ def test_movers_for_whom_different_things_changed_share_nothing():
     for one in (was[0], was[1]._replace(climbs=True)):
         after = now._replace(climbs=one.climbs)
         assert routes.reachable(start, 0, 6.0, routes.grid(after, before.grid(one))) == rough
+
+
+LOW, TALL = Shape(1.0, 0.5), Shape(3.0, 1.25)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
+def test_lines_of_an_altered_table_are_those_of_one_made_from_nothing(table):
+    dice = random.Random(4)  # noqa: S311 - a game
+    before, anew = Sight(TABLE, as_seen), Sight(Table(table.width, table.height, table.terrain), as_seen)
+    sight = Sight(table, as_seen, before=before)
+    for _ in range(3000):
+        line = dice.randrange(table.cells), dice.choice((LOW, TALL)), dice.randrange(table.cells), LOW
+
+        assert sight.line(*line) == anew.line(*line)
+    assert sight.looks + before.looks == anew.looks
+
+
+def test_only_lines_that_something_new_comes_near_are_worked_out_anew():
+    before, table = Sight(TABLE, as_seen), ALTERED["pieces that became others"]
+    sight = Sight(table, as_seen, before=before)
+    sight.line(table.cell(1, 1), LOW, table.cell(1, 19), LOW)
+    assert (before.looks, sight.looks) == (1, 0)
+    sight.line(table.cell(14, 8), LOW, table.cell(14, 19), LOW)
+    assert (before.looks, sight.looks) == (1, 1)

@@ -75,7 +75,9 @@ class Battlefield:
         self._before = before
         self._seen = kept.glances if kept else b""
         self._lines = Lines(kept.shelters, kept.lines) if kept else Lines()
-        self.sight = sight or cover_on(table, None if before else self._lines)
+        self.sight: Sight[Shelter] = sight or (
+            cover_on(table, before=before.sight) if before else cover_on(table, self._lines)
+        )
         self.routes: Routes = Routes(
             table, stride=stride, before=before.routes if before else None, kept=kept.soils if kept else {}
         )

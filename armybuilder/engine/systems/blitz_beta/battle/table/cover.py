@@ -68,9 +68,9 @@ class Shelter(NamedTuple):
         return self.cover + self.additional + sum(self.full_pieces)
 
 
-def cover_on(table: Table, known: Known[Shelter] | None = None) -> Sight[Shelter]:
+def cover_on(table: Table, known: Known[Shelter] | None = None, before: Sight[Shelter] | None = None) -> Sight[Shelter]:
     """Cover and Lock between all places of one table; `field(attacker, target)[attacker * table.cells + target]`."""
-    return Sight(table, partial(shelter, table), known=known)
+    return Sight(table, partial(shelter, table), known=known, before=before)
 
 
 @implements("BR-71", "BR-72", "BR-73", "BR-74", "BR-75", "BR-77")
