@@ -71,14 +71,13 @@ class Soil:
 
     def _patch(self, codes: "array[int]", piece: int, limit: float) -> None:
         """Write the codes near a piece that had, or has now, a limit of so many inches."""
-        near = self.table.within(piece, max(self.limits[piece], limit))
-        known: dict[tuple[int, ...], int] = {}
-        for cell in near:
-            if codes[cell] >> 8 != 1:
-                under = self.under(cell)
-                if under not in known:
-                    known[under] = self._ground_code(under)
-                codes[cell] = (codes[cell] & 255) + known[under]
+        inches = max(self.limits[piece], limit)
+        for under, cells in self.table.beneath(piece, inches, self.limits).items():
+            ground = self._ground_code(under)
+            for cell in cells:
+                if codes[cell] >> 8 != 1:
+                    codes[cell] = (codes[cell] & 255) + ground
+        near = self.table.within(piece, inches)
         if near:
             self._changed.append(self._box(near))
 

@@ -81,6 +81,7 @@ class Table:
         self._beside: dict[tuple[int, float, float], tuple[Cell, ...]] = {}
         self._measured: dict[tuple[int, float], tuple[array[int], array[float]]] = {}
         self._under: dict[tuple[float, ...], tuple[array[int], tuple[tuple[int, ...], ...]]] = {}
+        self._beneath: dict[tuple[int, float, tuple[float, ...]], dict[tuple[int, ...], list[Cell]]] = {}
         self._extents: dict[tuple[int, Cell], float] = {}
 
     @property
@@ -177,6 +178,7 @@ class Table:
                 known.clear()
         self._measured.clear()
         self._under.clear()
+        self._beneath.clear()
 
     def within(self, piece: int, inches: float) -> "array[int]":
         """The places from which a piece is less than so many inches away."""
@@ -218,6 +220,16 @@ class Table:
             numbers: dict[tuple[int, ...], int] = {}
             cells = array("H", [numbers.setdefault(pieces, len(numbers)) for pieces in beneath])
             known = self._under[limits] = cells, tuple(numbers)
+        return known
+
+    def beneath(self, piece: int, inches: float, limits: tuple[float, ...]) -> Mapping[tuple[int, ...], list[Cell]]:
+        """The places less than so many inches from a piece, by the pieces that are less than their limit away from each."""
+        known = self._beneath.get((piece, inches, limits))
+        if known is None:
+            known = self._beneath[piece, inches, limits] = {}
+            for cell in self.within(piece, inches):
+                under = tuple([other for other, gap in self.gaps(cell).items() if gap < limits[other]])
+                known.setdefault(under, []).append(cell)
         return known
 
     def extent(self, piece: int, cell: Cell) -> float:
