@@ -134,6 +134,7 @@ def wreck(model: ModelProfile) -> ModelProfile:
     return ModelProfile(f"{model.name} (wreck)", "wreck", model.ar, model.hull, model.structure)
 
 
+@lru_cache(maxsize=1024)
 @implements("BR-224")
 def terrain(name: str, ar: int, capacity: int) -> ModelProfile:
     """A piece of terrain as a target: no skill, one die, resistant to blasts (L3704-3709)."""

@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit, words
+from armybuilder.engine.systems.blitz_beta.battle.table.terrain import WIDEST
 
 FARTHEST = 60
 """Inches from the edge: no weapon reaches farther."""
@@ -159,11 +160,13 @@ def _along(battle: Battle, model: Model) -> dict[int, int]:
     """Places along the same edge that a move reaches."""
     if model.facing not in FACING:
         return {}
-    taken, between = others(battle, model), battle.field.table.between
+    field, reach = battle.field, model.frame.mr
+    x, y, room = field.xs[model.cell], field.ys[model.cell], reach + model.frame.radius + WIDEST
+    taken = others(battle, model, near=(x - room, y - room, x + room, y + room))
     return {
         cell: model.facing
         for cell, x, y in _edge(battle, model, FACING.index(model.facing))
-        if between(cell, model.cell) <= model.frame.mr and not overlaps(x, y, model.frame.radius, taken)
+        if field.table.between(cell, model.cell) <= reach and not overlaps(x, y, model.frame.radius, taken)
     }
 
 
