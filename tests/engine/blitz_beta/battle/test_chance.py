@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu, kinds_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import DRAWS, RandomPolicy, drawn
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
 from armybuilder.engine.systems.blitz_beta.battle.state import words
@@ -37,7 +37,8 @@ def dice(seed):
 
 
 class Watching:
-    """A random player who draws an act of every kind at some of its choices, and compares it with what is listed."""
+    """A random player who draws an act of every kind at some of its choices, and compares it with what is listed; of kinds that
+    are told to be impossible nothing is."""
 
     def __init__(self, seed):
         self.policy, self.rng, self.seen = RandomPolicy(seed), dice(seed), {}
@@ -45,8 +46,10 @@ class Watching:
     def choose(self, battle, decision):
         menu = decision.options
         if isinstance(menu, ActMenu) and self.rng.random() < 0.3:
+            possible = {kind.key for kind in kinds_of(battle, menu.model)}
             for key in KINDS:
                 self._look(menu, key)
+                assert key in possible or next(menu.of(key), None) is None, key
         return self.policy.choose(battle, decision)
 
     def _look(self, menu, key):

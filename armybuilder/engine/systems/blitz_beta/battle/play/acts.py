@@ -11,6 +11,7 @@ values are equal to one another: ask for the type, never compare.
 
 `options(battle, model)` lists legal acts lazily, `perform(battle, model, act)` does one,
 `allows(battle, model, act)` decides about one (also such as `options` does not list, where there are too many).
+`Needs` say at once of which kinds there is none.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,6 +28,20 @@ Act = Any
 """An act: a named tuple of one of the registered types."""
 
 
+Concerns = Callable[[Battle, Model], bool]
+"""Whether something concerns a model at all, by what never changes in a battle: traits, army lists, friends."""
+
+
+class Needs(NamedTuple):
+    """Without what there is no act of a kind: an action that is left, and a model that it `concerns`, None for any."""
+
+    action: bool = True
+    concerns: Concerns | None = None
+
+
+AN_ACTION = Needs()
+
+
 @dataclass(frozen=True, slots=True)
 class ActKind:
     """A kind of act."""
@@ -36,6 +51,7 @@ class ActKind:
     options: Callable[[Battle, Model], Iterator[Act]]
     allows: Callable[[Battle, Model, Act], bool]
     perform: Callable[[Battle, Model, Act], None]
+    needs: Needs
 
 
 KINDS: dict[str, ActKind] = {}
@@ -53,12 +69,28 @@ def register(
     options: Options,
     perform: Callable[[Battle, Model, Act], None],
     allows: Allows | None = None,
+    needs: Needs = AN_ACTION,
 ) -> None:
     """Add a kind of act; only its options are legal where nothing else says so. `ValueError` for a key that is taken."""
     if key in KINDS:
         raise ValueError(f"there is an act kind {key!r} already")
     legal = allows or (lambda battle, model, asked: asked in options(battle, model))
-    KINDS[key] = BY_TYPE[act] = ActKind(key, act, options, legal, perform)
+    KINDS[key] = BY_TYPE[act] = ActKind(key, act, options, legal, perform, needs)
+
+
+def kinds_of(battle: Battle, model: Model) -> tuple[ActKind, ...]:
+    """The kinds of which there may be an act now; of all others there is none."""
+    if not battle.kinds:
+        battle.kinds = [_kinds_of(battle, each) for each in battle.models]
+    able, spent = battle.kinds[model.id]
+    found: tuple[ActKind, ...] = able if model.actions > 0 else spent
+    return found
+
+
+def _kinds_of(battle: Battle, model: Model) -> tuple[tuple[ActKind, ...], tuple[ActKind, ...]]:
+    """What a model may do with an action left, and with none."""
+    kinds = [kind for kind in KINDS.values() if kind.needs.concerns is None or kind.needs.concerns(battle, model)]
+    return tuple(kinds), tuple([kind for kind in kinds if not kind.needs.action])
 
 
 class Apart(Generic[A]):
@@ -108,7 +140,7 @@ class ActMenu:
 
     def __iter__(self) -> Iterator[Act]:
         yield END
-        for kind in KINDS.values():
+        for kind in kinds_of(self.battle, self.model):
             yield from kind.options(self.battle, self.model)
 
     def __contains__(self, act: object) -> bool:
@@ -212,7 +244,6 @@ def ask(battle: Battle, player: int, kind: str, model: int, options: Iterable[An
 
 Hook = Callable[[Battle, Model], None]
 H = TypeVar("H", bound=Hook)
-Concerns = Callable[[Battle, Model], bool]
 MOMENTS = (
     words.ACTIVATION_BEGINS,
     words.MOVED,
@@ -229,8 +260,8 @@ with whom it concerns, None for everybody."""
 
 
 def at(moment: str, concerns: Concerns | None = None) -> Callable[[H], H]:
-    """Register a function for a moment of `HOOKS`. `concerns` tells by what never changes in a battle (traits, army lists)
-    which models it may do anything to; nobody else is bothered."""
+    """Register a function for a moment of `HOOKS`. `concerns` tells which models it may do anything to; nobody else is
+    bothered."""
 
     def note(hook: H) -> H:
         HOOKS[moment].append((hook, concerns))

@@ -95,6 +95,7 @@ class Battle(Stateful):
     vehicles: frozenset[int]
     """Bodies of vehicles of several components."""
     hooks: dict[str, list[tuple[Any, ...]]]
+    kinds: list[tuple[Any, Any]]
     """What chapters do to each model, by its id, at each moment (see `acts`), looked up when it is first asked for."""
     journal: Journal
     set: Callable[[Any, str, Any], None]
@@ -153,6 +154,7 @@ class Battle(Stateful):
         self.journal = Journal(SCENE)
         self._scene, self._scene_at = {}, 0
         self.hooks = {}
+        self.kinds = []
         self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record

@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at, few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, ask, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import DISARRAY
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
@@ -131,6 +131,10 @@ def may_smoke(battle: Battle, model: Model, act: Smoke) -> bool:
     return model.smokes < (trait.number or 1) and not model.virtual_damage
 
 
+def _has_smoke(_battle: Battle, model: Model) -> bool:
+    return "Smoke" in model.kit.traits
+
+
 @implements("BR-74")
 def smoke(battle: Battle, model: Model, act: Smoke) -> None:
     """Light cover of three inches around it until the next cleanup, an inch higher than it is."""
@@ -207,7 +211,7 @@ def _automatic(model: Model) -> Mount | None:
     return next((mount for mount in model.kit.mounts if mount.code == trait.rating), None)
 
 
-register("smoke", Smoke, few(may_smoke, Smoke()), smoke, may_smoke)
+register("smoke", Smoke, few(may_smoke, Smoke()), smoke, may_smoke, Needs(action=False, concerns=_has_smoke))
 ALTERATIONS.append(_altered)
 DISARRAY.append(disorganised)
 OBSCURING.append(behind_smoke)

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent, posture, rolls
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
@@ -93,8 +93,7 @@ def hide(battle: Battle, model: Model, act: Hide) -> None:
 @implements("BR-221")
 def may_go_hull_down(battle: Battle, model: Model, act: HullDown) -> bool:
     """Beside cover, or anywhere with a Shield (L3606, L13172)."""
-    sheltered = "Shield" in model.kit.names or beside_cover(battle, model)
-    return model.idle and not model.hull_down and sheltered
+    return model.idle and not model.hull_down and ("Shield" in model.kit.names or beside_cover(battle, model))
 
 
 @implements("BR-221")
@@ -210,4 +209,4 @@ register("standby", Standby, few(may_stand_by, Standby()), stand_by, may_stand_b
 register("hide", Hide, few(may_hide, Hide()), hide, may_hide)
 register("hull down", HullDown, few(may_go_hull_down, HullDown()), go_hull_down, may_go_hull_down)
 register("damage control", DamageControl, treatments, control_damage)
-register("free", Free, releases, release)
+register("free", Free, releases, release, needs=Needs(action=False))

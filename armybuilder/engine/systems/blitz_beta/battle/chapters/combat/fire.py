@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, Trigger, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model, Mount, words
 
@@ -236,4 +236,4 @@ def spend_shot(battle: Battle, model: Model, number: int, ammo: int) -> None:
         battle.set(model, "hiding", False)
 
 
-register("fire", Fire, options, perform, allows)
+register("fire", Fire, options, perform, allows, Needs(concerns=lambda _, model: bool(model.kit.mounts)))

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play import testing
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, at, react, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, Trigger, ask, at, react, register
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 POINTS = {"CO": 2, "XO": 1, "CGL": 1, "2iC": 1}
@@ -136,4 +136,4 @@ def give(battle: Battle, giver: Model, receiver: Model, points: int) -> None:
         battle.set(receiver, "points_left", receiver.points_left + points)
 
 
-register("pass points", PassPoints, receivers, pass_points)
+register("pass points", PassPoints, receivers, pass_points, needs=Needs(action=False))

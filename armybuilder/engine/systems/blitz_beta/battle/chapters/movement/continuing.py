@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import carry_out
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, Route, free, manner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, register
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 simplified(
@@ -84,4 +84,4 @@ def perform(battle: Battle, model: Model, act: Continue) -> None:
         carry_out(battle, model, move, found)
 
 
-register("go on", Continue, options, perform, allows)
+register("go on", Continue, options, perform, allows, Needs(action=False))

@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, register
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 
@@ -69,4 +69,12 @@ def jump(battle: Battle, model: Model, act: Jump) -> None:
     engage(battle, model, before)
 
 
-register("jump", Jump, jumps, jump, lambda battle, model, act: may_jump(battle, model, act.cell))
+def _has_jetpack(_battle: Battle, model: Model) -> bool:
+    return "Jetpack" in model.kit.traits
+
+
+def _allows(battle: Battle, model: Model, act: Jump) -> bool:
+    return may_jump(battle, model, act.cell)
+
+
+register("jump", Jump, jumps, jump, _allows, Needs(action=False, concerns=_has_jetpack))

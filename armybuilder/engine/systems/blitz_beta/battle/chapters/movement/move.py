@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import route
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, Trigger, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
@@ -212,4 +212,4 @@ def along(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, .
     return cells
 
 
-register("move", routes.Move, options, perform, allows)
+register("move", routes.Move, options, perform, allows, Needs(action=False))

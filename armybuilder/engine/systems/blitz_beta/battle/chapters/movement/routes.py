@@ -64,7 +64,7 @@ def route_of(battle: Battle, model: Model, act: Move) -> Route | None:
 def _route(battle: Battle, model: Model, act: Move) -> Route | None:
     if not 0 <= act.frame < len(model.kit.frames) or not 0 <= act.facing < DIRECTIONS:
         return None
-    if not 0 <= act.cell < battle.field.cells or (act.cautious and not _may_be_cautious(model, act)):
+    if not 0 <= act.cell < battle.field.cells or (act.cautious and (act.extra_turn or not may_be_cautious(model))):
         return None
     if act.extra_turn and not (model.actions or model.kit.frames[act.frame].how.urban):
         return None
@@ -101,8 +101,9 @@ def for_free(grid: Grid, path: Path) -> bool:
     return all(grid.leg(start, end)[1] for start, end in pairwise(cells))
 
 
-def _may_be_cautious(model: Model, act: Move) -> bool:
-    return model.posture == COMBAT and model.moves > 0 and not act.extra_turn
+def may_be_cautious(model: Model) -> bool:
+    """Whether a model may make a cautious move, without an extra turn (L1522)."""
+    return model.posture == COMBAT and model.moves > 0
 
 
 def _length(battle: Battle, path: Path) -> float:

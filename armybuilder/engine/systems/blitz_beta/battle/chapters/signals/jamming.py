@@ -310,12 +310,20 @@ def scan(battle: Battle, model: Model, act: Scan) -> None:
     battle.tell("scans", mark, model, target, throws=(("EW", throw),), rules=("BR-81",), found=found)
 
 
+def _has(trait: str) -> acts.Needs:
+    return acts.Needs(concerns=lambda _, model: trait in model.kit.traits)
+
+
 locks.SHARED.append(shared)
 strikes.HELPERS.append(_seen_by)
 acts.REACTIONS["sensor jamming"] = jam_at_once
-acts.register("sensor jamming", JamSensors, jams, jam, may_jam)
-acts.register("interference", Interfere, acts.few(may_interfere, Interfere()), interfere, may_interfere)
-acts.register("counter interference", Counter, acts.among(may_counter, _interferers), counter, may_counter)
-acts.register("comms jamming", JamComms, acts.few(may_jam_comms, JamComms()), jam_comms, may_jam_comms)
-acts.register("sensor boost", Boost, acts.few(may_boost, Boost(), Boost(sensors=True)), boost, may_boost)
+acts.register("sensor jamming", JamSensors, jams, jam, may_jam, _has("ECM"))
+acts.register("interference", Interfere, acts.few(may_interfere, Interfere()), interfere, may_interfere, _has("ECM"))
+acts.register(
+    "counter interference", Counter, acts.among(may_counter, _interferers), counter, may_counter, _has("ECCM")
+)
+acts.register("comms jamming", JamComms, acts.few(may_jam_comms, JamComms()), jam_comms, may_jam_comms, _has("ECM"))
+acts.register(
+    "sensor boost", Boost, acts.few(may_boost, Boost(), Boost(sensors=True)), boost, may_boost, _has("Sensors")
+)
 acts.register("detailed scan", Scan, acts.among(may_scan, _enemies), scan, may_scan)

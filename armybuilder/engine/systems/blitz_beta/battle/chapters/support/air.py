@@ -77,6 +77,11 @@ def _take_off(battle: Battle, model: Model) -> bool:
 # Circling
 
 
+def flies(_battle: Battle, model: Model) -> bool:
+    """Whether it is an aircraft, in the air or on the ground."""
+    return any(frame.profile.flier for frame in model.kit.frames)
+
+
 def _reach(model: Model) -> int:
     return int(model.frame.mr // table_edge.STEP)
 
@@ -380,5 +385,5 @@ locks.VIEWS.append(_seen)
 ALTERATIONS.append(_altered)
 AIMS.append(_aims)
 acts.REACTIONS["anti-air"] = _anti_air
-acts.register("circle", Circle, circles, circle)
-acts.register("strafe", Strafe, acts.few(may_strafe, Strafe()), strafe, may_strafe)
+acts.register("circle", Circle, circles, circle, needs=acts.Needs(action=False, concerns=flies))
+acts.register("strafe", Strafe, acts.few(may_strafe, Strafe()), strafe, may_strafe, acts.Needs(concerns=flies))

@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, may_go_inside
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import at, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 
 ON_FOOT = ("W", "I")
@@ -55,8 +55,12 @@ def _may_go_in(battle: Battle, model: Model) -> bool:
     return on_foot and may_go_inside(battle, model)
 
 
+def _is_infantry(_battle: Battle, model: Model) -> bool:
+    return model.profile.kind == "infantry"
+
+
 def entries(battle: Battle, model: Model) -> Iterator[Enter]:
-    if model.profile.kind == "infantry":
+    if _is_infantry(battle, model):
         for piece in battle.field.table.adjacent(model.cell, model.frame.radius):
             if may_enter(battle, model, Enter(piece)):
                 yield Enter(piece)
@@ -153,5 +157,5 @@ def _nearest(battle: Battle, model: Model, piece: int) -> list[int]:
     return sorted(cells, key=lambda cell: (battle.field.table.between(centre, cell), cell))
 
 
-register("enter", Enter, entries, enter_building, may_enter)
-register("step out", StepOut, ways_out, step_out)
+register("enter", Enter, entries, enter_building, may_enter, Needs(action=False, concerns=_is_infantry))
+register("step out", StepOut, ways_out, step_out, needs=Needs(action=False, concerns=_is_infantry))

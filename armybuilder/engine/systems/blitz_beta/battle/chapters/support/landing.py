@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import stop
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state import LANDED, Battle, Model
 
@@ -184,5 +184,5 @@ def take_off(battle: Battle, model: Model, act: TakeOff) -> None:
     battle.tell("takes off", mark, model, rules=("BR-206",), **battle.spot(model.cell))
 
 
-register("land", Land, landings, land)
-register("take off", TakeOff, few(may_take_off, TakeOff()), take_off, may_take_off)
+register("land", Land, landings, land, needs=Needs(concerns=air.flies))
+register("take off", TakeOff, few(may_take_off, TakeOff()), take_off, may_take_off, Needs(concerns=air.flies))

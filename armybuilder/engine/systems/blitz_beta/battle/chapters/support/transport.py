@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import among, ask, at, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, among, ask, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, OFF_TABLE, Battle, Model, room, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
@@ -63,6 +63,15 @@ class Leave(NamedTuple):
 def fort(model: Model) -> bool:
     """Whether it is a fortification, which keeps its occupants on the table."""
     return model.profile.kind == "fortification"
+
+
+def _has_room(_battle: Battle, model: Model) -> bool:
+    return any(room(model.kit))
+
+
+def _finds_room(battle: Battle, model: Model) -> bool:
+    """Whether anybody of its side has any."""
+    return any(_has_room(battle, battle.models[number]) for number in battle.sides[model.side].models)
 
 
 def passengers(battle: Battle, carrier: Model) -> list[Model]:
@@ -195,7 +204,7 @@ def _may_let_out(model: Model, passenger: Model) -> bool:
 
 
 def disembarkations(battle: Battle, model: Model) -> Iterator[Disembark]:
-    if any(room(model.kit)) and not fort(model):
+    if _has_room(battle, model) and not fort(model):
         for passenger in passengers(battle, model):
             if _may_let_out(model, passenger):
                 for cell in around(battle, model, passenger):
@@ -327,6 +336,6 @@ ENTRIES.append(_start_inside)
 LOSSES.append(_wrecked)
 VIEWS.append(_in_fort)
 ALTERATIONS.append(_resists)
-register("embark", Embark, embarkations, embark, may_embark)
-register("disembark", Disembark, disembarkations, disembark, may_disembark)
-register("leave", Leave, leave_options, leave)
+register("embark", Embark, embarkations, embark, may_embark, Needs(action=False, concerns=_finds_room))
+register("disembark", Disembark, disembarkations, disembark, may_disembark, Needs(action=False, concerns=_has_room))
+register("leave", Leave, leave_options, leave, needs=Needs(action=False, concerns=_finds_room))

@@ -3,8 +3,8 @@
 import math
 from random import Random
 
-from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, UNIT, turn
-from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, UNIT, bearing, turn
+from armybuilder.engine.core.table.mover import Mover, Turns
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue, ahead, may_continue
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
     Move,
     heading_to,
     manner,
+    may_be_cautious,
     route_of,
     starts,
 )
@@ -23,7 +24,9 @@ MEETS = 0.3
 STRAIGHT = {Turns.ANY: 0.0, Turns.EITHER_END: 0.3, Turns.BOTH_ENDS: 0.3, Turns.AT_END: 0.9}
 """How often a move straight on is tried: who turns at its end has hardly any other."""
 LOOKS_AHEAD = 0.7
-"""How often a model faces where it went, as its kind of mover can."""
+"""How often a model faces where it went that may face anywhere."""
+FASTER = 0.3
+"""How often a move is tried that only the bonus of open ground or of a road makes possible."""
 CARELESS, CAUTIOUS, EXTRA_TURN = 0.25, 0.1, 0.1
 """How often it enters dangerous ground, cautiously, or buys a turn."""
 TOUCH = 0.25
@@ -37,41 +40,58 @@ def drawn_move(battle: Battle, model: Model, rng: Random) -> Move | None:
     frames = model.kit.frames
     for _ in range(TRIES):
         frame = frames[int(rng.random() * len(frames))]
-        act = Move(
-            model.cell, model.facing, frame.number, careful=rng.random() >= CARELESS, cautious=rng.random() < CAUTIOUS
-        )
-        if (model.actions > 1 or frame.how.urban) and rng.random() < EXTRA_TURN:
+        cautious = may_be_cautious(model) and rng.random() < CAUTIOUS
+        act = Move(model.cell, model.facing, frame.number, careful=rng.random() >= CARELESS, cautious=cautious)
+        if not cautious and (model.actions > 1 or frame.how.urban) and rng.random() < EXTRA_TURN:
             act = act._replace(extra_turn=True)
+        grid = battle.field.grid(manner(model, act))
         for _, allowance in starts(model, act):
             if allowance < battle.field.table.spacing:
                 continue
-            found = _somewhere(battle, model, act, allowance, rng)
-            if (found.cell, found.facing) != (model.cell, model.facing) and route_of(battle, model, found) is not None:
+            found = _somewhere(battle, model, act, grid.mover, allowance, rng)
+            if (found.cell, found.facing) == (model.cell, model.facing) or not grid.ground(found.cell).stop:
+                continue
+            if route_of(battle, model, found) is not None:
                 return found
     return None
 
 
-def _somewhere(battle: Battle, model: Model, act: Move, inches: float, rng: Random) -> Move:
+def _somewhere(battle: Battle, model: Model, act: Move, mover: Mover, inches: float, rng: Random) -> Move:
     """The act with a place within so many inches, or a bonus of ground more, and a facing there, legal or not."""
-    mover = battle.field.grid(manner(model, act)).mover
-    turns, inches = mover.turns, inches + max(mover.open_bonus, mover.road_bonus)
+    turns = mover.turns
+    if rng.random() < FASTER:
+        inches += max(mover.open_bonus, mover.road_bonus)
     if rng.random() < STRAIGHT[turns]:
         cell = _straight_on(battle, model, inches, rng)
         return act._replace(cell=cell, facing=_turned(model.facing, rng))
-    cell = _towards(battle, model, inches, rng)
-    if rng.random() >= LOOKS_AHEAD:
+    dx, dy, inches = _towards(battle, model, inches, rng)
+    behind = turns is not Turns.ANY and _is_behind(model, bearing(dx, dy))
+    if behind and not mover.backwards:
+        dx, dy, behind = -dx, -dy, False
+    # Backwards it goes at half the pace (L1173).
+    cell = _at(battle, model, dx, dy, inches / 2 if behind else inches)
+    if turns is Turns.ANY and rng.random() >= LOOKS_AHEAD:
         return act._replace(cell=cell, facing=int(rng.random() * DIRECTIONS))
     heading = heading_to(battle, model, cell)
-    backing = turns is not Turns.ANY and abs(turn(model.facing, heading)) > QUARTER
+    backing = turns is not Turns.ANY and _is_behind(model, heading)
     return act._replace(cell=cell, facing=(heading + HALF) % DIRECTIONS if backing else heading)
+
+
+def _is_behind(model: Model, way: int) -> bool:
+    return abs(turn(model.facing, way)) > QUARTER
 
 
 def _straight_on(battle: Battle, model: Model, inches: float, rng: Random) -> Cell:
     """A place on the line that a model looks along, before or behind it."""
-    table = battle.field.table
     x, y = UNIT[model.facing]
-    far = int(inches / table.spacing * (1.5 * rng.random() - 0.5)) * table.spacing
-    return table.cell(table.xs[model.cell] + x * far, table.ys[model.cell] + y * far)
+    spacing = battle.field.table.spacing
+    return _at(battle, model, x, y, int(inches / spacing * (1.5 * rng.random() - 0.5)) * spacing)
+
+
+def _at(battle: Battle, model: Model, x: float, y: float, inches: float) -> Cell:
+    """The place so many inches from a model in a direction."""
+    table = battle.field.table
+    return table.cell(table.xs[model.cell] + x * inches, table.ys[model.cell] + y * inches)
 
 
 def _turned(facing: int, rng: Random) -> int:
@@ -79,21 +99,19 @@ def _turned(facing: int, rng: Random) -> int:
     return facing if rng.random() < 0.5 else (facing + int(rng.random() * (2 * QUARTER + 1)) - QUARTER) % DIRECTIONS
 
 
-def _towards(battle: Battle, model: Model, inches: float, rng: Random) -> Cell:
-    """A place within so many inches: in any direction, or towards somebody, as near as the bases let it."""
+def _towards(battle: Battle, model: Model, inches: float, rng: Random) -> tuple[float, float, float]:
+    """A direction, and how many inches to go: within so many in any direction, or towards somebody, as near as the bases let
+    it."""
     field = battle.field
-    x, y = field.xs[model.cell], field.ys[model.cell]
     other = rng.choice(battle.on_table()) if rng.random() < MEETS else model
     if other is model:
         dx, dy = rng.uniform(-1.0, 1.0), rng.uniform(-1.0, 1.0)
         far, most = math.hypot(dx, dy), inches * rng.random() ** 0.5
     else:
-        dx, dy = field.xs[other.cell] - x, field.ys[other.cell] - y
+        dx, dy = field.xs[other.cell] - field.xs[model.cell], field.ys[other.cell] - field.ys[model.cell]
         far = math.hypot(dx, dy)
-        most = min(inches, far - model.frame.radius - other.frame.radius - TOUCH)
-    if far == 0.0 or most <= 0.0:
-        return model.cell
-    return field.table.cell(x + dx / far * most, y + dy / far * most)
+        most = max(0.0, min(inches, far - model.frame.radius - other.frame.radius - TOUCH))
+    return (dx / far, dy / far, most) if far else (1.0, 0.0, 0.0)
 
 
 def drawn_continuation(battle: Battle, model: Model, rng: Random) -> Continue | None:

@@ -5,10 +5,8 @@ from random import Random
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import may_continue
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, Act, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, kinds_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.moves import drawn_continuation, drawn_move
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.shots import drawn_demolition, drawn_fire
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -16,8 +14,6 @@ from armybuilder.engine.systems.blitz_beta.battle.state.battle import mixed
 
 ENDS = 0.05
 """How often it ends an activation although it could go on."""
-AT_LAST = 8
-"""Kinds that it tries when neither action nor move is left: most of them take one."""
 TRIES = 3
 """Whom or what it tries an act with before it looks for one of another kind."""
 PLACES = 600
@@ -55,14 +51,12 @@ class RandomPolicy:
 
 
 def _act(menu: ActMenu, rng: Random) -> Act:
-    """A kind, each as likely as any other, until there is an act of it; a few kinds where there is neither action nor move."""
+    """A kind, each as likely as any other, until there is an act of it."""
     if rng.random() < ENDS:
         return END
-    kinds, model = list(KINDS), menu.model
-    spent = not (model.actions or may_move(model) or may_continue(model))
-    least = len(kinds) - AT_LAST if spent else 0
-    while len(kinds) > least:
-        act = drawn(menu, kinds.pop(int(rng.random() * len(kinds))), rng)
+    kinds = list(kinds_of(menu.battle, menu.model))
+    while kinds:
+        act = drawn(menu, kinds.pop(int(rng.random() * len(kinds))).key, rng)
         if act is not None:
             return act
     return END
