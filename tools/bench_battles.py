@@ -17,7 +17,7 @@ import msgspec
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.compiled import fingerprint, folders
+from armybuilder.compiled import SPELLED, fingerprint, folders
 from armybuilder.engine.core.battle.batch import run
 from tools.figures import Figure
 
@@ -33,10 +33,13 @@ class Player(NamedTuple):
     interpreted: float | None = None
 
 
+INTERPRETED = "interpreted"
 SEVERAL, MANY = 200, 1000
 PLAYERS = Player("greedy", SEVERAL, 60, 25), Player("planner", 40, 15), Player("random", 80, 60)
 KNOWN = 128
 """Battles after which each table was fought on, and has its file."""
+BEGIN, ELSEWHERE = 1, 10_001
+"""Seeds: of the first battles, and of those whose rate is measured, which nobody fought before."""
 
 
 class Measured(msgspec.Struct):
@@ -50,11 +53,11 @@ class Measured(msgspec.Struct):
 
 
 def figures() -> Iterator[Figure]:
-    ways = ("compiled", "interpreted") if is_compiled() else ("interpreted",)
+    ways = ("compiled", INTERPRETED) if is_compiled() else (INTERPRETED,)
     for place, way in enumerate(ways):
         found = measured(way, batch=place == 0)
         for player in PLAYERS:
-            target = player.compiled if way == "compiled" else player.interpreted
+            target = player.interpreted if way == INTERPRETED else player.compiled
             yield Figure(
                 f"battles by {player.name} players, {way}", found.rates[player.name], target, "/s", at_least=True
             )
@@ -72,34 +75,49 @@ def is_compiled() -> bool:
 
 def measured(way: str, *, batch: bool) -> Measured:
     """What a process of its own measures."""
-    environment = os.environ if way == "compiled" else {**os.environ, "MUSTER_COMPILED": "off"}
+    environment = {**os.environ, "MUSTER_COMPILED": _spelled()} if way == INTERPRETED else os.environ
     command = [sys.executable, "-m", "tools.bench_battles", *(["--batch"] if batch else [])]
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
     return msgspec.json.decode(done.stdout, type=Measured)
 
 
+def _spelled() -> str:
+    """What has a process play as it would without a compiler."""
+    place = folders()
+    return "off" if place is None else str(place / SPELLED)
+
+
 def measure(*, batch: bool) -> Measured:
-    """In this process."""
+    """In this process, which plays `MANY` battles first if it is compared with two that do."""
     forces = force("north", 1), force("south", 2)
     greedy = match(forces, "greedy")
     with executor(1) as alone:
-        seconds(greedy, KNOWN, alone)
-        begin = time.perf_counter()
+        begin(greedy, alone)
+        one = seconds(greedy, MANY if batch else KNOWN, alone)
         # The time of the processor: whoever else uses the machine takes none of that.
-        rates = {"greedy": SEVERAL / seconds(greedy, SEVERAL, alone, time.process_time)}
-        one = time.perf_counter() - begin
-        for player in PLAYERS[1:]:
-            spent = seconds(match(forces, player.name), player.battles, alone, time.process_time)
-            rates[player.name] = player.battles / spent
-    found = Measured(rates, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+        rates = {
+            player.name: player.battles
+            / seconds(match(forces, player.name), player.battles, alone, time.process_time, seed=ELSEWHERE)
+            for player in PLAYERS
+        }
+    found = Measured(rates, peak())
     if batch:
         with executor(2) as both:
-            # Each of the two knows as much as the one did: what a battle leaves known makes the next ones faster.
-            seconds(greedy, 2 * KNOWN, both)
-            found.speedup = one / seconds(greedy, SEVERAL, both)
-        with executor(2) as both:
-            found.seconds = seconds(greedy, MANY, both)
+            started = begin(greedy, both)
+            two = seconds(greedy, MANY, both)
+            found.memory = max(both.map(peak, range(8)))
+        found.speedup, found.seconds = one / two, started + two
     return found
+
+
+def peak(_: int = 0) -> float:
+    """Megabytes that this process held at most."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def begin(fight: Match, workers: Executor) -> float:
+    """Have all workers begun, by the first pair of battles: how long that takes. A site has them ready."""
+    return seconds(fight, 2, workers)
 
 
 def match(forces: tuple[bytes, bytes], player: str) -> Match:
@@ -111,12 +129,14 @@ def force(faction: str, seed: int) -> bytes:
     return msgspec.json.encode(battles_of(SYSTEM).random_force(seed, faction=faction, limit=150).data())
 
 
-def seconds(fight: Match, battles: int, workers: Executor, clock: Callable[[], float] = time.perf_counter) -> float:
+def seconds(
+    fight: Match, battles: int, workers: Executor, clock: Callable[[], float] = time.perf_counter, seed: int = BEGIN
+) -> float:
     """How long a batch takes."""
-    begin = clock()
-    for _ in run(fight, battles, 1, workers):
+    started = clock()
+    for _ in run(fight, battles, seed, workers):
         pass
-    return clock() - begin
+    return clock() - started
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.compiled import PROGRAM
-from tools.blitz_beta import compiled
+from armybuilder.compiled import PROGRAM, SPELLED
+from tools.blitz_beta import compiled, spelling
 from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, rows_of, wanted
 from tools.blitz_beta.spelled_out import plain_slots, spelled_out
 
@@ -100,16 +100,33 @@ def test_slots_of_numbers_and_truths_are_plain():
 def test_golden_battles_are_the_same_compiled(tmp_path, monkeypatch):
     monkeypatch.setenv("MUSTER_COMPILED", str(tmp_path))
     assert main() == 0
-    told = "from armybuilder.engine.core.battle import journal as j; print(j.__file__)"
-    environment = {**os.environ, "MUSTER_COMPILED": str(tmp_path)}
+    assert_same(tmp_path, tmp_path, PLAYED)
+
+
+def test_golden_battles_are_the_same_spelled_out(tmp_path, monkeypatch):
+    monkeypatch.setenv("MUSTER_COMPILED", str(tmp_path))
+    assert spelling.main() == 0
+    assert spelling.main() == 0
+    assert_same(tmp_path, tmp_path / SPELLED, PLAYED[:1])
+
+
+def assert_same(place, folder, played):
+    """Battles are played by modules of a folder in a place, and are what they were."""
+    told = "from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging as d; print(d.__file__)"
+    environment = {**os.environ, "MUSTER_COMPILED": str(place)}
 
     found = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-cov"]
-    command += [str(BATTLE / f"{name}.py") for name in PLAYED]
-    played = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    command += [str(BATTLE / f"{name}.py") for name in played]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
-    assert found.stdout.startswith(str(tmp_path))
-    assert played.returncode == 0, played.stdout[-4000:]
+    assert found.stdout.startswith(str(folder))
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+def test_nothing_is_spelled_out_where_it_is_switched_off(monkeypatch):
+    monkeypatch.setenv("MUSTER_COMPILED", "off")
+    assert spelling.main() == 0
 
 
 def test_what_a_compiler_cannot_read_is_written_otherwise():

@@ -143,7 +143,7 @@ def forget(place: Path, folder: Path) -> None:
 
 def build(copy: Path, level: str = "1") -> Path:
     """The folder of a compiled copy, one file a module. `CompilingError` where a compiler stumbled."""
-    rows = {_module(file, PROGRAM.parent): rows_of(file.read_text(encoding="utf-8")) for file in wanted(PROGRAM)}
+    rows = {module_of(file, PROGRAM.parent): rows_of(file.read_text(encoding="utf-8")) for file in wanted(PROGRAM)}
     files = list(prepare(copy))
     options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
     (copy / "setup.py").write_text(
@@ -188,7 +188,8 @@ def _is_field(part: ast.stmt) -> TypeGuard[ast.AnnAssign]:
     return isinstance(part, ast.AnnAssign)
 
 
-def _module(file: Path, root: Path) -> str:
+def module_of(file: Path, root: Path) -> str:
+    """The name of a module by its file."""
     return file.relative_to(root).with_suffix("").as_posix().replace("/", ".")
 
 
@@ -202,7 +203,7 @@ def prepare(copy: Path) -> Iterator[Path]:
     )
     (copy / f"{QUICK}.pyi").write_text(TYPES_OF_QUICK, encoding="utf-8")
     for file in wanted(copy / "armybuilder"):
-        file.write_text(rewritten(file.read_text(encoding="utf-8"), _module(file, copy)), encoding="utf-8")
+        file.write_text(rewritten(file.read_text(encoding="utf-8"), module_of(file, copy)), encoding="utf-8")
         yield file
 
 

@@ -9,9 +9,9 @@ READING = frozenset(("dict", "len", "list", "round", "sorted", "spot", "sum", "t
 """Calls that only read."""
 
 
-def spelled_out(text: str, plain: frozenset[str]) -> str:
-    """The text of a module with its changes written out. `plain`: slots of plain types; any other value is given as Any,
-    or mypy would take it for known what the slot holds after that."""
+def spelled_out(text: str, plain: frozenset[str] | None = None) -> str:
+    """The text of a module with its changes written out. `plain`: slots of plain types, where mypy reads it; any other value
+    is given as Any, or mypy would take it for known what the slot holds after that."""
     lines, cast = text.split("\n"), False
     for node, call in reversed(list(_calls(text))):
         indent = " " * node.col_offset
@@ -55,7 +55,7 @@ def _only_reads(call: ast.Call) -> bool:
     return all(ast.unparse(each.func).rpartition(".")[2] in READING for each in inner)
 
 
-def _set(call: ast.Call, plain: frozenset[str]) -> Iterator[str]:
+def _set(call: ast.Call, plain: frozenset[str] | None) -> Iterator[str]:
     """The lines instead of a change; none where its slot is not told."""
     thing, *rest = call.args
     pairs: list[tuple[str | None, ast.expr]] = [(word.arg, word.value) for word in call.keywords]
@@ -79,4 +79,4 @@ def _set(call: ast.Call, plain: frozenset[str]) -> Iterator[str]:
         if within:
             yield f"if {owner}.{slot} != {new}:"
         yield f'{within}battle.journal.note({owner}, "{slot}", {owner}.{slot})'
-        yield f"{within}{owner}.{slot} = {new if slot in plain else f'cast(Any, {new})'}  # type: ignore"
+        yield f"{within}{owner}.{slot} = {new if plain is None or slot in plain else f'cast(Any, {new})'}  # type: ignore"
