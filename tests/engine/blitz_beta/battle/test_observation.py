@@ -46,6 +46,39 @@ def test_only_indirect_fire_in_range_of_the_firer_is_chained():
     assert offered(far) == set()
 
 
+@pytest.mark.parametrize("y, farther", [(38, []), (42, [("Sub-optimal range", -1, 0)])])
+def test_a_range_for_indirect_fire_is_in_the_place_of_its_own(y, farther):
+    """L13012, L13242: a grenade launcher, 3-12/24" by itself, lobs at 9-18/36"."""
+    battle = observed(gun=gear(CRUSADER, "LGL (Arm)"), place=(24, y, SOUTH))
+
+    perform(battle, 0, Observe(2), Player(chain=[Chain(1, 0, 0), None]))
+
+    assert attack(battle)[0] == [*farther, ("Indirect fire", -1, 0)]
+
+
+@pytest.mark.parametrize("station", ["elevated", "circling"])
+def test_what_flies_is_twelve_inches_farther_for_who_chains(station):
+    """L3501, L3592: some thirty inches off, of 18-36"; a launcher that reaches as far falls short."""
+    battle = observed(gun=gear(CRUSADER, "LFM", "LGL (Arm)"), place=(44, 44, SOUTH), target="north/dragonfly-north")
+    battle.set(battle.models[2], "station", station)
+    player = Player(chain=[Chain(1, 0, 0), None])
+
+    perform(battle, 0, Observe(2), player)
+
+    assert chains(player) == {Chain(1, 0, 0)}
+    assert attack(battle)[0] == [("Flyer without AA: 6+", 0, 0), ("Sub-optimal range", -1, 0), ("Indirect fire", -1, 0)]
+
+
+def test_what_has_aa_lobs_at_who_hovers_high_as_at_any_other():
+    """L3592."""
+    battle = observed(gun=gear(CRUSADER, "LFM (AA)"), place=(44, 44, SOUTH), target="north/dragonfly-north")
+    battle.set(battle.models[2], "station", "elevated")
+
+    perform(battle, 0, Observe(2), Player(chain=[Chain(1, 0, 0), None]))
+
+    assert attack(battle)[0] == [("Indirect fire", -1, 0)]
+
+
 def test_the_observer_needs_lock_and_detection_range():
     for terrain, near in (((), True), ((wall(24, 15, 40, 2, solid=True),), False)):
         battle = observed(terrain=terrain)

@@ -88,6 +88,13 @@ def inches_for(weapon: profile.WeaponProfile, shooter: Model, target: Model, inc
     return inches
 
 
+@implements("BR-203", "BR-205", "BR-206", "BR-207")
+def farther(shooter: Model, target: Model) -> float:
+    """Inches of a range that the table does not show: off the board (L3409), and in the air (L3451, L3501, L3592)."""
+    flying = target.station in words.IN_THE_AIR or shooter.station == words.CIRCLING
+    return shooter.beyond + target.beyond + (HIGH if flying else 0.0)
+
+
 @implements("BR-95", "BR-131")
 def is_behind(battle: Battle, cell: int, target: Model, radius: float = 0.0) -> bool:
     """Whether a place lies in the back arc of a target; with a radius, all of the base that stands there does."""
@@ -104,8 +111,8 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     viewpoint = viewpoint_of(battle, strike)
     weapon = weapon_of(battle, strike, target)
     chained = strike.overhead or viewpoint is not shooter
-    inches = battle.gap(shooter, target) + shooter.beyond + target.beyond if chained else shelter.distance
-    if target.station and not chained:
+    inches = battle.gap(shooter, target) + farther(shooter, target) if chained else shelter.distance
+    if target.station:
         inches = inches_for(weapon, shooter, target, inches)
     distance = weapon.indirect_range if strike.fire == "indirect" else weapon.range
     attack = Attack(

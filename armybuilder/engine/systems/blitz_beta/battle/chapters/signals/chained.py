@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, farther, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import bracket_of
@@ -68,7 +68,8 @@ def _lobs(battle: Battle, model: Model, weapon: WeaponProfile, call: Call) -> bo
     if not (weapon.guided if call.fire == "guided" else weapon.indirect):
         return False
     distance = weapon.indirect_range if call.fire == "indirect" else weapon.range
-    if distance is None or bracket_of(distance, battle.gap(model, target) + model.beyond + target.beyond) is None:
+    inches = inches_for(weapon, model, target, battle.gap(model, target) + farther(model, target))
+    if distance is None or bracket_of(distance, inches) is None:
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:
         return False

@@ -8,7 +8,13 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import AIMS, ALTERATIONS, HIGH, Strike
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import (
+    AIMS,
+    ALTERATIONS,
+    HIGH,
+    Strike,
+    farther,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table_edge
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import heading_to
@@ -306,11 +312,9 @@ def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
 @implements("BR-206", "BR-207", "BR-203", "BR-205")
 def _seen(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """Nothing hides what flies, which sees everything; twelve inches more; off the board as many as it is away."""
-    inches, beyond = found.distance, attacker.beyond + target.beyond
-    if target.station in words.IN_THE_AIR or attacker.station == words.CIRCLING:
-        beyond += int(HIGH)
-    if beyond:
-        found = found._replace(distance=found.distance + beyond)
+    inches, added = found.distance, farther(attacker, target)
+    if added:
+        found = found._replace(distance=inches + added)
     if target.station in words.IN_THE_AIR:
         return _in_the_sky(battle, found.distance, inches, target)
     if attacker.station in words.ALOFT:
