@@ -3,6 +3,7 @@
 from functools import cache
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
+from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Table, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
@@ -56,6 +57,15 @@ class AlikeDice(ScriptedDice):
         return super().roll(count)
 
 
+class Told(Log):
+    """A log of which each step says by which rules it went and where it began, as replays and undo need to know."""
+
+    def note(self, event):
+        assert event.rules or event.kind in {"over", "smoke"}, event
+        assert 0 <= event.mark <= event.end, event
+        super().note(event)
+
+
 def staged(first, second, *dice, terrain=(), settings=DEFAULT):
     """A battle in the action phase of its first round, side 0 active, with these dice."""
     recruits: list[Recruit] = []
@@ -89,6 +99,7 @@ def staged(first, second, *dice, terrain=(), settings=DEFAULT):
     armies = Armies(("First", "Second"), tuple(recruits), units, tuple(groups), (), settings)
     field = open_field(terrain)
     battle = Battle(armies, field, Meeting(field.table), dice=AlikeDice(*dice))
+    battle.log = Told(battle.journal)
     pieces = [piece for side in (first, second) for piece in sorted(side, key=lambda piece: piece.group)]
     for model, piece in zip(battle.models, pieces, strict=True):
         enter(battle, model, field.table.cell(piece.x, piece.y), piece.facing)
