@@ -62,6 +62,7 @@ class Told(Log):
 
     def note(self, event):
         assert event.rules or event.kind in {"over", "smoke"}, event
+        assert all(change.rule for _, throw in event.throws for change in throw.pool.modifiers), event
         assert 0 <= event.mark <= event.end, event
         super().note(event)
 
