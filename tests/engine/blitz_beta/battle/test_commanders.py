@@ -135,6 +135,20 @@ def test_a_2ic_takes_over_its_group():
     assert commands(second, battle.models[2])
 
 
+def test_of_two_2ics_the_owner_chooses_who_takes_over():
+    """L3057: any of them."""
+    pieces = [Piece(HUNTER, 24, 10, rank="CGL"), *(Piece(HUNTER, x, 10, rank="2iC") for x in (22, 26))]
+    battle = staged(pieces, [ENEMY])
+    player = Player(successor=2)
+    battle.players = [player, Player()]
+
+    damage_model(battle, battle.models[0], 99, lost=True)
+
+    assert [(one.player, one.model, tuple(one.options)) for one in asked(player, "successor")] == [(0, 0, (1, 2))]
+    assert [one.rank for one in battle.models[1:3]] == ["2iC", "CGL"]
+    assert [(event.model, event.values) for event in events(battle, "promotion")] == [(2, {"rank": "CGL"})]
+
+
 def test_the_highest_takes_initiative_even_if_it_is_worse_off():
     pieces = [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10, rank="CO", group=1)]
     battle = staged(pieces, [ENEMY])
@@ -211,6 +225,43 @@ def test_each_comms_success_takes_one_unused_model_along_for_nothing():
     assert battle.models[0].actions == 0  # the order's alone
 
 
+def test_nobody_is_given_an_order_that_all_have():
+    battle = squad()
+    model = active(battle, battle.models[0])
+    assert Order("charge") in ActMenu(battle, model)
+    assert Order("charge", 2) not in ActMenu(battle, model)  # it aims at nobody
+    for one in battle.models[:2]:
+        one.orders = ("charge",)
+    assert Order("charge") not in ActMenu(battle, model)
+
+
+def answers(decision):
+    """Fire back with the first weapon."""
+    return decision.options[1]
+
+
+def test_a_target_answers_an_order_that_fails():
+    """L2352: actions that target it; answers are declared before anything is rolled."""
+    battle = squad()
+    battle.dice = Faces(1)
+    give(battle, "coordinated fire", None, Player(snap_fire=answers), target=2)
+    assert [(event.model, event.target) for event in events(battle, "attack")] == [(2, 0)]
+
+
+@pytest.mark.parametrize("what, target", [("charge", -1), ("coordinated fire", 2)])
+def test_who_relays_an_order_is_answered_by_anybody_near(what, target):
+    """L2354: a communications event. The target of an order has answered that."""
+    battle = squad(places=[(40, 10)], enemies=[ENEMY, Piece(JAGER, 28, 24, SOUTH, group=1)])
+    player = Player(relay_order=True, joins_order=1, chain=None)
+
+    give(battle, what, player, Player(snap_fire=answers), target=target)
+
+    assert {event.model for event in events(battle, "attack")} == {2, 3}
+    assert [one.options.about for one in asked(player, "joins order")] == [Order(what, target)]
+    relayed = events(battle, "relays")[0]
+    assert [(kind, throw.result) for kind, throw in relayed.throws] == [("comms", 2)]
+
+
 def test_a_free_action_for_the_order_to_each_who_takes_part():
     battle = squad()
     player = Player(chain=[Chain(0, 0, 0), Chain(1, 0, 0)])
@@ -248,6 +299,12 @@ def test_it_takes_lock_to_the_target():
     assert Order("coordinated fire", 2) not in ActMenu(battle, active(battle, battle.models[0]))
 
 
+def test_any_enemy_with_lock_may_be_its_target():
+    battle = squad(enemies=[ENEMY, Piece(JAGER, 28, 24, SOUTH)])
+    menu = ActMenu(battle, active(battle, battle.models[0]))
+    assert {act.target for act in menu.of("order") if act.what == "coordinated fire"} == {2, 3}
+
+
 def test_tokens_are_as_many_as_successes_and_are_added():
     battle = squad([4, 1], [4, 6], key=BOTH)
     model = active(battle, battle.models[0])
@@ -256,7 +313,7 @@ def test_tokens_are_as_many_as_successes_and_are_added():
     for _ in range(2):
         do(battle, model, Order("coordinated fire", 2))
         found.append(battle.models[2].coordinated)
-    assert found == [1, 3]
+    assert (found, battle.models[2].coordinator) == ([1, 3], 0)
 
 
 @pytest.mark.parametrize("place, offered", [((22, 10), True), ((34, 10), False)])
@@ -267,6 +324,17 @@ def test_who_is_in_formation_discards_one_to_roll_an_attack_again(place, offered
     do(battle, active(battle, battle.models[1]), Fire(0, 0, (2,)), player)
     assert target.coordinated == (1 if offered else 2)
     assert bool(asked(player, "re-roll")) is offered
+
+
+def test_the_first_model_of_all_may_be_the_target():
+    battle = staged([ENEMY], [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10)])
+    battle.dice = Faces(1)
+    battle.models[1].points_left = 0
+    target = battle.models[0]
+    target.coordinated, target.coordinator = 1, 1
+    player = Player(**{"re-roll": Payment("coordinated fire", 0)})
+    do(battle, active(battle, battle.models[2]), Fire(0, 0, (0,)), None, player)
+    assert target.coordinated == 0
 
 
 def test_it_is_for_attacks_at_that_target_only():
@@ -437,6 +505,13 @@ def test_top_speed_is_a_must_until_the_next_activation():
     assert (model.posture, model.orders) == ("combat", ())
 
 
+def test_who_is_told_to_hurry_again_hurries_once():
+    battle = squad()
+    battle.models[1].orders = ("at full speed", "full speed ahead")
+    hooks(battle, "activation begins", 1)
+    assert battle.models[1].orders == ("at full speed",)
+
+
 def test_no_active_sensors_meanwhile():
     battle = silent(enemies=[Piece(JAGER, 24, 16, SOUTH)])
     battle.models[0].orders = ("full speed ahead",)
@@ -535,6 +610,27 @@ def test_out_of_formation_points_take_an_action_and_comms(place, terrain):
     battle = squad([6, 4], rank="CO", places=[place], terrain=blocks)
     do(battle, active(battle, battle.models[0]), PassPoints(1))
     assert (battle.models[0].actions, [one.points_left for one in battle.models]) == (0, [1, 1, 0])
+
+
+def test_of_as_many_as_arrive_the_commander_chooses():
+    battle = squad([6, 6], rank="CO", places=[(40, 10)])
+    player = Player(points=2)
+    do(battle, active(battle, battle.models[0]), PassPoints(1), player)
+    assert [(one.model, tuple(one.options)) for one in asked(player, "points")] == [(0, (2, 1))]
+    assert [(event.model, event.target) for event in events(battle, "points")] == [(0, 1)]
+    assert [one.points_left for one in battle.models] == [0, 2, 0]
+
+
+def test_a_leader_takes_no_more_points_than_its_rank_and_list_give_it():
+    """L3179: a CO with two, a GREL leader who has one of two (SL-E2)."""
+    squads = [Piece(HUNTER, 40, 10 + 2 * place, rank="" if place else "CGL", group=1) for place in range(6)]
+    battle = staged([Piece(HUNTER, 24, 10, rank="CO"), *squads], [ENEMY])
+    battle.dice = Faces(6)
+    for one in battle.models[1:7]:
+        one.recruit = replace(one.recruit, lists=frozenset({"SL-E2"}), family="cef/grel")
+    do(battle, active(battle, battle.models[0]), PassPoints(1))
+    assert [one.points_left for one in battle.models[:2]] == [1, 2]
+    assert PassPoints(1) not in ActMenu(battle, active(battle, battle.models[0]))
 
 
 def test_without_a_success_none_arrives():

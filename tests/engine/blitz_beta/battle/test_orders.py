@@ -280,7 +280,20 @@ def test_n_kidu_give_no_orders_and_name_a_new_leader():
         acts.run_hooks(battle, "setup", model)
 
     assert [model.rank for model in battle.models[:3]] == ["CGL", "", "CGL"]
+    assert [event.model for event in battle.log.events if event.kind == "promotion"] == [2]
     assert most_points(battle, battle.models[2]) == 1
+
+
+def test_n_kidu_without_a_leader_of_their_kind_name_none():
+    """L4482: where a drone led."""
+    pieces = [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10), Piece(HUNTER, 26, 10)]
+    battle = family(listed(staged(pieces, [TARGET]), "SL-U"), "utopia/n-kidu", 1, 2)
+    battle.players = [Player(), Player()]
+    damage_model(battle, battle.models[0], 9, lost=True)
+
+    acts.run_hooks(battle, "setup", battle.models[1])
+
+    assert [model.rank for model in battle.models[1:3]] == ["", ""]
 
 
 def test_a_co_hands_points_to_a_cgl_nearby_for_nothing():
