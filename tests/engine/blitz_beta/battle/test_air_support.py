@@ -173,6 +173,27 @@ def test_anti_air_weapons_answer_in_the_middle_at_their_own_gun():
     assert events(battle, "attack")[0].throws[0][1].pool.skill < 6
 
 
+def test_of_several_only_those_with_aa_and_an_action_answer():
+    """L3495."""
+    turrets = [
+        Piece(f"support/{key}-turret", 24 + 4 * place, 34, SOUTH) for place, key in enumerate(("aa", "ac", "aa"))
+    ]
+    battle, model = aloft(FIGHTER, *turrets)
+    battle.models[1].actions = 0
+    second = Player()
+    runs(battle, model, None, second)
+    assert [d.model for d in second.asked if d.kind == "snap fire"] == [3]
+
+
+def test_who_is_attacked_on_the_way_answers():
+    """L2352: as any target does."""
+    battle, model = aloft(GUNSHIP, Piece(JAGER, 24, 20, SOUTH))
+    attacks = iter([True])
+    first = Player(strafing_attack=lambda asked: asked.options[1] if next(attacks, False) else None)
+    runs(battle, model, first, Player(snap_fire=lambda asked: asked.options[1]))
+    assert {(event.model, event.target) for event in events(battle, "attack")} == {(0, 1), (1, 0)}
+
+
 def test_no_aircraft_is_attacked_in_a_run_or_after_it():
     battle, model = aloft(GUNSHIP, Piece(FIGHTER, 40, 47, 12), Piece(JAGER, 24, 30, SOUTH))
     model.actions = 3
@@ -263,10 +284,20 @@ def test_near_the_ground_it_is_a_hover_vehicle():
     assert any(isinstance(act, Move) for act in menu)
 
 
-@pytest.mark.parametrize("fog, found", [(False, (Lock.SIGHT, ())), (True, (Lock.SENSORS, (1,)))])
-def test_high_up_only_weather_covers_it(fog, found):
+@pytest.mark.parametrize(
+    "station, y, fog, found",
+    [
+        ("elevated", 40, False, (Lock.SIGHT, ())),
+        ("elevated", 40, True, (Lock.SENSORS, (1,))),
+        ("elevated", 20, True, (Lock.SIGHT, ())),
+        ("dropping", 40, True, (Lock.SIGHT, (1,))),
+        ("circling", 40, True, (Lock.SIGHT, ())),
+    ],
+)
+def test_high_up_only_weather_covers_it(station, y, fog, found):
+    """From eighteen inches on, and nobody who circles (L3370, L3592)."""
     hedge = wall(10, 11.8, 6, 0.5, height=3, cover="heavy")
-    battle, model = vtol("elevated", terrain=(hedge,), place=(10, 40))
+    battle, model = vtol(station, terrain=(hedge,), place=(10, y))
     battle.scenario.concealment = Concealment(18, 1) if fog else None
     seen = line(battle, battle.models[1], model).shelter
     assert (seen.lock, seen.full_pieces, seen.cover) == (*found, 0)

@@ -12,11 +12,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import e
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import in_area
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter, StepOut
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check
+from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
-from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values, staged, where
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged, where
 
 HUNTER = "north/hunter"
 SQUAD = "north/infantry-squad"
@@ -43,10 +44,12 @@ def test_a_squad_moves_to_touch_a_building_and_goes_in():
     model = active(battle, battle.models[0])
     assert Enter(0) not in ActMenu(battle, model)
     do(battle, model, Move(battle.field.table.cell(24, 17), 6))
+    battle.set(model, "hiding", True)
 
     do(battle, model, Enter(0))
 
     assert (model.building, model.storey, where(battle, model), model.moves) == (0, 1, (24, 20), 0)
+    assert (model.hiding, model.hull_down) == (False, False)
     assert event_values(battle, "enters") == {"piece": 0, "name": "House", "floor": 1}
     assert [act for key in ("move", "enter", "step out") for act in ActMenu(battle, model).of(key)] == []
     check(battle)
@@ -90,9 +93,19 @@ def test_stepping_out_takes_a_move_and_ends_at_the_walls():
 
     do(battle, model, StepOut(cell))
 
-    assert (model.building, battle.indoors, where(battle, model), model.moves) == (-1, (), (24, 23), 1)
+    assert (model.building, model.storey) == (-1, 0)
+    assert (battle.indoors, where(battle, model), model.moves) == ((), (24, 23), 1)
     assert Enter(0) not in ActMenu(battle, model)
     check(battle)
+
+
+def test_who_is_inside_moves_by_stepping_out_only():
+    battle = staged([Piece(SQUAD, 24, 17)], [Piece(HUNTER, 24, 40, 18)], terrain=(HOUSE,))
+    model = active(battle, inside(battle, 0))
+    assert model.moves
+    battle.players = [Player(), Player()]
+    run_hooks(battle, words.ACTIVATION_BEGINS, model)
+    assert model.moves == 0
 
 
 def test_who_is_inside_is_seen_at_the_nearest_wall_with_the_cover_of_the_building():
@@ -104,6 +117,7 @@ def test_who_is_inside_is_seen_at_the_nearest_wall_with_the_cover_of_the_buildin
     there, back = line(battle, far, squad).shelter, line(battle, squad, far).shelter
 
     assert (there.lock, there.cover, there.full_cover, there.distance) == (Lock.SIGHT, 3, False, 15.5)
+    assert there.piece == 0
     assert (back.lock, back.covered, back.distance) == (Lock.SIGHT, False, 15.5)
     assert battle.gap(squad, near) == 0.0
     assert not touching(battle, squad, near)
@@ -168,7 +182,8 @@ def test_a_building_that_comes_down_turns_everybody_out():
     assert [(one.building, one.actions, one.ready, one.on_table) for one in battle.models[1:]] == [
         (-1, 0, False, True)
     ] * 2
-    assert [event.kind for event in battle.log.events[-3:]] == ["scarred", "turned out", "turned out"]
+    found = [(event.kind, event.model) for event in battle.log.events[-3:]]
+    assert found == [("scarred", 0), ("turned out", 1), ("turned out", 2)]
     check(battle)
 
 

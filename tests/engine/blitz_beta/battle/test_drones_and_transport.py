@@ -160,7 +160,7 @@ def outs(battle, carrier):
 
 @pytest.mark.parametrize(
     "carrier, rider, room",
-    [(BADGER, SQUAD, True), (BADGER, HUNTER, False), ("south/barnaby-gear-transport", JAGER, True), ("south/barnaby-gear-transport", SQUAD, False), (BUNKER, SQUAD, True)],
+    [(BADGER, SQUAD, True), (BADGER, HUNTER, False), ("south/barnaby-gear-transport", JAGER, True), ("south/barnaby-gear-transport", SQUAD, False), ("south/barnaby-gear-transport", BADGER, False), (BUNKER, SQUAD, True)],
 )  # fmt: skip
 def test_each_carrier_takes_the_types_of_its_trait(carrier, rider, room):
     battle = staged([Piece(carrier, 10, 10), Piece(rider, 20, 10)], [Piece(JAGER, 40, 40)])
@@ -197,6 +197,41 @@ def test_from_a_braced_carrier_it_costs_nothing():
     assert (squad.actions, squad.landed) == (1, 0)
 
 
+def test_nobody_gets_in_out_of_a_building():
+    """In the building of the first piece of all, at whose walls the carrier stands."""
+    house = wall(10, 13, 3, 3, going="impassable", solid=True, floors=1)
+    battle = staged([Piece(BADGER, 10, 10), Piece(SQUAD, 30, 10)], [Piece(JAGER, 40, 40)], terrain=(house,))
+    squad = active(battle, battle.models[1])
+    squad.building, squad.storey, squad.cell, squad.moves = 0, 1, battle.field.table.cell(10, 13), 0
+    battle.indoors = (1,)
+    assert battle.gap(*battle.models[:2]) <= 1
+    assert Embark(0) not in ActMenu(battle, squad)
+
+
+def test_a_carrier_lets_out_its_own_passengers_only():
+    battle, badger = ride(Piece(BADGER, 14, 10))
+    other, act = battle.models[2], outs(battle, active(battle, badger))[0]
+    assert act in ActMenu(battle, active(battle, badger))
+    battle.set(other, "cell", badger.cell)
+    assert act not in ActMenu(battle, active(battle, other))
+
+
+def test_nobody_gets_out_without_an_action():
+    battle, badger = ride()
+    act = outs(battle, active(battle, badger))[0]
+    battle.models[1].actions = 0
+    assert act not in ActMenu(battle, badger)
+
+
+def test_who_finds_no_room_beside_a_wreck_is_lost():
+    bog = wall(12, 12, 24, 24, going="impassable", height=0.0, cover="none", name="Bog", form="area")
+    battle, badger = ride(terrain=(bog,))
+    battle.players = [Player(), Player()]
+    while badger.on_table:
+        damage_model(battle, badger, 3)
+    assert (badger.place, battle.models[1].alive) == ("wreck", False)
+
+
 def test_nobody_gets_out_onto_impassable_ground():
     rock = wall(12.5, 10, 3, 8, going="impassable")
     battle, badger = ride(terrain=(rock,))
@@ -228,6 +263,7 @@ def test_nobody_gets_in_again_after_getting_out():
 )
 def test_who_is_in_a_carrier_that_is_lost_is_used_and_out_of_an_overkilled_one_tests(damage, dice, place):
     battle, badger = ride()
+    battle.models[1].standby = 1
     battle.dice = Faces(1, dice) if dice else Faces(1)
     while badger.on_table:
         battle.players = [Player(), Player()]
@@ -235,7 +271,7 @@ def test_who_is_in_a_carrier_that_is_lost_is_used_and_out_of_an_overkilled_one_t
     squad = battle.models[1]
     assert squad.place == place
     if place == "table":
-        assert (squad.ready, squad.actions, squad.carrier) == (False, 0, -1)
+        assert (squad.ready, squad.actions, squad.standby, squad.carrier) == (False, 0, 0, -1)
 
 
 def test_one_infantry_model_a_floor():

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import e
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures, refresh
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff
+from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
@@ -63,6 +63,27 @@ def test_what_is_high_or_hinders_is_no_open_ground(hindrance):
 def test_nobody_lands_through_somebody():
     battle, bomber, _ = field(target=(24, 24))
     assert rows(battle, bomber) == [17, 19, 21, 23, 41, 43, 45]
+
+
+def test_beyond_the_middle_it_is_met_there_first():
+    """L3504: it comes down on a strafing run."""
+    battle = staged([Piece(BOMBER, 24, 1, 0)], [Piece("support/aa-turret", 34, 24, 18)], [6, 5])
+    bomber = active(battle, battle.models[0])
+    bomber.station = words.CIRCLING
+    second = Player()
+    place = battle.field.table.cell(24, 43)
+
+    do(battle, bomber, Land(place), Player(**QUIET), second)
+
+    asked = [decision for decision in second.asked if decision.kind == "snap fire"]
+    assert [(one.model, one.options.about.what) for one in asked] == [(1, "overflight")]
+    assert (where(battle, bomber), bomber.station) == ((24.0, 43.0), "")
+
+
+def test_who_asks_for_some_places_is_told_of_those_only():
+    battle, bomber, _ = field()
+    place = battle.field.table.cell(24, 31)
+    assert list(landings(battle, bomber, lambda cell: cell == place)) == [Land(place)]
 
 
 def test_off_the_road_it_takes_a_test_and_keeps_its_other_actions_for_later():
@@ -125,8 +146,20 @@ def test_it_takes_off_straight_on_and_circles():
     do(battle, bomber, TakeOff())
 
     assert (where(battle, bomber), bomber.station, bomber.frame.mode) == ((30.0, 47.0), "circling", "F")
-    assert (bomber.actions, bomber.posture, bomber.moves) == (2, "combat", 0)
+    assert (bomber.actions, bomber.posture, bomber.moves, bomber.facing) == (2, "combat", 0, 12)
     assert not list(ActMenu(battle, bomber).of("take off"))
+
+
+def test_aslant_it_comes_to_the_edge_that_is_straight_ahead():
+    """To the right and up: seventeen inches to the right edge, as many up."""
+    battle, bomber, _ = grounded(cell=(30, 21))
+    bomber.facing = 3
+    active(battle, bomber, "braced")
+    refresh(battle, bomber)
+
+    do(battle, bomber, TakeOff())
+
+    assert (where(battle, bomber), bomber.facing) == ((47.0, 38.0), 6)
 
 
 @pytest.mark.parametrize(

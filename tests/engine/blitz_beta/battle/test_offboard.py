@@ -179,6 +179,22 @@ def test_a_unit_is_placed_along_the_edge_of_its_zone():
     assert said[0] == f"{gun.name} A1 is 30″ off the board, behind 1″ across, 0.5″ up"
 
 
+def test_the_other_side_is_behind_its_own_edge():
+    battle = staged([Piece(JAGER, 24, 8)], [Piece(GRIZZLY, 24, 47)])
+    gun = battle.models[1]
+    gun.place, gun.cell, battle.sides[1].standing = "reserve", -1, ()
+    player = Player(stay_off=True, inches_off=30)
+    battle.players = [Player(), player]
+
+    offboard.stationed(battle)
+
+    places = next(one.options for one in player.asked if one.kind == "edge place")
+    zone, xs, ys = battle.scenario.deployment.second, battle.field.xs, battle.field.ys
+    assert all(zone.contains(xs[cell], ys[cell]) for cell in places)
+    assert {xs[cell] for cell in places if ys[cell] == max(ys[cell] for cell in places)} >= {10.0, 24.0, 38.0}
+    assert gun.station == "off-board"
+
+
 @pytest.mark.parametrize("key", ["aircraft/generic-fighter", "support/ac-turret"])
 def test_what_flies_or_is_built_has_other_places(key):
     battle = staged([Piece(key, 24, 4)], [Piece(JAGER, 24, 40)])

@@ -46,6 +46,7 @@ def test_who_moved_beside_a_carrier_gets_in():
     do(battle, squad, Embark(0))
 
     assert (squad.place, squad.carrier, squad.cell, battle.sides[0].standing) == ("carried", 0, -1, (0,))
+    assert [(event.model, event.target) for event in battle.log.events if event.kind == "embarks"] == [(1, 0)]
     assert passengers(battle, badger) == [squad]
 
 
