@@ -5,10 +5,13 @@ import pytest
 from armybuilder.engine.core.table.terrain import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS, Agreement, agreement
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.briefing import describe_terms
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, Task, Terms, zones
 from armybuilder.engine.systems.blitz_beta.battle.run import scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
 
 FIELD = Battlefield(Table(48, 48))
+FIELD_ZONES = Deployment(*zones(FIELD.table, 3), ((24.0, 24.0),))
 
 
 @pytest.mark.parametrize(
@@ -57,3 +60,14 @@ def test_both_sides_have_the_chosen_objectives_the_first_of_which_counts_twice()
         "North: recon (counts twice), hold",
         "South: recon (counts twice), hold",
     ]
+
+
+def test_terms_are_told_with_the_weather_and_what_is_dangerous():
+    objectives = (Task("recon", primary=True), Task("hold", marker=1)), (Task("capture"),)
+    agreed = Terms(FIELD_ZONES, 6, "normal", objectives, dangerous_pieces=(0, 2))
+    assert describe_terms(Engagement(FIELD.table, agreed), ("North", "South")) == (
+        "6 rounds",
+        "Normal conditions, 2 areas are dangerous",
+        "North: recon (counts twice), hold marker 2",
+        "South: capture",
+    )

@@ -174,7 +174,7 @@ def test_anti_air_weapons_answer_in_the_middle_at_their_own_gun():
 
 
 def test_of_several_only_those_with_aa_and_an_action_answer():
-    """L3495."""
+    """L3500."""
     turrets = [
         Piece(f"support/{key}-turret", 24 + 4 * place, 34, SOUTH) for place, key in enumerate(("aa", "ac", "aa"))
     ]
@@ -295,7 +295,7 @@ def test_near_the_ground_it_is_a_hover_vehicle():
     ],
 )
 def test_high_up_only_weather_covers_it(station, y, fog, found):
-    """From eighteen inches on, and nobody who circles (L3370, L3592)."""
+    """From eighteen inches on, and nobody who circles (L3372, L3591)."""
     hedge = wall(10, 11.8, 6, 0.5, height=3, cover="heavy")
     battle, model = vtol(station, terrain=(hedge,), place=(10, y))
     battle.scenario.concealment = Concealment(18, 1) if fog else None

@@ -2,9 +2,11 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
+from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, Places
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import cleanup
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, meeting_engagement
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, staged
 
@@ -37,6 +39,22 @@ def test_each_side_starts_in_its_third_and_the_objectives_stand_in_the_other():
         [False, False, False, False, True, True],
     ]
     assert [16 < y < 32 for _, y in PLACES] == [True] * 4
+
+
+def test_places_to_start_from_are_an_inch_apart_and_on_the_table():
+    battle = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 2, 2)])
+    zone = battle.scenario.deployment.first
+    menu = Places(battle, battle.models[0], zone)
+    found = [(battle.field.xs[cell], battle.field.ys[cell]) for cell in menu]
+    assert {x % 1 for x, _ in found} == {y % 1 for _, y in found} == {0.0}
+    assert all(zone.contains(*place) for place in found)
+    assert [cell in menu for cell in (-1, battle.field.cells, "middle")] == [False] * 3
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_objectives_stand_as_the_layout_says(layout):
+    table = Table(48, 48, ())
+    assert Meeting(table, layout=layout).deployment == meeting_engagement(table, layout)
 
 
 @pytest.mark.parametrize(

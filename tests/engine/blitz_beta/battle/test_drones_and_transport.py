@@ -9,6 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fi
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import in_order
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Embark, get_in, has_room
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
@@ -60,6 +61,16 @@ def test_a_drone_has_one_action_right_after_its_model():
     battle.players = [Player(), Player()]
     run_hooks(battle, "activation ends", hunter)
     assert (drone.ready, drone.actions) == (True, 1)
+
+
+def test_it_is_deployed_after_its_model():
+    """Whichever of them the list has first; a carrier before all."""
+    battle, *_ = leashed("hunter-killer", Piece(BADGER, 20, 10))
+    drone, hunter, badger = battle.models[1], battle.models[0], battle.models[2]
+    drone.recruit, hunter.recruit = replace(drone.recruit, parent=-1), replace(hunter.recruit, parent=1)
+    for model in (hunter, drone, badger):
+        model.place = "reserve"
+    assert [model.id for model in in_order(battle, 0)] == [badger.id, drone.id, hunter.id]
 
 
 def test_it_turns_at_will_as_an_atv():

@@ -56,6 +56,14 @@ def test_holding_counts_in_the_end_and_the_primary_objective_twice():
     )
 
 
+def test_points_of_all_objectives_are_added():
+    """Held as the primary one and as another, each by a model of its own: three."""
+    battle = duel(rounds=1)
+    engaged_in(battle, Task("hold", True, 0), Task("hold", False, 0), rounds=1)
+    cleanup(battle)
+    assert event_values(battle, "victory points")["points"] == [3, 0]
+
+
 def test_who_lost_less_has_a_point_and_wins_a_tie():
     battle = duel(rounds=1, task="recon", marker=-1)
     battle.models[0].crippled = True

@@ -26,9 +26,9 @@ from tests.engine.blitz_beta.battle.scenarios import HUNTER, JAGER, PARA, cleanu
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, staged, wall, where
 
 
-def waiting(*dice, key=PARA, way="airdrop"):
+def waiting(*dice, key=PARA, way="airdrop", ranks=("", "CGL")):
     """Two models that were held back, and an enemy in the middle."""
-    first = [Piece(key, 4, 4), Piece(key, 8, 4, rank="CGL")]
+    first = [Piece(key, 4 + 4 * place, 4, rank=rank) for place, rank in enumerate(ranks)]
     battle = engaged_in(staged(first, [Piece(JAGER, 24, 24)], *dice))
     for model in battle.models[:2]:
         model.place, model.cell = way, -1
@@ -59,6 +59,13 @@ def test_an_airdrop_lands_in_formation_and_not_near_enemies():
     assert [(model.place, model.station) for model in battle.models[:2]] == [("table", "dropping")] * 2
 
 
+def test_nobody_lands_beyond_the_table():
+    battle = waiting()
+    places = reserves.Landings(battle, battle.models[0], None)
+    assert battle.field.table.cell(10, 30) in places
+    assert [cell in places for cell in (-1, battle.field.cells, "middle")] == [False] * 3
+
+
 def test_an_airdrop_that_is_not_called_comes_in_the_second_cleanup():
     battle = waiting((1, 1))
     cleanup(battle)
@@ -74,6 +81,16 @@ def test_the_commander_of_the_unit_calls_it_with_its_command_suite():
     cleanup(battle)
     event = next(event for event in battle.log.events if event.kind == "airdrop called")
     assert (event.throws[0][1].pool.skill, labels(event.throws[0][1].pool)) == (4, [("Command", 1, 0)])
+
+
+def test_the_best_commander_of_the_group_calls_it_with_an_action_more():
+    """A CO and a CGL above the table; the roll is the CO's (L3352)."""
+    battle = waiting((4, 3, 3), (6, 1, 1), (6, 1, 1), ranks=("CGL", "CO"))
+    player = Player(action_bonus=lambda asked: int(asked.options.about.test == "airdrop"))
+    cleanup(battle, player, Player())
+    event = next(event for event in battle.log.events if event.kind == "airdrop called")
+    assert (event.throws[0][1].pool.skill, labels(event.throws[0][1].pool)) == (3, [("Action bonus", 1, 0)])
+    assert event.values == {"passed": True}
 
 
 def test_support_drops_around_the_cgl_that_is_there():
@@ -170,6 +187,7 @@ def test_a_pathfinder_moves_once_before_the_first_round():
 
     assert menus[0] == ({acts.End, Move}, False)
     assert (where(battle, scout), scout.actions, scout.moves, battle.acting) == ((10.0, 18.0), 1, 0, -1)
+    assert (scout.allowance, scout.split_move) == (0.0, False)
 
 
 def test_a_ranger_stands_at_an_edge_before_the_first_round():

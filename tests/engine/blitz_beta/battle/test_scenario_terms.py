@@ -26,7 +26,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from tests.engine.blitz_beta.battle import mixed
@@ -53,11 +53,29 @@ def test_zones_of_each_die(roll, first, second):
     assert (ours.contains(*second), theirs.contains(*first), ours.contains(24, 18)) == (False, False, False)
 
 
+NARROW = Zone(0, 0, 16, 36), Zone(32, 0, 48, 36)
+WIDE = Zone(0, 0, 48, 12), Zone(0, 24, 48, 36)
+
+
+@pytest.mark.parametrize(
+    "roll, first, second",
+    [
+        *((roll, (NARROW[0],), (NARROW[1],)) for roll in (1, 2)),
+        *((roll, (WIDE[0],), (WIDE[1],)) for roll in (3, 4)),
+        (5, (Zone(0, 0, 32, 12),), (Zone(16, 24, 48, 36),)),
+        (6, (Zone(0, 0, 16, 12), Zone(32, 24, 48, 36)), (Zone(0, 24, 16, 36), Zone(32, 0, 48, 12))),
+    ],
+)
+def test_zones_are_thirds_and_ninths_of_the_table(roll, first, second):
+    """L3219-3231: of one of 48 by 36 inches."""
+    assert tuple(zone.parts() for zone in zones(TABLE, roll)) == (first, second)
+
+
 def test_the_same_dice_agree_on_the_same_terms():
     assert terms(TABLE, rng(7), limit=150) == terms(TABLE, rng(7), limit=150)
 
 
-@pytest.mark.parametrize("limit, count", [(50, 1), (100, 2), (150, 3)])
+@pytest.mark.parametrize("limit, count", [(50, 1), (51, 2), (100, 2), (101, 3)])
 def test_larger_games_have_more_objectives(limit, count):
     agreed = [terms(TABLE, rng(seed), limit=limit) for seed in range(60)]
     assert {len(tasks) for one in agreed for tasks in one.tasks} == {count}
@@ -213,6 +231,16 @@ def test_white_sand_is_about_tests_of_actions():
     assert battle.log.counts.get("white sand", 0) == 0
 
 
+@pytest.mark.parametrize("key, number", [(HUNTER, 2), ("support/bunker", 1)])
+def test_nobody_freezes_later_or_without_a_pilot(key, number):
+    """L3279."""
+    battle = engaged_in(staged([Piece(key, 24, 22)], [Piece(JAGER, 24, 32)]), condition="extreme temperatures")
+    battle.round, battle.dice = number, Faces(1)
+    battle.players = [Player(), Player()]
+    acts.run_hooks(battle, "setup", battle.models[0])
+    assert not battle.models[0].crippled
+
+
 def test_extreme_temperatures_are_rolled_before_the_first_round_and_in_cleanups():
     battle = duel(condition="extreme temperatures")
     model, crippled = battle.models[0], []
@@ -233,3 +261,8 @@ def test_on_a_normal_day_each_area_is_dangerous_on_a_six():
     ]
     rolled = [count for count in found if count]
     assert 2 <= sum(rolled) / len(rolled) <= 6
+
+
+def test_only_areas_turn_dangerous():
+    walls = (Terrain(name="Wall", outline=rectangle(8, 8, 8, 3)),) * 24
+    assert {terms(Table(48, 36, walls), rng(seed)).dangerous_pieces for seed in range(9)} == {()}

@@ -146,6 +146,13 @@ def test_fortifications_come_first_and_take_their_garrison():
     assert (squad.carrier, squad.cell, squad.hull_down) == (1, bunker.cell, True)
 
 
+def test_each_player_chooses_which_group_comes_next():
+    battle = deployed([Piece(SQUAD, 20, 4), Piece(SQUAD, 20, 8, group=1)], deploy_group=[1])
+    asked = [one for one in battle.players[0].asked if one.kind == "deploy group"]
+    assert [(one.player, tuple(one.options)) for one in asked] == [(0, (0, 1))]
+    assert [event.model for event in battle.log.events if event.kind == "deployed"] == [1, 2, 0]
+
+
 def test_amphibians_start_hidden_in_water():
     pond = Terrain(name="Pond", outline=rectangle(24, 6, 40, 10, 0), going="water", form="area", depth=2.0)
     cell = open_field().table.cell
