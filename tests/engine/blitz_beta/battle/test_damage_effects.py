@@ -166,6 +166,22 @@ def test_each_action_is_a_roll_with_the_modifiers_of_the_defence_that_failed():
     assert (event.values["mos"], event.values["evaded"], jager.damage, jager.actions) == (6, 3, 3, 0)
 
 
+def test_field_armor_rolls_for_nothing_and_adds_its_dice_to_what_is_paid():
+    """L13101: two dice of its own, or two more of four."""
+    for paid, dice, added in ((0, [4, 1], []), (1, [4, 4, 1, 1], [("Field Armor", 2, 0)])):
+        battle, jager = hit(
+            "LAC (Burst:+0D6)",
+            [6, 5],
+            [2, 1],
+            dice,
+            traits="Arms, Field Armor:+2D6",
+            answer=Player(**{TROUBLE: paid}),
+        )
+        throws = [throw for what, throw in events(battle, "attack")[0].throws if what == TROUBLE]
+        assert [labels(throw.pool) for throw in throws] == [added]
+        assert jager.actions == 1 - paid
+
+
 def test_a_hit_stays_a_hit_with_a_margin_of_nothing():
     """L2177: margin 1, three successes; what is left is marginal."""
     battle, jager = hit("LAC (Burst:+0D6)", [3, 1], [2, 1], [6, 6], [4], answer=Player(**{TROUBLE: 1}))

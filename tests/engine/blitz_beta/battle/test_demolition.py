@@ -163,6 +163,19 @@ def test_a_wreck_is_removed_by_one_blow_that_overkills_it(side):
 
 
 @pytest.mark.parametrize("side", [0, 1])
+def test_ranges_of_wrecks_are_those_to_their_bases(side):
+    """Nineteen inches between the middles are eighteen between the bases (L1936)."""
+    battle, model, act = wrecked([6, 6, 6], [1], side=side)
+    for one, y in ((model, 10), (battle.models[side], 29)):
+        battle.set(one, "cell", battle.field.table.cell(10, y))
+
+    do(battle, model, act)
+
+    event = next(event for event in battle.log.events if event.kind == "demolition")
+    assert "Sub-optimal range" not in {label for label, *_ in labels(event.throws[0][1].pool)}
+
+
+@pytest.mark.parametrize("side", [0, 1])
 def test_a_lesser_hit_leaves_the_wreck_as_it_is(side):
     battle, model, act = wrecked([3, 1, 1], [2, 1, 1], side=side)
 

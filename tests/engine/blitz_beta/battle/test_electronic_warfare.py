@@ -123,6 +123,14 @@ def test_each_action_is_a_die_and_the_rating_counts_once(traits, dice):
     assert battle.models[1].actions == 0
 
 
+def test_an_event_tells_who_boosts_whom():
+    battle = staged([Piece(HUNTER, 24, 10), Piece(HUNTER, 26, 10)], [Piece(JAGER, 24, 46)])
+    battle.dice = Faces(1)
+    signal_of(battle, 0, Player(**{"comms boost": [1, None]}))
+    found = [(event.model, event.target, event.values) for event in battle.log.events if event.kind == "boosts"]
+    assert found == [(1, 0, {"dice": 1})]
+
+
 def test_a_standby_token_boosts_as_well():
     battle = staged([Piece(HUNTER, 24, 10), Piece(HUNTER, 26, 10)], [Piece(JAGER, 24, 46)])
     battle.dice = Faces(1)
@@ -164,6 +172,7 @@ def test_comms_jamming_is_a_token_of_its_successes_until_the_next_activation():
     battle = staged([Piece(JAMMER, 24, 10)], [Piece(JAGER, 24, 40)], [4, 4, 1, 1])
     perform(battle, 0, JamComms())
     assert battle.models[0].comms_jam == 2
+    assert [event.model for event in battle.log.events if event.kind == "jams comms"] == [0]
     battle.players = [Player(), Player()]
     run_hooks(battle, "activation begins", battle.models[0])
     assert battle.models[0].comms_jam == 0
@@ -203,6 +212,19 @@ def test_ex30_three_successes_would_have_jammed_all():
     second = Player(**{"comms jamming": True, "re-roll": Payment("skill point", 1)})
     comms = signal_of(battle, 0, None, second)
     assert (comms.left, battle.models[1].points_left) == (0, 0)
+
+
+def test_each_jammer_that_reacts_is_told_what_stands():
+    """Three jammers, one of which has no action left; four successes each."""
+    jammers = [Piece(JAMMER, x, 20, SOUTH) for x in (20, 24, 28)]
+    battle = staged([Piece(HUNTER, 24, 10)], jammers)
+    battle.dice = Faces(6)
+    battle.models[2].actions = 0
+    second = Player(**{"comms jamming": True})
+    signal_of(battle, 0, None, second)
+    asked = [one for one in second.asked if one.kind == "comms jamming"]
+    found = [(one.model, one.options.about.test, one.options.about.against) for one in asked]
+    assert found == [(1, "comms", 0), (3, "comms", 4)]
 
 
 @pytest.mark.parametrize("y, legal", [(20, True), (47.5, False)])

@@ -85,6 +85,15 @@ def test_so_does_whoever_lends_its_sensors():
     assert credits_of(battle) == [points / 2, points / 2, 0]
 
 
+def test_but_not_to_who_has_lock_without_them():
+    battle = staged([Piece(HUNTER, 24, 20), Piece(WEASEL, 26, 20)], [Piece(JAGER, 24, 30, SOUTH)])
+    do(battle, active(battle, battle.models[1]), Boost())
+    battle.dice, points = Faces(6), weakened(battle, 2)
+    do(battle, active(battle, battle.models[0]), Fire(0, 0, (2,)))
+
+    assert credits_of(battle) == [points, 0, 0]
+
+
 def test_who_destroys_a_friend_earns_nothing():
     battle = staged([Piece(HUNTER, 24, 10), Piece(OBSERVER, 26, 10)], [Piece(JAGER, 24, 20, SOUTH)])
     damaging.damage_model(battle, battle.models[1], 99, by=battle.models[0])

@@ -141,6 +141,14 @@ def test_both_are_answered_the_observer_by_anybody_near():
     assert asked == [(2, 0), (3, 0), (2, 1)]
 
 
+def test_an_event_tells_who_chains_what_to_whom():
+    for gun, guided, how in ((MORTARS, False, "indirect"), (MISSILES, True, "guided")):
+        battle = observed(gun=gun)
+        perform(battle, 0, Observe(2, guided=guided), Player(chain=[Chain(1, int(not guided), 0), None]))
+        event = next(event for event in battle.log.events if event.kind == "chains")
+        assert (event.model, event.target, event.values) == (1, 0, {"mount": int(not guided), "fire": how})
+
+
 def test_an_observation_is_over_once_it_was_used():
     battle = observed()
     perform(battle, 0, Observe(2), Player(chain=[Chain(1, 1, 0), None]))

@@ -12,6 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming impor
     Counter,
     Interfere,
     JamSensors,
+    Scan,
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
@@ -115,6 +116,16 @@ def test_the_token_has_as_many_points_as_successes_and_a_weaker_one_changes_noth
     assert found == [3, 3, 4]
 
 
+def test_a_token_of_an_action_is_no_reaction():
+    """ECCM may roll against it at once (L2801)."""
+    battle = jammed([4, 4, 4, 1])
+    player = Player()
+    do(battle, active(battle, battle.models[0]), JamSensors(1), player)
+    assert (battle.models[1].jammed, battle.models[1].jammed_now) == (3, False)
+    asked = [decision.options.about.test for decision in player.asked if decision.kind == "action bonus"]
+    assert asked == ["jamming"]
+
+
 def test_two_actions_jam_two_enemies():
     battle = jammed()
     battle.dice = Faces(4)
@@ -136,6 +147,26 @@ def test_who_needs_lock_rolls_first_and_suffers_the_rest():
     do(battle, one, Fire(0, 0, (0,)))
     assert (one.jammed, one.actions) == (2, 1)
     assert ("Sensor jamming", -2, 0) in attack(battle)[0]
+    assert resists(battle) == [(1, 0)]
+
+
+def resists(battle):
+    """Who shook off the jamming of whom."""
+    return [(event.model, event.target) for event in battle.log.events if event.kind == "resists jamming"]
+
+
+def test_so_does_a_jammer_that_is_jammed_itself():
+    """To jam needs Lock, as an action and in reaction."""
+    battle, one = shaken(victim=JAMMER)
+    battle.dice = Faces(6, [6, 1])
+    do(battle, one, JamSensors(0))
+    assert (resists(battle), one.jammed) == ([(1, 0)], 2)
+
+    battle, one = shaken(victim=JAMMER)
+    battle.dice = Faces(6, [6, 1])
+    second = Player(**{"sensor jamming": lambda asked: asked.model == 1})
+    do(battle, active(battle, battle.models[0]), Scan(1), None, second)
+    assert (resists(battle)[0], one.jammed) == ((1, 0), 2)
 
 
 def test_what_needs_no_lock_is_not_jammed():
