@@ -119,6 +119,16 @@ def test_nothing_left_of_the_one_in_the_way_lets_the_mover_go_on():
     assert (battle.models[1].place, model.allowance) == ("destroyed", 3.5)
 
 
+def test_somebody_behind_it_who_stands_the_impact_stops_the_mover():
+    """L2555: of a frail Jager nothing is left, the Cobra that it was pushed into stands."""
+    frail = line_of(JAGER, hull=4, structure=1)
+    enemies = [Piece(frail, 24, 11, SOUTH), Piece(COBRA, 24, 14, SOUTH)]
+    battle = staged([Piece(line_of(GRIZZLY, mr=6), 24, 10)], enemies, [5], [3], [1] * 6, [6] * 2)
+    model = active(battle, battle.models[0])
+    do(battle, model, Melee(-1, 0, 1, "brute force"))
+    assert ([one.place for one in battle.models[1:]], model.allowance) == (["destroyed", "table"], 0.0)
+
+
 def test_between_models_the_difference_of_ar_counts_and_both_roll():
     """EX-26 as it is played; DQ-23: whoever is lighter has the dice."""
     battle = push([6] * 6, [6] * 2, others=[Piece(COBRA, 24, 14, SOUTH)])

@@ -54,6 +54,7 @@ def test_ex25_brute_force_pushes_by_margin_and_armour():
     do(battle, model, Melee(-1, 0, 1, "brute force"))
 
     assert event_values(battle, "grapple") == {"special": "brute force", "mos": 2}
+    assert event_values(battle, "push") == {"inches": 4.0, "followed": 4.0}
     assert (where(battle, battle.models[1]), where(battle, model), model.allowance) == ((24, 15), (24, 14), 1.0)
 
 
