@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import assets as support
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import (
@@ -20,8 +20,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport imp
 )
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
-from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, open_field, staged
+from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, open_field, staged, wall
 
 SQUAD, BADGER, BUNKER = "north/infantry-squad", "north/badger", "support/bunker"
 JAGER = Piece("south/jager", 40, 40)
@@ -121,6 +122,16 @@ def test_a_fortification_is_full_heavy_cover_and_takes_the_misses():
     active(battle, squad)
     do(battle, squad, Leave(next(acts.ActMenu(battle, squad).of("leave")).cell))
     assert (squad.carrier, squad.landed, battle.gap(squad, bunker) <= 1.0) == (-1, 1, True)
+
+
+def test_nobody_shoots_at_a_garrison_through_solid_rock():
+    """L1759: ten inches away, beyond three of rock that nobody sees or senses through."""
+    rock = wall(20, 25, 20, 3, height=6.0, solid=True)
+    battle = staged([Piece(BUNKER, 20, 20), Piece(SQUAD, 30, 10)], [Piece("south/jager", 20, 31, 18)], terrain=(rock,))
+    bunker, squad, jager = battle.models
+    get_in(battle, squad, bunker)
+    assert [line(battle, jager, one).shelter.lock for one in (bunker, squad)] == [Lock.NEVER] * 2
+    assert [locked(battle, jager, one, doubled=2) for one in (bunker, squad)] == [None] * 2
 
 
 def deployed(first, *, terrain=(), **answers):
