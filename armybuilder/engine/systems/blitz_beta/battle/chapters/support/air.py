@@ -8,13 +8,7 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import (
-    AIMS,
-    ALTERATIONS,
-    HIGH,
-    Strike,
-    farther,
-)
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import AIMS, ALTERATIONS, Strike, farther
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table_edge
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import heading_to
@@ -245,7 +239,7 @@ def _aimable(
 def _distance(battle: Battle, model: Model, target: Model) -> float:
     """Inches from who strafes to a target, without a look at what stands between: nothing hides it from there."""
     inches = battle.field.sight.distance(model.cell, model.frame.shape, target.cell, target.frame.shape)
-    return inches + (model.beyond + target.beyond + (int(HIGH) if target.station in words.IN_THE_AIR else 0))
+    return inches + farther(model, target)
 
 
 def _is_optimal(weapon: WeaponProfile, inches: float) -> bool:
