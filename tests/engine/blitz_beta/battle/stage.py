@@ -66,6 +66,10 @@ class Told(Log):
         assert 0 <= event.mark <= event.end, event
         super().note(event)
 
+    def count(self, what):
+        assert what
+        super().count(what)
+
 
 def staged(first, second, *dice, terrain=(), settings=DEFAULT):
     """A battle in the action phase of its first round, side 0 active, with these dice."""

@@ -124,6 +124,13 @@ def test_who_is_inside_is_seen_at_the_nearest_wall_with_the_cover_of_the_buildin
     assert (engaged(battle, near), engaged(battle, squad)) == ([], [])
 
 
+def test_all_who_are_inside_see_each_other():
+    battle = staged([Piece(SQUAD, 24, 17), Piece(SQUAD, 24, 14)], [Piece(HUNTER, 24, 40, 18)], terrain=(HOUSE,))
+    first, second = (inside(battle, number, number + 1) for number in (0, 1))
+    seen = line(battle, first, second).shelter
+    assert (seen.lock, seen.distance) == (Lock.SIGHT, 0.0)
+
+
 def test_they_can_be_shot_at_one_by_one():
     battle = staged([Piece(HUNTER, 24, 38, 18)], [Piece(SQUAD, 24, 17)], [6, 6, 6], [1, 1, 1, 1, 1], terrain=(HOUSE,))
     squad, model = inside(battle, 1), active(battle, battle.models[0])

@@ -147,6 +147,7 @@ def test_it_takes_off_straight_on_and_circles():
 
     assert (where(battle, bomber), bomber.station, bomber.frame.mode) == ((30.0, 47.0), "circling", "F")
     assert (bomber.actions, bomber.posture, bomber.moves, bomber.facing) == (2, "combat", 0, 12)
+    assert [event.model for event in battle.log.events if event.kind == "takes off"] == [0]
     assert not list(ActMenu(battle, bomber).of("take off"))
 
 
@@ -164,7 +165,12 @@ def test_aslant_it_comes_to_the_edge_that_is_straight_ahead():
 
 @pytest.mark.parametrize(
     "terrain, change",
-    [((ground(20, 30, 40, 31, height=1.0),), {}), ((), {"immobilised": True}), ((), {"actions": 0})],
+    [
+        ((ground(20, 30, 40, 31, height=1.0),), {}),
+        ((ground(20, 36.5, 40, 38, height=1.0),), {}),  # in the last inch of two moves
+        ((), {"immobilised": True}),
+        ((), {"actions": 0}),
+    ],
 )
 def test_it_stays_where_it_has_no_room_no_wheels_or_no_action(terrain, change):
     battle, bomber, _ = grounded(cell=(30, 21), terrain=terrain)

@@ -199,6 +199,30 @@ def test_inches_within_a_minefield(start, end, inches):
     assert support._clipped((0.0, 5.0), start, end) == pytest.approx(inches)
 
 
+def test_mines_are_laid_in_ones_own_zone():
+    """L3641: by the second side as well, which has the upper third."""
+    battle = staged([JAGER], [Piece("support/minefield", 24, 40)])
+    mines = battle.models[1]
+    mines.place, mines.cell, battle.sides[1].standing = "reserve", -1, ()
+    player = Player(deploy=battle.field.table.cell(24, 40))
+    battle.players = [Player(), player]
+
+    support._lay(battle, mines)
+
+    zone, places = battle.scenario.deployment.second, player.asked[0].options
+    assert all(zone.contains(battle.field.xs[cell], battle.field.ys[cell]) for cell in places)
+    assert battle.mines == ((24.0, 40.0),)
+    assert [event.model for event in battle.log.events if event.kind == "mines laid"] == [1]
+
+
+def test_passengers_are_ready_in_each_round():
+    battle = ride()
+    badger, squad = battle.models[:2]
+    squad.ready, squad.actions = False, 0
+    hooks(battle, "setup", badger)
+    assert (squad.ready, squad.actions) == (True, squad.kit.act)
+
+
 @pytest.mark.parametrize("dice, damage", [((1, 4, 4, 1), 0), ((1, 4, 1, 1), 2), ((1, 1, 1, 1), 4)])
 def test_a_slow_move_among_mines_needs_one_success_an_inch(dice, damage):
     battle = staged([Piece("north/hunter", 10, 10)], [JAGER], dice)
