@@ -154,6 +154,12 @@ def test_a_brawler_has_dice_both_ways():
     assert cut([Piece(brawler, 24, 10)], [Piece(brawler, 24, 11, SOUTH)]) == [[("Brawler", 1, 0)]] * 2
 
 
+def test_a_brawler_has_none_where_no_blade_of_it_bears():
+    """L13057: at its back; its turret is no blade."""
+    brawler = line_of(HUNTER, "LVB (Arm)", "LAC (T)", traits="Arms, Brawler:+1D6")
+    assert cut([Piece(BLADE, 24, 10)], [Piece(brawler, 24, 11, NORTH)])[1] == []
+
+
 # Reach
 
 
