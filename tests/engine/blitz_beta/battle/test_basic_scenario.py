@@ -88,6 +88,10 @@ def test_after_six_rounds_most_objectives_win():
     assert ended(held([PLACES[0]], [(1, 47)], number=6)) == (True, 0, "objectives at the last round")
 
 
+def test_so_does_the_second_side():
+    assert ended(held([(1, 1)], [PLACES[0]], number=6)) == (True, 1, "objectives at the last round")
+
+
 def test_a_tie_goes_to_who_has_most_actions_on_the_table():
     battle = staged([Piece(line_of(HUNTER, act=2), 1, 1)], [Piece(JAGER, 1, 47), Piece(JAGER, 5, 47)])
     battle.round, battle.models[2].place = 6, "wreck"

@@ -248,6 +248,21 @@ def test_a_target_answers_an_order_that_fails():
     assert [(event.model, event.target) for event in events(battle, "attack")] == [(2, 0)]
 
 
+def test_the_second_side_orders_fire_at_the_first_model_of_all():
+    """With a die for an action more; its target answers."""
+    battle = staged([ENEMY], [Piece(BOTH, 24, 10, rank="CGL")])
+    battle.dice = Faces(1)
+    model = active(battle, battle.models[1])
+    menu = ActMenu(battle, model)
+    assert [act.target for act in menu.of("order") if act.what == "coordinated fire"] == [0]
+    player = Player(action_bonus=lambda one: int(one.options.about.test == "order"))
+
+    do(battle, model, Order("coordinated fire", 0), Player(snap_fire=answers), player)
+
+    assert [(event.model, event.target) for event in events(battle, "attack")] == [(0, 1)]
+    assert labels(events(battle, "order")[0].throws[0][1].pool) == [("Action bonus", 1, 0)]
+
+
 @pytest.mark.parametrize("what, target", [("charge", -1), ("coordinated fire", 2)])
 def test_who_relays_an_order_is_answered_by_anybody_near(what, target):
     """L2354: a communications event. The target of an order has answered that."""
@@ -619,6 +634,13 @@ def test_of_as_many_as_arrive_the_commander_chooses():
     assert [(one.model, tuple(one.options)) for one in asked(player, "points")] == [(0, (2, 1))]
     assert [(event.model, event.target) for event in events(battle, "points")] == [(0, 1)]
     assert [one.points_left for one in battle.models] == [0, 2, 0]
+
+
+def test_who_passes_points_by_radio_is_answered():
+    """L2354."""
+    battle = squad([6, 4], [1, 1, 1], [6, 6], rank="CO", places=[(40, 10)])
+    do(battle, active(battle, battle.models[0]), PassPoints(1), None, Player(snap_fire=answers))
+    assert [(event.model, event.target) for event in events(battle, "attack")] == [(2, 0)]
 
 
 def test_a_leader_takes_no_more_points_than_its_rank_and_list_give_it():

@@ -175,6 +175,16 @@ def test_recon_counts_two_of_different_units_destroyed_or_not():
     assert battle.tasks[0][2] == 1
 
 
+def test_two_of_one_unit_are_no_recon_where_there_are_more():
+    """L3308."""
+    for others, done in (((), 1), ((Piece(JAGER, 40, 40, group=1),), 0)):
+        enemies = [Piece(JAGER, 24, 40), Piece(JAGER, 30, 40), *others]
+        battle = engaged_in(staged([Piece(HUNTER, 24, 10)], enemies), Task("recon"))
+        battle.models[1].scanned = battle.models[2].scanned = True
+        cleanup(battle)
+        assert battle.tasks[0][2] == done
+
+
 def test_a_wreck_can_be_scanned():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 15, 18), Piece(JAGER, 24, 20, 18), Piece(JAGER, 24, 40)])
     engaged_in(battle, Task("recon"))
