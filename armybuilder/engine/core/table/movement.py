@@ -115,7 +115,7 @@ class Routes:
         key = kind(mover), before
         soil = self._soils.get(key)
         if soil is None:
-            kept = self._known.pop(name_of(mover), None) if self._known else None
+            kept = self._known.get(name_of(mover)) if self._known else None
             self.reckoned += kept is None
             soil = self._soils[key] = Soil(self.table, mover, before, kept=kept)
         return soil
