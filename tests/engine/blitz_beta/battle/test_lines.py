@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.systems.blitz_beta.battle.table import lines as lines_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import cover_on
 from armybuilder.engine.systems.blitz_beta.battle.table.lines import Lines
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
@@ -79,3 +80,16 @@ def test_threads_may_look_and_pack_at_once(table, asked):
     known.take(sight)
     assert read(cover_on(table, known), asked) == read(cover_on(table), asked)
     assert len(set(known.shelters)) == len(known.shelters)
+
+
+def test_tables_share_their_shelters_until_these_become_too_many(table, asked, monkeypatch):
+    sights, lines = (cover_on(table), cover_on(table)), (Lines(), Lines())
+    for sight, known in zip(sights, lines, strict=True):
+        read(sight, asked)
+        known.take(sight)
+    first, second = (known.shelters for known in lines)
+    assert len(first) > 1
+    assert all(one is other for one, other in zip(first, second, strict=True))
+
+    monkeypatch.setattr(lines_of_sight, "MOST_SHARED", 1)
+    assert Lines(tuple(first), {}).shelters == first

@@ -17,6 +17,9 @@ from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
 MOST = 60_000
 """Lines that are kept of a table."""
 MOST_SHELTERS = 1 << 16
+MOST_SHARED = 100_000
+"""Shelters that tables share."""
+_SHARED: dict[Shelter, Shelter] = {}
 
 
 class Packed(NamedTuple):
@@ -34,8 +37,8 @@ class Lines:
     def __init__(self, shelters: tuple[Shelter, ...] = (), packed: Mapping[str, Packed] = MappingProxyType({})) -> None:
         """`shelters`: those that there are, whatever their distance; `packed`: by the name of two shapes."""
         self._lock = Lock()
-        self.shelters = list(shelters)
-        self._numbers = {shelter: number for number, shelter in enumerate(shelters)}
+        self.shelters = [shared(shelter) for shelter in shelters]
+        self._numbers = {shelter: number for number, shelter in enumerate(self.shelters)}
         self._known = {
             _shapes(name): (array("I", lines.keys), array("H", lines.numbers)) for name, lines in packed.items()
         }
@@ -79,6 +82,7 @@ class Lines:
     def _number(self, shelter: Shelter) -> int:
         number = self._numbers.get(shelter)
         if number is None:
+            shelter = shared(shelter)
             number = self._numbers[shelter] = len(self.shelters)
             self.shelters.append(shelter)
         return number
@@ -89,6 +93,13 @@ class Lines:
             " ".join(map(str, (*attacker, *target))): Packed(keys.tobytes(), numbers.tobytes())
             for (attacker, target), (keys, numbers) in self._known.items()
         }
+
+
+def shared(shelter: Shelter) -> Shelter:
+    """The same shelter as one object for all tables: most of those of one are those of another."""
+    if len(_SHARED) >= MOST_SHARED:
+        _SHARED.clear()
+    return _SHARED.setdefault(shelter, shelter)
 
 
 def _shapes(name: str) -> tuple[Shape, Shape]:
