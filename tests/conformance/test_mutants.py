@@ -36,7 +36,8 @@ class Broken:
 
 
 def broken(key: str, **otherwise: Any) -> Subject:
-    """The subject with its sound lists, and a system that is not; its class stands where the sound one does."""
+    """The subject with its sound lists, and a system that is not; its class stands where the sound one does. Whoever patches
+    something asks for it before, or the lists of a whole process would be made of what is patched."""
     sound = subject_of(key)
     kind = type("Broken", (Broken,), {"__module__": type(sound.system).__module__})
     subject = replace(sound, system=kind(sound.system, **otherwise), asked={})
@@ -195,12 +196,14 @@ def all_allowed(key: str) -> Subject:
 
 def models_free(patch: pytest.MonkeyPatch) -> Subject:
     """A part of a unit that is not paid for: of a row, all models but one."""
+    subject = broken("tin-soldiers")
     patch.setattr(Row, "total", property(lambda row: row.each or 0))
-    return broken("tin-soldiers")
+    return subject
 
 
 def ranks_free(patch: pytest.MonkeyPatch) -> Subject:
     """Ranks that cost nothing."""
+    subject = broken("blitz-beta")
     reckon = BetaEntry.reckon
 
     def without_rank(entry: BetaEntry) -> None:
@@ -208,26 +211,29 @@ def ranks_free(patch: pytest.MonkeyPatch) -> Subject:
         reckon(entry)
 
     patch.setattr(BetaEntry, "reckon", without_rank)
-    return broken("blitz-beta")
+    return subject
 
 
 def crews_free(patch: pytest.MonkeyPatch) -> Subject:
     """Crews that make nothing of the threat value."""
+    subject = broken("tactical-1998")
     patch.setattr(threat, "team", lambda vehicle, _multiplier: vehicle)
-    return broken("tactical-1998")
+    return subject
 
 
 def miscounted_band(patch: pytest.MonkeyPatch) -> Subject:
     """A rule that counts what it should not: rows beside models."""
+    subject = broken("tin-soldiers")
     count = vars(Group)["count"].fget
     patch.setattr(Group, "count", property(lambda band: count(band) + len(band.rows) - 1))
-    return broken("tin-soldiers")
+    return subject
 
 
 def miscounted_leaders(patch: pytest.MonkeyPatch) -> Subject:
     """A rule of commanders that counts other commanders too."""
+    subject = broken("blitz-beta")
     patch.setattr(commanders, "LEADERS", ("CGL", "CO", "XO", "2iC"))
-    return broken("blitz-beta")
+    return subject
 
 
 # ---------------------------------------------------------------- what catches it
