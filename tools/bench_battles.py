@@ -39,7 +39,8 @@ PLAYERS = Player("greedy", SEVERAL, 60, 25), Player("planner", 40, 15), Player("
 KNOWN = 128
 """Battles after which each table was fought on, and has its file."""
 BEGIN, ELSEWHERE = 1, 10_001
-"""Seeds: of the first battles, and of those whose rate is measured, which nobody fought before."""
+"""Seeds: of the first battles, and of those whose rate is measured, which the process did not fight before. What an earlier
+run left in the files of tables is known."""
 
 
 class Measured(msgspec.Struct):
