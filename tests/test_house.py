@@ -360,9 +360,46 @@ def test_taken_port_is_noticed():
             serve.main("127.0.0.1", port, "1", "1")
 
 
+def test_fastest_python_is_found(tmp_path):
+    """One that says it needs longer than another comes after it, one that is as fast does not, one that is named always."""
+    for folder, microseconds in {"slow": 9000, "fast": 6000, "as_fast": 5500}.items():
+        (tmp_path / folder).mkdir()
+        script = tmp_path / folder / "python3.12"
+        script.write_text(f"#!/bin/sh\ncase $2 in *timeit*) echo {microseconds};; esac\n")
+        script.chmod(0o755)
+    folders = [str(tmp_path / folder) for folder in ("slow", "fast", "as_fast")]
+
+    def found(**environment):
+        return subprocess.check_output(
+            ["/bin/sh", "tools/find_python.sh"],
+            cwd=ROOT,
+            env={"PATH": ":".join(folders), "VENV": str(tmp_path), **environment},
+            text=True,
+        ).strip()
+
+    assert found() == f"{tmp_path}/fast/python3.12"
+    assert found(PYTHON=f"{tmp_path}/slow/python3.12") == f"{tmp_path}/slow/python3.12"
+
+
+def test_python_of_the_environment_is_kept(tmp_path):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python").symlink_to(sys.executable)
+
+    found = subprocess.check_output(
+        ["/bin/sh", "tools/find_python.sh"], cwd=ROOT, env={"PATH": "", "VENV": str(tmp_path)}, text=True
+    )
+
+    assert found == f"{tmp_path}/bin/python\n"
+
+
 def test_missing_python_says_what_to_do():
     done = subprocess.run(
-        ["/bin/sh", "tools/find_python.sh"], cwd=ROOT, env={"PATH": ""}, capture_output=True, text=True, check=False
+        ["/bin/sh", "tools/find_python.sh"],
+        cwd=ROOT,
+        env={"PATH": "", "VENV": "/nowhere"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
     assert (done.returncode, done.stdout) == (1, "")
