@@ -7,6 +7,8 @@ from itertools import pairwise
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
 """Corners of a convex polygon, counterclockwise."""
+Pieces = tuple[tuple[int, Outline], ...]
+"""Outlines with their numbers."""
 
 HALF = 0.5
 TOUCH = 1e-6
@@ -90,6 +92,16 @@ def gap(outline: Outline, x: float, y: float) -> float:
             nearest = min(nearest, squared)
         x0, y0 = x1, y1
     return 0.0 if inside else math.sqrt(nearest)
+
+
+def gaps(pieces: Pieces, x: float, y: float, most: float) -> dict[int, float]:
+    """Inches from the point to each piece that is less than `most` away."""
+    found = {}
+    for index, outline in pieces:
+        inches = gap(outline, x, y)
+        if inches < most:
+            found[index] = inches
+    return found
 
 
 def nearest(outline: Outline, x: float, y: float) -> Point:

@@ -7,14 +7,13 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED, Ground, Mover
-from armybuilder.engine.core.table.terrain import Cell, Table
+from armybuilder.engine.core.table.terrain import Box, Cell, Table
 
 _ROOM = 1e-9
 PACKING = 1
 """Of soils that are kept: how hard zlib tries."""
 _BEYOND = Ground(CLOSED, False, False, False, False)
 """Where a base would not be on the table with all of itself: the second ground of each soil."""
-Box = tuple[float, float, float, float]
 
 
 class Codes(NamedTuple):
@@ -80,13 +79,9 @@ class Soil:
             for cell in cells:
                 if codes[cell] >> 8 != 1:
                     codes[cell] = (codes[cell] & 255) + ground
-        near = self.table.within(piece, inches)
-        if near:
-            self._changed.append(self._box(near))
-
-    def _box(self, cells: "array[int]") -> Box:
-        xs, ys = [self.table.xs[cell] for cell in cells], [self.table.ys[cell] for cell in cells]
-        return min(xs), min(ys), max(xs), max(ys)
+        box = self.table.box_within(piece, inches)
+        if box:
+            self._changed.append(box)
 
     def changed_within(self, cell: Cell, inches: float) -> bool:
         """May any place so near be other ground than before?"""

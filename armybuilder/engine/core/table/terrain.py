@@ -12,10 +12,12 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.table.geometry import Outline, contains, farthest, gap, is_convex, middle
+from armybuilder.engine.core.table.geometry import Outline, Pieces, contains, farthest, gap, gaps, is_convex, middle
 from armybuilder.engine.core.table.lattice import Lattice, lattice
 
 Cell = int
+Box = tuple[float, float, float, float]
+"""Left, low, right and high."""
 Going = Literal["open", "road", "difficult", "impassable", "water"]
 Rating = Literal["none", "light", "medium", "heavy"]
 Form = Literal["area", "instance"]
@@ -78,6 +80,7 @@ class Table:
         self.cells = self.columns * self.rows
         self._gaps: dict[Cell, dict[int, float]] = {}
         self._within: dict[tuple[int, float], array[int]] = {}
+        self._boxes_within: dict[tuple[int, float], Box] = {}
         self._beside: dict[tuple[int, float, float], tuple[Cell, ...]] = {}
         self._measured: dict[tuple[int, float], tuple[array[int], array[float]]] = {}
         self._under: dict[tuple[float, ...], tuple[array[int], tuple[tuple[int, ...], ...]]] = {}
@@ -189,6 +192,17 @@ class Table:
             known = self._within[piece, inches] = array("I", near)
         return known
 
+    def box_within(self, piece: int, inches: float) -> Box | None:
+        """The box around all places from which a piece is less than so many inches away, None where there are none."""
+        known = self._boxes_within.get((piece, inches))
+        if known is None:
+            near = self.within(piece, inches)
+            if not near:
+                return None
+            xs, ys = [self.xs[cell] for cell in near], [self.ys[cell] for cell in near]
+            known = self._boxes_within[piece, inches] = min(xs), min(ys), max(xs), max(ys)
+        return known
+
     def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
         """The places from which a piece is so many inches away, from `least` to `most`."""
         known = self._beside.get((piece, least, most))
@@ -241,15 +255,14 @@ class Table:
 
     def _measure(self, cell: Cell) -> dict[int, float]:
         x, y = self.xs[cell], self.ys[cell]
-        inches = ((index, gap(self.terrain[index].outline, x, y)) for index in self._neighbours.at(x, y))
-        return {index: gap for index, gap in inches if gap < FAR}
+        return gaps(self._neighbours.at(x, y), x, y, FAR)
 
     @cached_property
     def _neighbours(self) -> "Squares":
         return Squares(self, FAR)
 
     @cached_property
-    def boxes(self) -> tuple[tuple[float, float, float, float], ...]:
+    def boxes(self) -> tuple[Box, ...]:
         """Left, low, right and high of each piece."""
         return tuple(map(_box, self.terrain))
 
@@ -266,6 +279,7 @@ class _Altered(Table):
         self.width, self.height, self.terrain, self.spacing = before.width, before.height, tuple(pieces), before.spacing
         self._lay_out(before.lattice)
         self._before, self._known, self._more = before, len(before.terrain), more
+        self._heaps = tuple((index, piece.outline) for index, piece in enumerate(more, self._known))
         self._as_high = not any(piece.plateau for piece in more) and all(
             _rim(piece) == _rim(before.terrain[index]) for index, piece in changes.items()
         )
@@ -285,6 +299,9 @@ class _Altered(Table):
     def within(self, piece: int, inches: float) -> "array[int]":
         return self._before.within(piece, inches) if piece < self._known else super().within(piece, inches)
 
+    def box_within(self, piece: int, inches: float) -> Box | None:
+        return self._before.box_within(piece, inches) if piece < self._known else super().box_within(piece, inches)
+
     def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
         known = piece < self._known
         return self._before.beside(piece, least, most) if known else super().beside(piece, least, most)
@@ -293,13 +310,12 @@ class _Altered(Table):
         return self._before.extent(piece, cell) if piece < self._known else super().extent(piece, cell)
 
     def _measure(self, cell: Cell) -> dict[int, float]:
-        before, x, y = self._before.gaps(cell), self.xs[cell], self.ys[cell]
-        inches = ((index, gap(piece.outline, x, y)) for index, piece in enumerate(self._more, self._known))
-        near = {index: gap for index, gap in inches if gap < FAR}
+        before = self._before.gaps(cell)
+        near = gaps(self._heaps, self.xs[cell], self.ys[cell], FAR) if self._heaps else {}
         return before | near if near else before
 
     @cached_property
-    def boxes(self) -> tuple[tuple[float, float, float, float], ...]:
+    def boxes(self) -> tuple[Box, ...]:
         return (*self._before.boxes, *map(_box, self._more))
 
 
@@ -314,10 +330,13 @@ class Squares:
             for row in _span(bottom - reach, top + reach, rows):
                 for column in _span(left - reach, right + reach, self.columns):
                     lists[row * self.columns + column].append(index)
-        same: dict[tuple[int, ...], tuple[int, ...]] = {}
-        self.pieces = tuple(same.setdefault(pieces, pieces) for pieces in map(tuple, lists))
+        outlines = [(index, piece.outline) for index, piece in enumerate(table.terrain)]
+        same: dict[tuple[int, ...], Pieces] = {}
+        self.pieces = tuple(
+            same.setdefault(pieces, tuple(map(outlines.__getitem__, pieces))) for pieces in map(tuple, lists)
+        )
 
-    def at(self, x: float, y: float) -> tuple[int, ...]:
+    def at(self, x: float, y: float) -> Pieces:
         """The pieces near a point of the table."""
         return self.pieces[int(y / SQUARE) * self.columns + int(x / SQUARE)]
 
@@ -326,7 +345,7 @@ def _span(low: float, high: float, squares: int) -> range:
     return range(max(int(low / SQUARE), 0), min(int(high / SQUARE) + 1, squares))
 
 
-def _box(piece: Terrain) -> tuple[float, float, float, float]:
+def _box(piece: Terrain) -> Box:
     xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
     return min(xs), min(ys), max(xs), max(ys)
 
