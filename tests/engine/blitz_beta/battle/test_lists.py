@@ -95,6 +95,15 @@ def test_a_one_before_play_is_a_defect(die, part):
     assert sentence(battle.log.events[-1], Names(battle)) == f"Hunter A2 turns out defective: {part.lower()}"
 
 
+def test_what_belongs_to_a_model_is_not_inspected_beside_it():
+    """L4413: models are, their drones are not."""
+    battle = listed(staged([Piece(HUNTER, 4, 4), Piece(HUNTER, 8, 4)], [], (1,), (5,)), "SL-L")
+    battle.models[1].recruit = replace(battle.models[1].recruit, parent=0)
+    defects._inspect(battle)
+    battle.dice.finish()
+    assert [model.defect for model in battle.models] == ["Movement", ""]
+
+
 def test_nobody_else_is_inspected():
     battle = staged([Piece(HUNTER, 4, 4)], [Piece(JAGER, 8, 4)])
     defects._inspect(battle)

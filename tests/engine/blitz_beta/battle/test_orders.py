@@ -6,8 +6,9 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
+from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.duels import reward_duelist
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import CLAUSES, extra_dice, more_points
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import signature
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
@@ -209,6 +210,19 @@ def test_a_duelist_heartens_a_friend():
     assert kinds(battle)[-1] == "heartens"
 
 
+def test_a_point_of_damage_is_enough_and_that_of_a_friend_is_none():
+    """L4177: whatever else the same attack struck."""
+    duelist = replace(CATALOGUE.models[HUNTER].statline, traits=parse_traits("Arms, Duelist"))
+    battle = staged([Piece(duelist, 24, 10), Piece(HUNTER, 22, 10)], [TARGET])
+    battle.players = [Player(**{"skill point": 1}), Player()]
+
+    reward_duelist(battle, [Hit(1, 0, 3), Hit(2, 0, 0)])
+    assert (battle.models[1].points_left, kinds(battle)) == (0, [])
+
+    reward_duelist(battle, [Hit(1, 0, 3), Hit(2, 0, 1)])
+    assert (battle.models[1].points_left, kinds(battle)) == (1, ["heartens"])
+
+
 # Army lists
 
 
@@ -242,6 +256,17 @@ def test_a_unit_of_the_prdf_has_a_die_down_to_half_strength():
     assert extra_dice(battle, battle.models[1]) == 0
 
 
+def test_half_strength_counts_models_and_not_what_belongs_to_them():
+    """L4289-4294: the drone of a model that is lost is no half of its unit."""
+    battle = listed(commanded(), "SL-P1")
+    drone = battle.models[1]
+    drone.recruit = replace(drone.recruit, parent=0)
+    assert extra_dice(battle, battle.models[0]) == 1
+
+    battle.models[0].place = "wreck"
+    assert extra_dice(battle, drone) == 0
+
+
 def family(battle, name, *numbers):
     for number in numbers:
         model = battle.models[number]
@@ -254,9 +279,11 @@ def test_grel_leaders_have_a_point_more_up_to_half_losses():
     family(battle, "cef/grel", *range(6))
     assert most_points(battle, battle.models[0]) == 2
 
+    points = []
     for model in battle.models[1:5]:
         model.place = "destroyed"
-    assert most_points(battle, battle.models[0]) == 1
+        points.append(most_points(battle, battle.models[0]))
+    assert points == [2, 2, 2, 1]
 
 
 def test_who_is_formed_up_with_a_fighting_staff_has_a_die():
