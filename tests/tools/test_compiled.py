@@ -1,17 +1,15 @@
 """Battles that are compiled are the battles that they are, to the last byte of every log."""
 
 import os
-import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 import pytest
 
-from armybuilder.compiled import PROGRAM, SPELLED, SUFFIX
+from armybuilder.compiled import PROGRAM, SPELLED
 from tools.blitz_beta import compiled, spelling
-from tools.blitz_beta.compiled import HELPERS, KEPT, QUICK, forget, main, put, rewritten, rows_of, wanted
+from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, rows_of, wanted
 from tools.blitz_beta.spelled_out import plain_slots, spelled_out
 
 BATTLE = Path(__file__).parents[1] / "engine" / "blitz_beta" / "battle"
@@ -110,39 +108,6 @@ def test_golden_battles_are_the_same_spelled_out(tmp_path, monkeypatch):
     assert spelling.main() == 0
     assert spelling.main() == 0
     assert_same(tmp_path, tmp_path / SPELLED, PLAYED[:1])
-
-
-GROWS = """
-import re, muster_quick
-from pathlib import Path
-
-def advised():  # kilobytes that are held in what large pages were asked for
-    parts = re.findall(r"^Rss: +([0-9]+) kB$.*?^VmFlags:(.*?)$", Path("/proc/self/smaps").read_text(), re.M | re.S)
-    return sum(int(held) for held, flags in parts if " hg " in flags)
-
-rows = [(number, str(number)) for number in range(300_000)]
-print(advised() > 30_000, [name for _, name in rows] == [str(number) for number in range(300_000)])
-del rows
-print(advised() < 10_000)
-"""
-
-
-INCLUDE = sysconfig.get_path("include")
-
-
-@pytest.mark.skipif(
-    shutil.which("cc") is None
-    or not Path(INCLUDE, "Python.h").is_file()
-    or not Path("/sys/kernel/mm/transparent_hugepage").is_dir(),
-    reason="needs a C compiler, the headers of Python, and large pages",
-)
-def test_what_battles_know_lies_in_large_pages(tmp_path):
-    made = str(tmp_path / f"{QUICK}{SUFFIX}")
-    subprocess.run(["cc", "-O1", "-shared", "-fPIC", f"-I{INCLUDE}", *HELPERS, "-o", made], check=True)
-
-    told = subprocess.check_output([sys.executable, "-c", GROWS], cwd=tmp_path, text=True)
-
-    assert told == "True True\nTrue\n"
 
 
 def assert_same(place, folder, played):

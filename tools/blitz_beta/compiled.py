@@ -63,14 +63,12 @@ from setuptools import Extension, setup
 from mypyc.build import mypycify
 made = mypycify({options!r}, opt_level="{level}", multi_file=True, group_name="{group}")
 made[0].extra_compile_args += {flags!r}  # they share one list
-made.append(Extension("{quick}", {helpers!r}, extra_compile_args=["-O2"]))
+made.append(Extension("{quick}", [{helper!r}], extra_compile_args=["-O2"]))
 setup(packages=[], ext_modules=made)
 """
 HERE = Path(__file__).parent
 QUICK = "muster_quick"
-"""A module of C that compiled ones use."""
-HELPERS = [str(HERE / name) for name in ("quick.c", "large_pages.c")]
-"""What it is made of."""
+"""A module of C that compiled ones use (`quick.c`)."""
 TYPES_OF_QUICK = """from functools import cache as cache, lru_cache as lru_cache
 def quicken(kind: type) -> None: ...
 """
@@ -149,7 +147,7 @@ def build(copy: Path, level: str = "1") -> Path:
     files = list(prepare(copy))
     options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
     (copy / "setup.py").write_text(
-        SETUP.format(options=options, level=level, group=GROUP, flags=FLAGS, quick=QUICK, helpers=HELPERS),
+        SETUP.format(options=options, level=level, group=GROUP, flags=FLAGS, quick=QUICK, helper=str(HERE / "quick.c")),
         encoding="utf-8",
     )
     command = [sys.executable, "setup.py", "build_ext", "--build-lib", "made"]

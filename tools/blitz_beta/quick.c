@@ -256,11 +256,8 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL}};
 static struct PyModuleDef quick = {PyModuleDef_HEAD_INIT, "muster_quick", NULL, -1, methods, NULL, NULL, NULL, NULL};
 
-extern void use_large_pages(void);
-
 PyMODINIT_FUNC PyInit_muster_quick(void)
 {
-    use_large_pages();
     fields_of = PyUnicode_InternFromString("_fields");
     defaults_of = PyUnicode_InternFromString("_field_defaults");
     return fields_of && defaults_of && PyType_Ready(&remembering) == 0 ? PyModule_Create(&quick) : NULL;
