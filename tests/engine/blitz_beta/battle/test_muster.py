@@ -1,5 +1,7 @@
 """Force documents become armies."""
 
+from msgspec.structs import replace
+
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.document import convert
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
@@ -96,3 +98,19 @@ def test_what_is_not_played_is_told():
 
     assert missing[0].startswith("/groups/0/primary/models/1")
     assert missing[1:] == ("DQ-10: Boosters of Hoverbike GREL is not defined by the book and does nothing.",)
+
+
+def test_recruits_bring_the_rules_of_their_sub_list_and_their_faction():
+    """Each of them, and nobody else's."""
+    told = {
+        key: set(muster(replace(HUNTERS, faction=row.faction, sublist=key), HUNTERS, CATALOGUE).recruits[0].lists)
+        for key, row in CATALOGUE.sublists.items()
+    }
+
+    of_factions = CATALOGUE.faction_rules.values()
+    assert told == {
+        key: {row.rule, *(rules.rule for rules in of_factions if rules.faction == row.faction)}
+        for key, row in CATALOGUE.sublists.items()
+    }
+    assert len(told) > 20
+    assert muster(HUNTERS, HUNTERS, CATALOGUE).recruits[0].lists == frozenset()
