@@ -1,6 +1,6 @@
 #!/bin/sh
 # Print a Python that is 3.11 or newer and can make environments: PYTHON=... or that of the environment if there is one, else
-# the fastest. One that was built without optimisation takes up to a half longer over everything; of others the first is taken.
+# the fastest. One that was built without optimisation takes up to a half longer over plain Python; of others the first is taken.
 usable='import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))'
 pace='import timeit; print(int(1e6 * min(timeit.repeat("for i in range(50000): d[i % 97, i % 3] = i", "d = {}", number=1, repeat=20))))'
 
