@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting

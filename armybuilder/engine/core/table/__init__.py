@@ -9,7 +9,7 @@ their fields and grids, which are quick to look up in:
     reach = routes.reachable(cell, facing, allowance, routes.grid(mover))
     path = routes.path(reach, cell_chosen, facing_wanted, routes.grid(mover))
 
-Read in this order: `geometry` (convex outlines), `compass` (facings and arcs), `lattice` (places), `terrain` (pieces
-and the table), `files` (`muster.table/1`), `sight` with `windows` (lines between silhouettes), `bodies` (models in the
+Read in this order: `geometry` (convex outlines), `compass` (facings and arcs), `lattice` (places), `terrain` (pieces)
+and `table`, `files` (`muster.table/1`), `sight` with `windows` (lines between silhouettes), `bodies` (models in the
 way), `mover`, `soil`, `grid` and `movement` (where a model can go, and what that costs), `shelf` (what is known, as files).
 """

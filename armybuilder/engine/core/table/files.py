@@ -14,7 +14,8 @@ import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Name, check_text, fail, read_json
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.table.terrain import MAX_PIECES, SPACING, Table, Terrain, problems_of
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import MAX_PIECES, SPACING, Terrain, problems_of
 
 FORMAT = "muster.table/1"
 MAX_BYTES = 128 * 1024

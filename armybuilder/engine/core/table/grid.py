@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Ground, Mover
 from armybuilder.engine.core.table.soil import Soil
-from armybuilder.engine.core.table.terrain import Cell, Table
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Cell
 
 _ROOM = 1e-9
 
@@ -23,22 +24,24 @@ class Grid:
     def __init__(self, table: Table, mover: Mover, soil: Soil, before: "Grid | None" = None) -> None:
         self.table, self.mover, self.soil = table, mover, soil
         self.before = before if soil.before is not None else None
-        self.grounds, self.codes = soil.grounds, soil.codes
+        self._codes = soil.codes
+        self._grounds = [kind.ground for kind in soil.kinds]
+        self._levels = [kind.level for kind in soil.kinds]
+        self._costs = [ground.cost for ground in self._grounds]
         self._rims: dict[tuple[int, int], float] = {}
-        self._line = table.lattice.line
-        self._costs = [ground.cost for ground in self.grounds]
-        self._dangerous = any(ground.dangerous for ground in self.grounds)
+        self._line = table.line
+        self._dangerous = any(ground.dangerous for ground in self._grounds)
 
     def ground(self, cell: Cell) -> Ground:
         """The ground under a base at `cell`."""
-        return self.grounds[self.codes[cell] >> 8]
+        return self._grounds[self._codes[cell]]
 
     def leg(self, start: Cell, end: Cell) -> tuple[float, bool, bool]:
         """Cost of the straight line between two places, whether it is all open, and whether it is all road."""
         steps, beside, step = self._line(start, end)
-        codes, costs, grounds = self.codes, self._costs, self.grounds
+        codes, costs, levels = self._codes, self._costs, self._levels
         before = codes[start]
-        ground = grounds[before >> 8]
+        ground = self._grounds[before]
         open_, road = ground.open, ground.road
         # Who stands on closed ground may leave it.
         total, count, rate = 0.0, 0, 0.0 if ground.cost == CLOSED else ground.cost
@@ -46,18 +49,18 @@ class Grid:
             code = codes[start + offset]
             if code != before:
                 paid = rate * step * count
-                if (before ^ code) & 255:
-                    paid += self._rim(before & 255, code & 255)
+                if levels[before] != levels[code]:
+                    paid += self._rim(levels[before], levels[code])
                 total += paid
-                ground = grounds[code >> 8]
-                before, rate, count = code, costs[code >> 8], 0
+                ground = self._grounds[code]
+                before, rate, count = code, costs[code], 0
                 open_, road = open_ and ground.open, road and ground.road
                 if rate == CLOSED:
                     return CLOSED, False, False
             count += 1
         if self.soil.closing:
             for offset in beside:
-                if costs[codes[start + offset] >> 8] == CLOSED:
+                if costs[codes[start + offset]] == CLOSED:
                     return CLOSED, False, False
         return total + rate * step * count, open_, road
 
@@ -66,7 +69,7 @@ class Grid:
 
         `pace` is inches of allowance for an inch of ground: 2 for moving backwards.
         """
-        if not self.grounds[self.codes[end] >> 8].stop:
+        if not self._grounds[self._codes[end]].stop:
             return None
         cost, open_, road = self.leg(start, end)
         cost *= pace
@@ -99,7 +102,7 @@ class Grid:
         """What crossing from one level to another costs beside the distance."""
         known = self._rims.get((before, after))
         if known is None:
-            known = self._rims[before, after] = self._rim_cost(before - 1, after - 1)
+            known = self._rims[before, after] = self._rim_cost(before, after)
         return known
 
     def _rim_cost(self, before: int, after: int) -> float:

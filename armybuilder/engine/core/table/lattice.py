@@ -23,17 +23,27 @@ class Near(NamedTuple):
     inches: float
 
 
-class Lattice:
-    """Places `spacing` inches apart."""
+class Shared(NamedTuple):
+    """What all lattices of a size have in common: x and y of each cell, lines by their rows and columns, and places around one
+    by inches, row, column and stride."""
 
-    def __init__(self, columns: int, rows: int, spacing: float) -> None:
-        self.columns, self.rows, self.spacing = columns, rows, spacing
-        self.xs = tuple(column * spacing for column in range(columns)) * rows
-        """x of each cell."""
-        self.ys = tuple(row * spacing for row in range(rows) for _ in range(columns))
-        """y of each cell."""
-        self._lines: dict[int, Line] = {}
-        self._discs: dict[tuple[float, int, int, int], tuple[Near, ...]] = {}
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    lines: dict[int, Line]
+    discs: dict[tuple[float, int, int, int], tuple[Near, ...]]
+
+
+class Lattice:
+    """Places `spacing` inches apart, on `width` by `height` inches."""
+
+    def __init__(self, width: float, height: float, spacing: float) -> None:
+        columns, rows = int(width / spacing + 1e-9) + 1, int(height / spacing + 1e-9) + 1
+        self.width, self.height, self.spacing = width, height, spacing
+        self.columns, self.rows, self.cells = columns, rows, columns * rows
+        shared = _shared(columns, rows, spacing)
+        self.xs, self.ys = shared.xs, shared.ys
+        """x and y of each cell."""
+        self._lines, self._discs = shared.lines, shared.discs
 
     def cell(self, x: float, y: float) -> int:
         """The place nearest to a point, on the table."""
@@ -110,6 +120,6 @@ class Lattice:
 
 
 @lru_cache(maxsize=8)
-def lattice(columns: int, rows: int, spacing: float) -> Lattice:
-    """That of tables of a size: always the same object."""
-    return Lattice(columns, rows, spacing)
+def _shared(columns: int, rows: int, spacing: float) -> Shared:
+    xs = tuple(column * spacing for column in range(columns)) * rows
+    return Shared(xs, tuple(row * spacing for row in range(rows) for _ in range(columns)), {}, {})

@@ -13,7 +13,8 @@ from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.lattice import Near
 from armybuilder.engine.core.table.mover import Mover, Path, Reach, Turns
 from armybuilder.engine.core.table.soil import Codes, Soil, kind, name_of
-from armybuilder.engine.core.table.terrain import Cell, Table
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Cell
 
 STRIDE = 2
 """Only every second place of the lattice, each way, is offered as the end of a move: with places half an inch apart,
@@ -150,7 +151,7 @@ class Routes:
         """Straight where that is possible, around the corner where it is not."""
         costs: dict[Cell, float] = {start: 0.0}
         hidden: list[Cell] = []
-        for near in self.table.lattice.near(start, allowance, self._stride):
+        for near in self.table.near(start, allowance, self._stride):
             cell = start + near.offset
             cost = grid.affordable(start, cell, allowance)
             if cost is not None:
@@ -247,10 +248,10 @@ class Routes:
 
     def _offered(self, start: Cell, inches: float, end: Cell | None) -> list[Near]:
         """The places that are offered within so many inches, or `end` alone if it is one of them."""
-        lattice = self.table.lattice
+        table = self.table
         if end is None:
-            return lattice.near(start, inches, self._stride)
-        near = lattice.seen_from(start, end)
+            return table.near(start, inches, self._stride)
+        near = table.seen_from(start, end)
         return [near] if 0.0 < near.inches <= inches + _ROOM and self._is_offered(end) else []
 
     def _ray(self, start: Cell, way: int, inches: float, end: Cell | None) -> list[Cell]:

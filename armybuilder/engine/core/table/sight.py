@@ -13,7 +13,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
-from armybuilder.engine.core.table.terrain import Cell, Table
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.core.table.windows import open_window
 
 ADJACENT = 1.0
@@ -221,13 +222,13 @@ class Sight(Generic[T]):
 
     def distance(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> float:
         """Inches from base edge to base edge, to the last bit as `look` has them."""
-        if (b, b_shape) < (a, a_shape):
+        if b < a:
             return self.table.distance(b, b_shape.radius, a, a_shape.radius)
         return self.table.distance(a, a_shape.radius, b, b_shape.radius)
 
     def look(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> tuple[SightLine, SightLine]:
         """The lines there and back. Always worked out in the same direction, so that both agree to the last bit."""
-        if (b, b_shape) < (a, a_shape):
+        if b < a:
             back, there = self.look(b, b_shape, a, a_shape)
             return there, back
         self.looks += 1

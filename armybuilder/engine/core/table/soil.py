@@ -1,30 +1,43 @@
 """What lies under a base at each place of a table. It is worked out once for all movers to whom the pieces mean the same."""
 
 import zlib
-from array import array
 from hashlib import sha256
 from itertools import zip_longest
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED, Ground, Mover
-from armybuilder.engine.core.table.terrain import Box, Cell, Table
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Box, Cell
 
 _ROOM = 1e-9
 PACKING = 1
 """Of soils that are kept: how hard zlib tries."""
+LEVEL = -1
+"""Where there is no plateau."""
+BEYOND = 1
+"""The code of places where a base would not be on the table with all of itself."""
 _BEYOND = Ground(CLOSED, False, False, False, False)
-"""Where a base would not be on the table with all of itself: the second ground of each soil."""
+MOST_KINDS = 256
+"""Kinds of places on one table: a code is one byte. The tables that are drawn have a dozen."""
+
+
+class Kind(NamedTuple):
+    """What places have in common: the ground under a base, and the piece that is the plateau there, `LEVEL` for none."""
+
+    ground: Ground
+    level: int
 
 
 class Codes(NamedTuple):
-    """A soil as it is kept: its grounds, and its codes of 16 bits each, packed: a thirteenth, as places side by side are alike."""
+    """A soil as it is kept: the kinds of places that it has, and the codes, packed: a tenth, as places side by side are
+    alike."""
 
-    grounds: tuple[Ground, ...]
+    kinds: tuple[Kind, ...]
     codes: bytes
 
 
 class Soil:
-    """A code for each place, `ground * 256 + level`, and the grounds by their number.
+    """A code for each place, and the kinds of places by their codes.
 
     `before`: that of a table from which this one was `altered`; only what became different is worked out.
     """
@@ -40,45 +53,51 @@ class Soil:
         self.limits = self._limits(mover.grounds)
         """Inches from each piece within which a centre must be to be on it."""
         self._changed: list[Box] = []
-        self.grounds: list[Ground] = [mover.elsewhere, _BEYOND] if self.before is None else list(self.before.grounds)
+        self.kinds = [Kind(mover.elsewhere, LEVEL), Kind(_BEYOND, LEVEL)]
         if kept and before is None:
-            self.grounds, self.codes = list(kept.grounds), array("H", zlib.decompress(kept.codes))
+            self.kinds, self.codes = list(kept.kinds), zlib.decompress(kept.codes)
+        elif self.before is None:
+            self.codes = self._codes()
         else:
-            self.codes = self._codes() if self.before is None else self._patched(self.before)
+            self.kinds = list(self.before.kinds)
+            self.codes = self._patched(self.before)
 
     def kept(self) -> Codes:
         """What makes this soil again without any work."""
-        return Codes(tuple(self.grounds), zlib.compress(self.codes.tobytes(), PACKING))
+        return Codes(tuple(self.kinds), zlib.compress(self.codes, PACKING))
 
-    def _codes(self) -> "array[int]":
+    def _codes(self) -> bytes:
         cells, sets = self.table.under(self.limits)
-        # Levels begin at -1.
-        known = [self._ground_code(pieces) + 1 for pieces in sets]
-        codes = array("H", [known[number] + level for number, level in zip(cells, self.table.levels, strict=True)])
+        grounds = [self._ground(pieces) for pieces in sets]
+        places = list(zip(cells, self.table.levels, strict=True))
+        known = {place: self._code(grounds[place[0]], place[1]) for place in dict.fromkeys(places)}
+        codes = bytearray([known[place] for place in places])
         self._close_edges(codes)
-        return codes
+        return bytes(codes)
 
-    def _patched(self, before: "Soil") -> "array[int]":
+    def _patched(self, before: "Soil") -> bytes:
         """The codes before, with those near the pieces that mean something else now."""
         pairs = enumerate(zip_longest(self.meanings, before.meanings))
         pieces = [piece for piece, (ground, was) in pairs if ground is not was and ground != was]
         if not pieces:
             return before.codes
-        codes = before.codes[:]
+        codes = bytearray(before.codes)
         for piece in pieces:
             self._patch(codes, piece, before.limits[piece] if piece < len(before.limits) else 0.0)
         if self.closing != before.closing:
             self._changed.append((0.0, 0.0, self.table.width, self.table.height))
-        return codes
+        return bytes(codes)
 
-    def _patch(self, codes: "array[int]", piece: int, limit: float) -> None:
+    def _patch(self, codes: bytearray, piece: int, limit: float) -> None:
         """Write the codes near a piece that had, or has now, a limit of so many inches."""
         inches = max(self.limits[piece], limit)
         for under, cells in self.table.beneath(piece, inches, self.limits).items():
-            ground = self._ground_code(under)
+            ground, after = self._ground(under), {BEYOND: BEYOND}
             for cell in cells:
-                if codes[cell] >> 8 != 1:
-                    codes[cell] = (codes[cell] & 255) + ground
+                code = codes[cell]
+                if code not in after:
+                    after[code] = self._code(ground, self.kinds[code].level)
+                codes[cell] = after[code]
         box = self.table.box_within(piece, inches)
         if box:
             self._changed.append(box)
@@ -101,12 +120,12 @@ class Soil:
         limits = self.limits
         return tuple([piece for piece, inches in self.table.gaps(cell).items() if inches < limits[piece]])
 
-    def _ground_code(self, pieces: tuple[int, ...]) -> int:
+    def _ground(self, pieces: tuple[int, ...]) -> Ground:
         """A road leads over everything else; otherwise the worst of what is under the base counts, if that is anything."""
         elsewhere = self._elsewhere
         grounds = [ground for piece in pieces if (ground := self.meanings[piece]) != elsewhere]
         if not grounds:
-            return 0
+            return elsewhere
         road = next((ground for ground in grounds if ground.road), None)
         ground = road or Ground(
             max(ground.cost for ground in grounds),
@@ -115,22 +134,29 @@ class Soil:
             all(ground.stop for ground in grounds),
             any(ground.dangerous for ground in grounds),
         )
-        if not self._bonus:
-            ground = ground._replace(open=True, road=False)
-        if ground == elsewhere:
-            return 0
-        if ground not in self.grounds[2:]:
-            self.grounds.append(ground)
-        return self.grounds.index(ground, 2) * 256
+        return ground if self._bonus else ground._replace(open=True, road=False)
 
-    def _close_edges(self, codes: "array[int]") -> None:
+    def _code(self, ground: Ground, level: int) -> int:
+        """The code of a kind of places. `ValueError` for one too many."""
+        found = Kind(ground, level)
+        for code, known in enumerate(self.kinds):
+            if code != BEYOND and known == found:
+                return code
+        if len(self.kinds) == MOST_KINDS:
+            raise ValueError(
+                f"a table has {MOST_KINDS} kinds of places at most, of ground and height: take pieces away"
+            )
+        self.kinds.append(found)
+        return len(self.kinds) - 1
+
+    def _close_edges(self, codes: bytearray) -> None:
         """A base stays on the table with all of itself."""
         table, margin = self.table, self._radius - 1e-6
         columns = [c for c in range(table.columns) if not margin <= c * table.spacing <= table.width - margin]
         for row in range(table.rows):
             inside = margin <= row * table.spacing <= table.height - margin
             for column in columns if inside else range(table.columns):
-                codes[row * table.columns + column] = 256
+                codes[row * table.columns + column] = BEYOND
 
 
 def kind(mover: Mover) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
     Engagement,
     Task,

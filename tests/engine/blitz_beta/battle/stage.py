@@ -5,7 +5,8 @@ from functools import cache
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.registered import CHAPTERS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, enter

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS, Agreement, agreement
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.briefing import describe_terms
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, Task, Terms, zones

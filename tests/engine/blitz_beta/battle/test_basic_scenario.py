@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, Places
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import cleanup
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table.geometry import rectangle, turned_around
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import breakable
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances

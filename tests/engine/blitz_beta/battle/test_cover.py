@@ -7,7 +7,8 @@ import pytest
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.sight import Shape
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
     Lock,
     Shelter,

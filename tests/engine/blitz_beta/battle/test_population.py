@@ -10,7 +10,7 @@ from armybuilder.battles.play.shelf import FolderShelf
 from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.table.geometry import gap, turned_around
 from armybuilder.engine.core.table.shelf import NoShelf, used
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle import playing, run
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Threats
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle

@@ -3,7 +3,8 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import reserves

@@ -6,7 +6,7 @@ import pytest
 from armybuilder.engine.core.table.files import read_table, write_table
 from armybuilder.engine.core.table.geometry import contains, gap, middle, surface
 from armybuilder.engine.core.table.movement import Routes
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import (
     LANE,
     Deployment,

@@ -5,7 +5,8 @@ import pytest
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.movement import Routes
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Turns
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, ground, locomotion, mover, shape
 from factions.catalogues import get_catalogue
 

@@ -8,7 +8,8 @@ from armybuilder.engine.core.table.geometry import disc, rectangle
 from armybuilder.engine.core.table.movement import Routes
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns
 from armybuilder.engine.core.table.sight import Shape, Sight, as_seen
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 
 HILL = Terrain(name="Hill", outline=rectangle(7, 8, 8, 6), height=1.5, plateau=True, slope=2)
 HILLTOP = Terrain(name="Hilltop", outline=rectangle(7, 8, 4, 3), height=1.5, plateau=True, slope=2)

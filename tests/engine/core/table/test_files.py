@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.table.files import read_table, write_table
 from armybuilder.engine.core.table.geometry import disc, rectangle
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 
 WOODS = Terrain(
     name="Woods",

@@ -10,7 +10,8 @@ from armybuilder.engine.core.table.compass import DIRECTIONS, bearing, turn
 from armybuilder.engine.core.table.geometry import gap, rectangle
 from armybuilder.engine.core.table.movement import Routes
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Danger, Ground, Mover, Path, Turns
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 
 CLOSED_GROUND = Ground(CLOSED, open=False, stop=False)
 ROUGH = Ground(2.0, open=False)

@@ -6,7 +6,8 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.sight import Screen, Shape, Sight, SightLine, as_seen
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 
 GEAR = Shape(2.0, 0.5)
 STRIDER = Shape(3.0, 0.5)

@@ -12,7 +12,8 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import disc, rectangle
 from armybuilder.engine.core.table.sight import Shape, Sight, as_seen
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 
 RAYS = int(os.environ.get("RAYS", "7"))
 TABLES = int(os.environ.get("TABLES", "12"))

@@ -132,11 +132,13 @@ END = End()
 class ActMenu:
     """Everything that an active model may do now. Iterating lists all of it, `of` one kind; `in` is quick."""
 
-    __slots__ = ("_known", "battle", "model")
+    __slots__ = ("_found", "_known", "battle", "model")
 
     def __init__(self, battle: Battle, model: Model) -> None:
         self.battle, self.model = battle, model
         self._known: dict[Act, bool] = {}
+        self._found: Act = END
+        """The last act that was looked for and is here."""
 
     def __iter__(self) -> Iterator[Act]:
         yield END
@@ -144,16 +146,19 @@ class ActMenu:
             yield from kind.options(self.battle, self.model)
 
     def __contains__(self, act: object) -> bool:
-        if isinstance(act, End):
+        # A policy looks whether an act is on the menu, and then whoever asked it does.
+        if act is self._found or isinstance(act, End):
             return True
         kind = BY_TYPE.get(type(act))
         if kind is None:
             return False
-        # A policy looks whether an act is on the menu, and then whoever asked it does.
         key = (kind.key, act)
-        if key not in self._known:
-            self._known[key] = kind.allows(self.battle, self.model, act)
-        return self._known[key]
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = kind.allows(self.battle, self.model, act)
+        if known:
+            self._found = act
+        return known
 
     def of(self, key: str) -> Iterator[Act]:
         """The acts of one kind."""

@@ -15,7 +15,8 @@ from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.movement import STRIDE, Routes
 from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.core.table.sight import Shape, Sight
-from armybuilder.engine.core.table.terrain import Cell, Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Cell, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, cover_on

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.table.bodies import Body, Shadow, between, shadow
 from armybuilder.engine.core.table.sight import ADJACENT, Known, Screen, Shape, Sight, SightLine
-from armybuilder.engine.core.table.terrain import Rating, Table
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Rating
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 
 DICE: dict[Rating, int] = {"none": 0, "light": 1, "medium": 2, "heavy": 3}

@@ -56,9 +56,9 @@ class Lines:
         place = bisect_left(keys, key)
         if place == len(keys) or keys[place] != key:
             return None
-        start, end = divmod(key, sight.table.cells)
-        shelter = self.shelters[numbers[place]]
-        return Shelter(sight.distance(start, attacker, end, target), *shelter[1:])
+        cells = sight.table.cells
+        distance = sight.distance(key // cells, attacker, key % cells, target)
+        return self.shelters[numbers[place]]._replace(distance=distance)
 
     def take(self, sight: Sight[Shelter], most: int = MOST) -> None:
         """Pack what was worked out meanwhile, as long as there are not too many. Other threads may look meanwhile."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.table.shelf import Shelf, used
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.kept import Kept
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, SMALL_GAME, random_table

@@ -13,7 +13,8 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table import geometry
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 
 SMALL_GAME = 100

@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns, same
 from armybuilder.engine.core.table.sight import Shape
-from armybuilder.engine.core.table.terrain import Table, Terrain
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper import silhouette

@@ -18,7 +18,7 @@ from armybuilder.engine.core.battle.replay import (
 )
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.table.files import TableFile
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import briefing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds

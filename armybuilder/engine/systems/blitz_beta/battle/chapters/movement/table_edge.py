@@ -72,12 +72,16 @@ def free_place(battle: Battle, model: Model, cell: int) -> int:
 
 
 def other_side(battle: Battle, model: Model) -> int:
-    """A free place near where the line through the middle meets the edge."""
-    field = battle.field
-    table = field.table
-    return free_place(
-        battle, model, table.cell(table.width - field.xs[model.cell], table.height - field.ys[model.cell])
-    )
+    """A free place near where the line through the middle meets the edge; kept with the scene, as a run is asked about several
+    times before it is made."""
+    scene, key = battle.scene(), ("other side", model.id)
+    found: int | None = scene.get(key)
+    if found is None:
+        field = battle.field
+        table = field.table
+        across = table.cell(table.width - field.xs[model.cell], table.height - field.ys[model.cell])
+        found = scene[key] = free_place(battle, model, across)
+    return found
 
 
 def course(battle: Battle, start: int, end: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.geometry import Point
-from armybuilder.engine.core.table.terrain import Table
+from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ARRIVALS, Meeting, at_once
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask

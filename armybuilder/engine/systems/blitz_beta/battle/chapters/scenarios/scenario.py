@@ -7,7 +7,8 @@ from armybuilder.engine.core.battle.outcome import hold
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.core.table.mover import CLOSED
-from armybuilder.engine.core.table.terrain import Cell, Table
+from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, room, words

@@ -105,12 +105,13 @@ Places = tuple[tuple[int, float, float], ...]
 def _edge(battle: Battle, model: Model, edge: int) -> Places:
     """The places of one edge."""
     table = battle.field.table
-    return _places(table.lattice, table.width, table.height, model.frame.radius, edge)
+    return _places(table.width, table.height, table.spacing, model.frame.radius, edge)
 
 
 @lru_cache(maxsize=64)
-def _places(lattice: Lattice, width: float, height: float, radius: float, edge: int) -> Places:
-    deep = ceil(radius / lattice.spacing) * lattice.spacing
+def _places(width: float, height: float, spacing: float, radius: float, edge: int) -> Places:
+    lattice = Lattice(width, height, spacing)
+    deep = ceil(radius / spacing) * spacing
     length, across = ((width, deep), (height, width - deep), (width, height - deep), (height, deep))[edge]
     inches = range(ceil(deep), int(length - deep) + 1)
     points = [(float(along), across) if edge % 2 == 0 else (across, float(along)) for along in inches]

@@ -177,7 +177,7 @@ def _start_inside(battle: Battle, model: Model) -> bool:
 def around(battle: Battle, carrier: Model, model: Model, reach: float = DOOR) -> Iterator[int]:
     """Places where a model would have its base within reach of a carrier, the nearest first."""
     near = carrier.frame.radius + model.frame.radius
-    for place in battle.field.table.lattice.near(carrier.cell, near + reach, 1):
+    for place in battle.field.table.near(carrier.cell, near + reach, 1):
         if near <= place.inches <= near + reach and fits(battle, model, carrier.cell + place.offset):
             yield carrier.cell + place.offset
 
