@@ -33,7 +33,7 @@ class Body(NamedTuple):
 def shadow(attacker: Body, target: Body, blocker: Body) -> Shadow:
     """What a round body hides of one silhouette from another, by the same lines as `sight`."""
     dx, dy = target.x - attacker.x, target.y - attacker.y
-    far = math.hypot(dx, dy)
+    far = math.sqrt(dx * dx + dy * dy)
     bx, by = blocker.x - attacker.x, blocker.y - attacker.y
     along = (bx * dx + by * dy) / far if far else 0.0
     if not 0.0 < along < far:
@@ -55,7 +55,7 @@ def between(first: Body, second: Body, bodies: Iterable[Body]) -> list[Body]:
     """Those of many bodies that may hide anything of one silhouette from another: a quick look before `shadow`."""
     x, y, radius = first.x, first.y, first.radius
     dx, dy = second.x - x, second.y - y
-    far = math.hypot(dx, dy)
+    far = math.sqrt(dx * dx + dy * dy)
     # No line leaves the lane by more than the slant adds to a body's reach.
     lane, stretch = far * max(radius, second.radius), far + abs(second.radius - radius)
     found = []

@@ -56,8 +56,8 @@ class Lattice:
 
     def between(self, first: int, second: int) -> float:
         """Inches between the centres of two places."""
-        xs, ys = self.xs, self.ys
-        return math.hypot(xs[second] - xs[first], ys[second] - ys[first])
+        dx, dy = self.xs[second] - self.xs[first], self.ys[second] - self.ys[first]
+        return math.sqrt(dx * dx + dy * dy)
 
     def distance(self, first: int, first_radius: float, second: int, second_radius: float) -> float:
         """Inches from base edge to base edge, 0 for bases that touch; never rounded."""

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.lattice import Near
-from armybuilder.engine.core.table.mover import Mover, Path, Reach, Turns
-from armybuilder.engine.core.table.soil import Codes, Soil, kind, name_of
+from armybuilder.engine.core.table.mover import Ground, Mover, Path, Reach, Turns
+from armybuilder.engine.core.table.soil import Codes, Soil, has_bonus, name_of
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Cell
 
@@ -47,8 +47,10 @@ class Routes:
         self._kept = 0
         self.reckoned = 0
         """Soils that were worked out."""
-        self._soils: dict[tuple[tuple[object, ...], Soil | None], Soil] = {}
-        self._grids: dict[Mover, Grid] = {}
+        self._meanings: dict[tuple[Ground, ...], int] = {}
+        """Numbers of what pieces mean to movers: a key that is worked out once."""
+        self._soils: dict[tuple[object, ...], Soil] = {}
+        self._grids: dict[tuple[int, Mover], Grid] = {}
         self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
 
     def reachable(self, cell: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
@@ -106,14 +108,16 @@ class Routes:
     def grid(self, mover: Mover, before: Grid | None = None) -> Grid:
         """What the table's ground means to a mover, worked out from the grid `before` if the table was altered. Hold on to
         it: it stays the same object, and is a quick key."""
-        grid = self._grids.get(mover)
+        meaning = self._meanings.setdefault(mover.grounds, len(self._meanings))
+        key = meaning, mover._replace(grounds=())
+        grid = self._grids.get(key)
         if grid is None:
-            soil = self._soil(mover, before.soil if before is not None else None)
-            grid = self._grids[mover] = Grid(self.table, mover, soil, before)
+            soil = self._soil(mover, meaning, before.soil if before is not None else None)
+            grid = self._grids[key] = Grid(self.table, mover, soil, before)
         return grid
 
-    def _soil(self, mover: Mover, before: Soil | None) -> Soil:
-        key = kind(mover), before
+    def _soil(self, mover: Mover, meaning: int, before: Soil | None) -> Soil:
+        key = meaning, mover.radius, mover.elsewhere, has_bonus(mover), before
         soil = self._soils.get(key)
         if soil is None:
             kept = self._known.get(name_of(mover)) if self._known else None
@@ -132,7 +136,7 @@ class Routes:
 
     def forget(self) -> None:
         """Let go of what was worked out, so that nothing holds on to it when the table is of no more use."""
-        for known in (self._soils, self._grids, self._reaches):
+        for known in (self._meanings, self._soils, self._grids, self._reaches):
             known.clear()
 
     def _as_before(self, cell: Cell, allowance: float, grid: Grid) -> bool:
@@ -185,12 +189,12 @@ class Routes:
         self, grid: Grid, cell: Cell, known: float, sources: list[tuple[float, float, float, Cell]]
     ) -> tuple[float, Cell] | None:
         """The cheapest way to `cell` by a leg from a reached place, if it is cheaper than `known`, and that place."""
-        x, y, hypot = self.table.xs[cell], self.table.ys[cell], math.hypot
+        x, y, sqrt = self.table.xs[cell], self.table.ys[cell], math.sqrt
         least = known - _GAIN
         bounds = [
             (bound, cost, other)
             for other_x, other_y, cost, other in sources
-            if (bound := cost + hypot(other_x - x, other_y - y)) < least
+            if (bound := cost + sqrt((other_x - x) * (other_x - x) + (other_y - y) * (other_y - y))) < least
         ]
         bounds.sort()
         best, before = known, -1

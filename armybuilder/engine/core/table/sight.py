@@ -8,6 +8,7 @@ none. Both questions become plane ones, and convex pieces make them exact.
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -31,11 +32,20 @@ _ROUND = tuple(
 """A round base as a polygon."""
 
 
-class Shape(NamedTuple):
-    """A silhouette: inches from foot to top, and the radius of its base."""
+class Shape:
+    """A silhouette: inches from foot to top, and the radius of its base. Those of a size are one object, `shaped`, which is a
+    quick key."""
 
-    height: float
-    radius: float
+    __slots__ = ("height", "radius")
+
+    def __init__(self, height: float, radius: float) -> None:
+        self.height, self.radius = height, radius
+
+
+@cache
+def shaped(height: float, radius: float) -> Shape:
+    """The silhouette of a size."""
+    return Shape(height, radius)
 
 
 class Screen(NamedTuple):
@@ -124,12 +134,13 @@ class Field(Generic[T]):
             sight.count(1)
             self.readings[key] = found
             return found
-        attacker, target = divmod(key, sight.table.cells)
+        cells = sight.table.cells
+        attacker, target = key // cells, key % cells
         there, back = sight.look(attacker, attacker_shape, target, target_shape)
         sight.count(2)
         twin = self._twin
         if twin is not None:
-            twin.note(target * sight.table.cells + attacker, sight.read(back, target_shape, attacker_shape))
+            twin.note(target * cells + attacker, sight.read(back, target_shape, attacker_shape))
         found = sight.read(there, attacker_shape, target_shape)
         self.note(key, found)
         return found
@@ -182,7 +193,10 @@ class Sight(Generic[T]):
         if self.known is not None:
             return self.known.find(self, attacker, target, key)
         before = self.before
-        if before is None or self._is_altered(*divmod(key, self.table.cells), max(attacker.radius, target.radius)):
+        if before is None:
+            return None
+        cells, widest = self.table.cells, max(attacker.radius, target.radius)
+        if self._is_altered(key // cells, key % cells, widest):
             return None
         return before.field(attacker, target)[key]
 
@@ -191,7 +205,7 @@ class Sight(Generic[T]):
         xs, ys = self.table.xs, self.table.ys
         x, y = xs[a], ys[a]
         dx, dy = xs[b] - x, ys[b] - y
-        far = math.hypot(dx, dy)
+        far = math.sqrt(dx * dx + dy * dy)
         cos, sin = (dx / far, dy / far) if far else (1.0, 0.0)
         return bool(_on_the_way(self._altered, (x, y), (cos, sin), far, widest))
 
@@ -326,7 +340,7 @@ class _Look:
         self.table, self.circles, self.see_through = table, sight.circles, sight.see_through
         self.x, self.y = table.xs[a], table.ys[a]
         dx, dy = table.xs[b] - self.x, table.ys[b] - self.y
-        self.far = math.hypot(dx, dy)
+        self.far = math.sqrt(dx * dx + dy * dy)
         self.cos, self.sin = (dx / self.far, dy / self.far) if self.far else (1.0, 0.0)
         self.feet = table.elevations[a], table.elevations[b]
         self.heads = self.feet[0] + a_shape.height, self.feet[1] + b_shape.height

@@ -46,7 +46,7 @@ class Soil:
         """`kept`: what the same soil was reckoned to be before, of a table that was not altered."""
         self.table, self.meanings = table, mover.grounds
         self._radius, self._elsewhere = mover.radius, mover.elsewhere
-        self._bonus = bool(mover.open_bonus or mover.road_bonus)
+        self._bonus = has_bonus(mover)
         self.closing = CLOSED in [ground.cost for ground in (mover.elsewhere, *mover.grounds)]
         """Whether any piece is closed: no corner of those is cut, nor of the table's edge then."""
         self.before = before if before is not None and before.table.levels is table.levels else None
@@ -159,11 +159,12 @@ class Soil:
                 codes[row * table.columns + column] = BEYOND
 
 
-def kind(mover: Mover) -> tuple[object, ...]:
-    """What of a mover makes a difference to the soil."""
-    return mover.grounds, mover.radius, mover.elsewhere, bool(mover.open_bonus or mover.road_bonus)
+def has_bonus(mover: Mover) -> bool:
+    """Whether some ground lets a mover go farther."""
+    return bool(mover.open_bonus or mover.road_bonus)
 
 
 def name_of(mover: Mover) -> str:
-    """A name for the soil of a mover, by which it is kept."""
-    return sha256(repr(kind(mover)).encode()).hexdigest()[:24]
+    """A name for the soil of a mover, by which it is kept: all of it that makes a difference to the soil."""
+    kind = mover.grounds, mover.radius, mover.elsewhere, has_bonus(mover)
+    return sha256(repr(kind).encode()).hexdigest()[:24]

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.core.table.sight import shaped
 from armybuilder.engine.systems.blitz_beta.battle.table import lines as lines_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import cover_on
 from armybuilder.engine.systems.blitz_beta.battle.table.lines import Lines
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 
-SHAPES = Shape(2.0, 0.591), Shape(1.0, 1.0), Shape(2.75, 0.787)
+SHAPES = shaped(2.0, 0.591), shaped(1.0, 1.0), shaped(2.75, 0.787)
 
 
 @pytest.fixture

@@ -313,3 +313,20 @@ def test_a_reach_for_one_place_has_that_place_as_all_of_it_has(turns, backwards)
             for wanted in range(0, DIRECTIONS, 5):
                 assert routes.path(alone[cell], cell, wanted, grid) == routes.path(whole, cell, wanted, grid)
         assert routes.reaching(*place, grid, place[0]) is whole
+
+
+def test_a_table_with_too_many_kinds_of_places_says_so():
+    """144 plateaus, each open on one half and rough on the other: 288 kinds of places, and what lies around them."""
+    plateaus = [
+        Terrain(name="Hill", outline=rectangle(3 + 5 * x, 3 + 5 * y, 3, 3), height=1.0, plateau=True)
+        for x in range(12)
+        for y in range(12)
+    ]
+    strips = [Terrain(name="Scrub", outline=rectangle(2 + 5 * x, 30, 2, 60)) for x in range(12)]
+    table = Table(60, 60, (*plateaus, *strips))
+    few = Table(60, 60, (*plateaus[:100], *strips))
+
+    assert Routes(few).grid(walker(*[OPEN] * 100, *[ROUGH] * 12)).ground(few.cell(2, 2)) == Ground(2.0)
+    with pytest.raises(ValueError) as told:
+        Routes(table).grid(walker(*[OPEN] * 144, *[ROUGH] * 12))
+    assert str(told.value) == "a table has 256 kinds of places at most, of ground and height: take pieces away"

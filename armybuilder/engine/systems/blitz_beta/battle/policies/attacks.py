@@ -1,6 +1,6 @@
 """Which attacks a model could make now, and what each is worth: what no rule is asked for yet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import SPLIT_SPREAD, Fire, ready_mounts
@@ -42,10 +42,10 @@ _Row = tuple[float, int, Any]
 """TV below zero, so that the best row comes first; a number; what `Rated` has, or a `_Shot` whose arc nobody checked."""
 
 
-NO_PRIZES: Mapping[int, float] = {}
+NO_PRIZES: dict[int, float] = {}
 
 
-def rated(battle: Battle, worth: Worth, model: Model, prizes: Mapping[int, float] = NO_PRIZES) -> Iterator[Rated]:
+def rated(battle: Battle, worth: Worth, model: Model, prizes: dict[int, float] = NO_PRIZES) -> Iterator[Rated]:
     """Attacks with their worth in TV, the best first; `prizes` is TV that the end of enemies is worth besides, by
     id."""
     mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
@@ -77,7 +77,7 @@ def _act(shot: _Shot) -> Fire | Melee:
     return Fire(shot.mount.number, shot.ammo, (shot.target.id,), shot.sensors)
 
 
-def _targets(battle: Battle, worth: Worth, model: Model, longest: float, prizes: Mapping[int, float]) -> list[Model]:
+def _targets(battle: Battle, worth: Worth, model: Model, longest: float, prizes: dict[int, float]) -> list[Model]:
     """The enemies that look most worth an attack, of those that may be seen and reached."""
     if model.building >= 0:
         return nearest(battle, model, battle.standing(1 - model.side), TARGETS)

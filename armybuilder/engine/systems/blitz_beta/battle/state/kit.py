@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from armybuilder.engine.core.table.compass import Arc, in_arc
-from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.core.table.sight import Shape, shaped
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     ModelProfile,
@@ -174,7 +174,7 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
     if mode != line.mr_type:
         trait = next((each for each in line.traits if each.name == "SMS" and each.rating == mode), None)
         height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
-        form = Shape(height or form.height, base_radius(line))
+        form = shaped(height or form.height, base_radius(line))
     how = locomotion(line, mode)._replace(height=form.height)
     mr = 0 if mode == LANDED else line.mr or 0
     return Frame(

@@ -7,12 +7,12 @@ from array import array
 from functools import lru_cache
 
 from armybuilder.engine.core.table.geometry import Outline, turned_around
-from armybuilder.engine.core.table.sight import Shape, Sight
+from armybuilder.engine.core.table.sight import Sight, shaped
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Cell, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
-GEAR = Shape(height=2.0, radius=0.5)
+GEAR = shaped(2.0, 0.5)
 APART = 2.0
 """Inches between two places."""
 Place = int

@@ -11,7 +11,7 @@ from threading import Lock
 from types import MappingProxyType
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.sight import Field, Shape, Sight
+from armybuilder.engine.core.table.sight import Field, Shape, Sight, shaped
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
 
 MOST = 60_000
@@ -90,7 +90,7 @@ class Lines:
     def packed(self) -> dict[str, Packed]:
         """All of them, to be kept."""
         return {
-            " ".join(map(str, (*attacker, *target))): Packed(keys.tobytes(), numbers.tobytes())
+            f"{_name(attacker)} {_name(target)}": Packed(keys.tobytes(), numbers.tobytes())
             for (attacker, target), (keys, numbers) in self._known.items()
         }
 
@@ -102,7 +102,11 @@ def shared(shelter: Shelter) -> Shelter:
     return _SHARED.setdefault(shelter, shelter)
 
 
+def _name(shape: Shape) -> str:
+    return f"{shape.height} {shape.radius}"
+
+
 def _shapes(name: str) -> tuple[Shape, Shape]:
     """The two shapes of a name."""
     height, radius, other_height, other_radius = map(float, name.split())
-    return Shape(height, radius), Shape(other_height, other_radius)
+    return shaped(height, radius), shaped(other_height, other_radius)

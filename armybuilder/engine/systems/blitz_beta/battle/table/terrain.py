@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns, same
-from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.core.table.sight import Shape, shaped
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -90,8 +90,8 @@ def shape(line: Statline, *, multi_component: bool = False) -> Shape:
     """The silhouette: as wide as the base, as high as its type (L1642-1663)."""
     built = FORTIFICATIONS.get(line.name)
     if built:
-        return Shape(built[1], built[0])
-    return Shape(silhouette.height(line, multi_component=multi_component) or LEAST_HEIGHT, base_radius(line))
+        return shaped(built[1], built[0])
+    return shaped(silhouette.height(line, multi_component=multi_component) or LEAST_HEIGHT, base_radius(line))
 
 
 def locomotion(line: Statline, mode: str | None = None) -> Locomotion:

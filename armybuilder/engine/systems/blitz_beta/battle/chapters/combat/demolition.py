@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import nearest, surface
-from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.core.table.sight import Shape, shaped
 from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits, damage_wreck
@@ -105,7 +105,7 @@ def _bare(battle: Battle, model: Model, act: Demolish) -> Aim | None:
         if act.piece >= 0 or act.wreck >= len(battle.models) or battle.models[act.wreck].place != words.WRECK:
             return None
         other = battle.models[act.wreck]
-        shape = Shape(other.frame.wreck_height, other.frame.radius)
+        shape = shaped(other.frame.wreck_height, other.frame.radius)
         return Aim(f"the wreck of {other.name}", other.frame.wreck, battle.body(other), other.cell, shape, _NO_SHELTER)
     if 0 <= act.piece < len(table.terrain) and act.piece not in battle.ruins and breakable(table.terrain[act.piece]):
         return _spot(battle, model, act.piece)
@@ -128,7 +128,7 @@ def _spot(battle: Battle, model: Model, piece: int) -> Aim:
     ground = field.table.grounds[piece]
     body = Body(x, y, THIN, ground, ground + terrain.height)
     target = piece_profile(terrain, battle.settings)
-    return Aim(terrain.name, target, body, field.front(piece, model.cell), Shape(terrain.height, THIN), _NO_SHELTER)
+    return Aim(terrain.name, target, body, field.front(piece, model.cell), shaped(terrain.height, THIN), _NO_SHELTER)
 
 
 def _shelter(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:

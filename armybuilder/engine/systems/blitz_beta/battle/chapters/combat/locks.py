@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.table.bodies import Body, between
-from armybuilder.engine.core.table.sight import ADJACENT, Shape
+from armybuilder.engine.core.table.sight import ADJACENT, Shape, shaped
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
@@ -317,7 +317,7 @@ def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
     if attacker.equipment(BOOM) is None or attacker.station or target.station or target.carrier >= 0:
         return False
     form = attacker.frame
-    eye = Shape(form.height + BOOM_REACH, form.radius + BOOM_REACH)
+    eye = shaped(form.height + BOOM_REACH, form.radius + BOOM_REACH)
     found = battle.field.shelter(eye, attacker.cell, target.frame.shape, target.cell)
     return _murky(battle, found, attacker, target, eye).lock is Lock.SIGHT
 

@@ -240,10 +240,22 @@ Box = tuple[float, float, float, float]
 
 def _span(battle: Battle, path: Path, radius: float) -> Box:
     """The box in which the centre of a base lies that may be touched along a path: left, low, right, high."""
-    xs = [battle.field.xs[cell] for cell in path.cells]
-    ys = [battle.field.ys[cell] for cell in path.cells]
+    xs, ys = battle.field.xs, battle.field.ys
+    left = right = xs[path.cells[0]]
+    low = high = ys[path.cells[0]]
+    for cell in path.cells:
+        x, y = xs[cell], ys[cell]
+        # One by one: compiled, nothing is put into boxes.
+        if x < left:  # noqa: PLR1730
+            left = x
+        if x > right:  # noqa: PLR1730
+            right = x
+        if y < low:  # noqa: PLR1730
+            low = y
+        if y > high:  # noqa: PLR1730
+            high = y
     room = radius + WIDEST
-    return min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+    return left - room, low - room, right + room, high + room
 
 
 def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:

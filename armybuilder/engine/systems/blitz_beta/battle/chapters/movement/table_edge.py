@@ -96,7 +96,8 @@ def _at_edge(battle: Battle, body: Body, radius: float) -> bool:
     """Whether a base may touch one of `radius` that circles; a step of the lattice is left to spare."""
     table = battle.field.table
     reach = EDGE + radius + body.radius + table.spacing
-    return min(body.x, body.y, table.width - body.x, table.height - body.y) < reach
+    x, y = body.x, body.y
+    return x < reach or y < reach or table.width - x < reach or table.height - y < reach
 
 
 def away_from_flyers(battle: Battle, model: Model, places: list[tuple[int, int]]) -> list[tuple[int, int]]:

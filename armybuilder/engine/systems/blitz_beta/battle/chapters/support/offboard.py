@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import ceil
 
-from armybuilder.engine.core.table.bodies import overlaps
+from armybuilder.engine.core.table.bodies import Body, overlaps
 from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.core.table.lattice import Lattice
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
@@ -91,11 +91,20 @@ def _tell(battle: Battle, mark: int, model: Model) -> None:
 
 def edge_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
     """Free places where a base touches the edge, in the allowed part of the table, each with the facing into it."""
-    taken = others(battle, model)
+    table, everybody = battle.field.table, others(battle, model)
+    room = 2 * model.frame.radius + WIDEST + table.spacing
     for edge in range(len(FACING)):
+        near = (room, table.width - room, table.height - room, room)[edge]
+        taken = [body for body in everybody if _beside_edge(edge, near, body)]
         for cell, x, y in _edge(battle, model, edge):
             if (allowed is None or allowed(x, y)) and not overlaps(x, y, model.frame.radius, taken):
                 yield cell, FACING[edge]
+
+
+def _beside_edge(edge: int, near: float, body: Body) -> bool:
+    """Whether a base may touch one at an edge of the table: `near` is as far as those come."""
+    along = body.x if edge % 2 else body.y
+    return along <= near if edge in (0, 3) else along >= near
 
 
 Places = tuple[tuple[int, float, float], ...]
@@ -162,12 +171,15 @@ def _along(battle: Battle, model: Model) -> dict[int, int]:
     if model.facing not in FACING:
         return {}
     field, reach = battle.field, model.frame.mr
-    x, y, room = field.xs[model.cell], field.ys[model.cell], reach + model.frame.radius + WIDEST
-    taken = others(battle, model, near=(x - room, y - room, x + room, y + room))
+    here, room = (field.xs[model.cell], field.ys[model.cell]), reach + model.frame.radius + WIDEST
+    taken = others(battle, model, near=(here[0] - room, here[1] - room, here[0] + room, here[1] + room))
     return {
         cell: model.facing
         for cell, x, y in _edge(battle, model, FACING.index(model.facing))
-        if field.table.between(cell, model.cell) <= reach and not overlaps(x, y, model.frame.radius, taken)
+        if abs(x - here[0]) <= room
+        and abs(y - here[1]) <= room  # most are not, and need not be measured
+        and field.table.between(cell, model.cell) <= reach
+        and not overlaps(x, y, model.frame.radius, taken)
     }
 
 

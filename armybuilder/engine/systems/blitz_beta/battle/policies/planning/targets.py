@@ -1,7 +1,6 @@
 """What an attack is worth, seen wider: whose end changes who holds what, who has not acted yet, whom an area takes in, and
 whether it can harm anybody at all."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
@@ -25,7 +24,7 @@ AROUND = 0.6
 LEAST = 0.04
 """The chance to harm below which an attack is not made."""
 
-Prizes = Mapping[int, float]
+Prizes = dict[int, float]
 """TV that the end of enemies is worth besides their own, by id."""
 
 
