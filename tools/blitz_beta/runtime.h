@@ -71,11 +71,59 @@ IN_PLACE PyObject *CPyList_GetItem(PyObject *list, CPyTagged index)
     return found;
 }
 
+/* Whole numbers up to that of any place of a table are put into boxes once; they are keys and arguments all the time. */
+
+#define MUSTER_BOXES 16384
+
+__attribute__((weak, visibility("hidden"))) PyObject *muster_boxes[MUSTER_BOXES];
+
+static __attribute__((noinline, unused)) PyObject *muster_box(Py_ssize_t number)
+{
+    PyObject *box = PyLong_FromSsize_t(number);
+    if (box && (size_t)number < MUSTER_BOXES)
+        muster_boxes[number] = Py_NewRef(box);
+    return box;
+}
+
 IN_PLACE PyObject *CPyTagged_StealAsObject(CPyTagged number)
 {
-    return unlikely(CPyTagged_CheckLong(number)) ? CPyTagged_LongAsObject(number)
-                                                 : PyLong_FromSsize_t(CPyTagged_ShortAsSsize_t(number));
+    if (unlikely(CPyTagged_CheckLong(number)))
+        return CPyTagged_LongAsObject(number);
+    Py_ssize_t value = CPyTagged_ShortAsSsize_t(number);
+    PyObject *box = (size_t)value < MUSTER_BOXES ? muster_boxes[value] : NULL;
+    if (unlikely(!box))
+        return muster_box(value);
+    Py_INCREF(box);
+    return box;
 }
+
+/* Fractions are taken out of their boxes in place, and what nobody holds any more goes by its type at once. */
+
+static inline __attribute__((always_inline)) double muster_as_double(PyObject *number)
+{
+    return likely(PyFloat_CheckExact(number)) ? PyFloat_AS_DOUBLE(number) : PyFloat_AsDouble(number);
+}
+
+static __attribute__((cold, noinline, unused)) double muster_from_long(CPyTagged number)
+{
+    double found = PyFloat_AsDouble(CPyTagged_LongAsObject(number));
+    return found == -1.0 && PyErr_Occurred() ? CPY_FLOAT_ERROR : found;
+}
+
+IN_PLACE double CPyFloat_FromTagged(CPyTagged number)
+{
+    return unlikely(CPyTagged_CheckLong(number)) ? muster_from_long(number) : (double)CPyTagged_ShortAsSsize_t(number);
+}
+
+static inline __attribute__((always_inline)) void muster_let_go(PyObject *thing)
+{
+    if (--thing->ob_refcnt == 0)
+        Py_TYPE(thing)->tp_dealloc(thing);
+}
+
+#define PyFloat_AsDouble muster_as_double
+#undef CPy_DECREF
+#define CPy_DECREF(thing) muster_let_go((PyObject *)(thing))
 
 /* Names of modules are looked up in their dictionaries, which hardly ever change: a version tag tells when one has, and no two
 dictionaries ever have the same. What was found stands in a table, by the address of the name. */
