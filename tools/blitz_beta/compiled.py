@@ -38,7 +38,7 @@ WANTED = (
         f"{BATTLE}/{folder}/*.py"
         for folder in ("mathematics", "play", "policies", "policies/chance", "policies/planning", "state", "table")
     ],
-    *[f"{BATTLE}/{name}.py" for name in ("chapters/sequence", "odds/duels", "odds/roll_odds")],
+    *[f"{BATTLE}/{name}.py" for name in ("chapters/sequence", "odds/duels", "odds/roll_odds", "settings")],
     *[
         f"{BATTLE}/chapters/{folder}/*.py"
         for folder in ("armies", "combat", "command", "movement", "scenarios", "signals", "support")

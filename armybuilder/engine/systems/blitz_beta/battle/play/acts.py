@@ -19,8 +19,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-import msgspec
-
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
@@ -197,16 +195,22 @@ def perform(battle: Battle, model: Model, act: Act) -> None:
                 run_hooks(battle, words.SANDED, other)
 
 
-class Trigger(msgspec.Struct, frozen=True):
+class Trigger:
     """What others may react to. `what` is `targeted` (an action aims at the models of `aimed_at`), `contact` (base
     contact with them), `signals` (active sensors or a comms event that all in detection range may answer), `warfare`
     (EW that is neither, and is noticed as far), or `overflight` (a strafing run passes); `model` is the active model;
     `indirect`: it attacks with indirect fire."""
 
-    what: Literal["targeted", "contact", "signals", "warfare", "overflight"]
-    model: Model
-    aimed_at: tuple[int, ...] = ()
-    indirect: bool = False
+    __slots__ = ("aimed_at", "indirect", "model", "what")
+
+    def __init__(
+        self,
+        what: Literal["targeted", "contact", "signals", "warfare", "overflight"],
+        model: Model,
+        aimed_at: tuple[int, ...] = (),
+        indirect: bool = False,
+    ) -> None:
+        self.what, self.model, self.aimed_at, self.indirect = what, model, aimed_at, indirect
 
     @property
     def doubled(self) -> int:

@@ -244,14 +244,17 @@ class Battle(Stateful):
         """The base of a model or of its wreck, from its ground to its top (L2155)."""
         frame, cell = model.frame, model.cell
         wreck = model.place == WRECK
-        key = (frame.wreck if wreck else frame.profile, cell)
-        known = self.field.bodies.get(key)
+        profile = frame.wreck if wreck else frame.profile
+        bodies = self.field.bodies.get(profile)
+        if bodies is None:
+            bodies = self.field.bodies[profile] = {}
+        known = bodies.get(cell)
         if known is None:
             field, height = self.field, frame.wreck_height if wreck else frame.height
             ground = field.table.elevations[cell]
             yielding = wreck or frame.profile.kind in ("infantry", "drone") or model in self.barriers
             known = Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
-            field.bodies[key] = known
+            bodies[cell] = known
         return known
 
     def gap(self, first: Model, second: Model) -> float:

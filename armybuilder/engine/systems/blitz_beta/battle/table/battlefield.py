@@ -87,7 +87,7 @@ class Battlefield:
         self._grids: dict[Locomotion, Grid] = {}
         self._altered: dict[tuple[str, tuple[Any, ...]], Battlefield] = {}
         self._glances: Glances | None = None
-        self.bodies: dict[tuple[ModelProfile, int], Body] = {}
+        self.bodies: dict[ModelProfile, dict[Cell, Body]] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
         self.paths: dict[tuple[Grid, Cell, int, Cell, int, float], Path | None] = {}
         """Paths by grid, place and facing before, place and facing after, and allowance (see `chapters.movement.routes`)."""
@@ -128,9 +128,10 @@ class Battlefield:
             self.sight.clear()
         self.routes.clear(bounds.places)
         self.table.clear(bounds.measured)
-        for known, most in ((self.paths, bounds.paths), (self.bodies, bounds.bodies)):
-            if len(known) > most:
-                known.clear()
+        if len(self.paths) > bounds.paths:
+            self.paths.clear()
+        if sum(map(len, self.bodies.values())) > bounds.bodies:
+            self.bodies.clear()
         self._leave(1)
 
     def forget(self) -> None:

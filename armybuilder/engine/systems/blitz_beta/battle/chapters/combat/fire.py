@@ -5,8 +5,6 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-import msgspec
-
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, locked, surely_beyond
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, bracket, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange, spares_friends
@@ -39,12 +37,13 @@ class Fire(NamedTuple):
     sensors: bool = False
 
 
-class Sighting(msgspec.Struct, frozen=True):
+class Sighting:
     """An enemy that is Locked, and whether that takes active sensors."""
 
-    target: Model
-    line: Line
-    sensors: bool
+    __slots__ = ("line", "sensors", "target")
+
+    def __init__(self, target: Model, line: Line, sensors: bool) -> None:
+        self.target, self.line, self.sensors = target, line, sensors
 
 
 @implements("BR-90", "BR-79")

@@ -210,12 +210,12 @@ def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     size, x = frame.height * frame.radius, xs[target.cell]
     reach = math.inf if battle.indoors else frame.radius + ADJACENT + WIDEST
     for other in (*battle.sides[target.side].present, *engaged(battle, target)):
+        form = other.frame
+        if form.height * form.radius <= size or not -reach <= xs[other.cell] - x <= reach:
+            continue
         if other.station in words.IN_THE_AIR or other.profile.kind == "drone" or "Medic" in other.kit.names:
             continue  # L3376, L3735, L3847
-        if not -reach <= xs[other.cell] - x <= reach:
-            continue
-        form = other.frame
-        if form.height * form.radius > size and battle.gap(other, target) <= ADJACENT:
+        if battle.gap(other, target) <= ADJACENT:
             infantry = form.profile.kind == "infantry" and frame.profile.kind != "infantry"
             if not infantry and not _of_one(other, target):
                 yield other
