@@ -115,6 +115,7 @@ mutants: dev ## nightly: faults put into the rules of a game, and how many its t
 	@$(BIN)/python -m tools.mutants $(SYSTEM) $(PART) $(ROOM)
 
 .PHONY: docs
+docs: export MUSTER_COMPILED = off # they are written from the sources
 docs: dev ## write the generated pages of docs/ anew, print the size of the example system
 	@$(BIN)/python -m tools.rule_table
 	@$(BIN)/python -m tools.architecture
