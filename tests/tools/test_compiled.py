@@ -12,9 +12,11 @@ from tools.blitz_beta import compiled, spelling
 from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, rows_of, wanted
 from tools.blitz_beta.spelled_out import plain_slots, spelled_out
 
-BATTLE = Path(__file__).parents[1] / "engine" / "blitz_beta" / "battle"
-PLAYED = ("test_golden", "test_population", "test_written", "test_duels")
+ENGINE = Path(__file__).parents[1] / "engine"
+BATTLE = ENGINE / "blitz_beta" / "battle"
+PLAYED = tuple(BATTLE / f"test_{name}.py" for name in ("golden", "population", "written", "duels"))
 """Golden logs, tables that are read from the shelf, choices that are fed back, and those of people."""
+TABLE = ENGINE / "core" / "table"
 SOURCE = '''"""State."""
 
 from state import Stateful, stateful
@@ -100,7 +102,7 @@ def test_slots_of_numbers_and_truths_are_plain():
 def test_golden_battles_are_the_same_compiled(tmp_path, monkeypatch):
     monkeypatch.setenv("MUSTER_COMPILED", str(tmp_path))
     assert main() == 0
-    assert_same(tmp_path, tmp_path, PLAYED)
+    assert_same(tmp_path, tmp_path, (*PLAYED, TABLE))
 
 
 def test_golden_battles_are_the_same_spelled_out(tmp_path, monkeypatch):
@@ -117,7 +119,7 @@ def assert_same(place, folder, played):
 
     found = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-cov"]
-    command += [str(BATTLE / f"{name}.py") for name in played]
+    command += map(str, played)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
     assert found.stdout.startswith(str(folder))

@@ -58,7 +58,7 @@ def write_table(table: Table, name: str = "") -> bytes:
         name=name,
         width=table.width,
         height=table.height,
-        spacing=table.spacing,
+        spacing=SPACING if table.spacing == SPACING else table.spacing,  # left out is the very object alone
         terrain=table.terrain,
     )
     return msgspec.json.encode(file)

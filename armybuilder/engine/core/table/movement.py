@@ -120,18 +120,18 @@ class Routes:
         key = meaning, mover.radius, mover.elsewhere, has_bonus(mover), before
         soil = self._soils.get(key)
         if soil is None:
-            kept = self._known.get(name_of(mover)) if self._known else None
+            name = name_of(mover) if before is None else ""
+            kept = self._known.get(name)
             self.reckoned += kept is None
-            soil = self._soils[key] = Soil(self.table, mover, before, kept=kept)
+            soil = self._soils[key] = Soil(self.table, mover, before, name=name, kept=kept)
         return soil
 
     def soils(self) -> dict[str, Codes]:
         """What is known of the ground, by the names of soils: what came to be known here, and what was before."""
         found = dict(self._known)
-        for grid in list(self._grids.values()):
-            name = name_of(grid.mover) if grid.soil.before is None else ""
-            if name and name not in found:
-                found[name] = grid.soil.kept()
+        for soil in list(self._soils.values()):
+            if soil.name and soil.name not in found:
+                found[soil.name] = soil.kept()
         return found
 
     def forget(self) -> None:

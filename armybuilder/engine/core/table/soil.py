@@ -42,8 +42,17 @@ class Soil:
     `before`: that of a table from which this one was `altered`; only what became different is worked out.
     """
 
-    def __init__(self, table: Table, mover: Mover, before: "Soil | None" = None, *, kept: Codes | None = None) -> None:
-        """`kept`: what the same soil was reckoned to be before, of a table that was not altered."""
+    def __init__(
+        self,
+        table: Table,
+        mover: Mover,
+        before: "Soil | None" = None,
+        *,
+        name: str = "",
+        kept: Codes | None = None,
+    ) -> None:
+        """Of a table that was not altered: the `name` by which it is kept, and what it was reckoned to be before (`kept`)."""
+        self.name = name
         self.table, self.meanings = table, mover.grounds
         self._radius, self._elsewhere = mover.radius, mover.elsewhere
         self._bonus = has_bonus(mover)

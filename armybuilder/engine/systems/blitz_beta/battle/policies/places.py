@@ -95,9 +95,8 @@ class MoveOptions:
         battle, model, mr = self._battle, self._model, float(self._model.frame.mr)
         reaches = [battle.field.routes.reachable(model.cell, model.facing, mr, grid) for grid in self._grids]
         for move in hovering(battle, model, self._view, reaches[0], count):
-            postures = [
-                posture for posture, reach in zip(self._postures, reaches, strict=True) if move.cell in reach.costs
-            ]
+            found = zip(self._postures, reaches, strict=True)
+            postures = tuple([posture for posture, reach in found if move.cell in reach.costs])
             value, posture = self._view.best(move.cell, postures, self._racing)
             if value > enough and self._clear(move.cell):
                 enough = value

@@ -5,6 +5,7 @@ Worked out once for an activation; each place then costs one glance an enemy.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.core.table.terrain import Cell
@@ -91,24 +92,24 @@ class View:
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
-    def best(self, cell: Cell, postures: Sequence[Posture], racing: float = 0.0) -> tuple[float, Posture]:
+    def best(self, cell: Cell, postures: tuple[Posture, ...], racing: float = 0.0) -> tuple[float, Posture]:
         """TV that a place is worth in the best of some postures: the best shot from it, what shoots at it, how near the
         goal it is. `racing` is what top speed promises besides."""
         shot, danger, pull = self.judge(cell)
         return self._best(postures, shot, danger, pull, racing)
 
-    def hope(self, cell: Cell, postures: Sequence[Posture], racing: float = 0.0) -> float:
+    def hope(self, cell: Cell, postures: tuple[Posture, ...], racing: float = 0.0) -> float:
         """More than that a place is hardly worth; found without a look at it."""
         return self._best(postures, self._hoped(cell), 0.0, self._pull(cell), racing)[0]
 
     def _best(
-        self, postures: Sequence[Posture], shot: float, danger: float, pull: float, racing: float
+        self, postures: tuple[Posture, ...], shot: float, danger: float, pull: float, racing: float
     ) -> tuple[float, Posture]:
         model = self.model
         shots, fear = shot * min(model.actions, self._weapons - len(model.fired)), CAUTION * danger * self.points
         most, best = -math.inf, postures[0]
-        for posture in postures:
-            value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
+        for posture, attacking, exposed in _stances(postures):
+            value = shots * attacking - fear * exposed - pull
             if posture == TOP_SPEED:
                 value += racing
             if value > most:
@@ -178,6 +179,12 @@ class View:
         ours = detection(model) - signature(battle, enemy)
         found = self._detecting[enemy.id] = ours, detection(enemy) - signature(battle, model)
         return found
+
+
+@lru_cache(maxsize=64)
+def _stances(postures: tuple[Posture, ...]) -> tuple[tuple[Posture, float, float], ...]:
+    """Postures, each with what attacks are worth in it, and being shot at."""
+    return tuple((posture, ATTACKING[posture], EXPOSED[posture]) for posture in postures)
 
 
 def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int = NEAREST) -> list[Model]:
