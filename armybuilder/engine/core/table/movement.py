@@ -6,6 +6,7 @@ The core knows no kind of movement: a system says for each piece of the table wh
 
 import math
 from collections.abc import Mapping
+from itertools import count
 from types import MappingProxyType
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
@@ -49,6 +50,7 @@ class Routes:
         """Soils that were worked out."""
         self._meanings: dict[tuple[Ground, ...], int] = {}
         """Numbers of what pieces mean to movers: a key that is worked out once."""
+        self._numbers = count()
         self._soils: dict[tuple[object, ...], Soil] = {}
         self._grids: dict[tuple[int, Mover], Grid] = {}
         self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
@@ -108,7 +110,8 @@ class Routes:
     def grid(self, mover: Mover, before: Grid | None = None) -> Grid:
         """What the table's ground means to a mover, worked out from the grid `before` if the table was altered. Hold on to
         it: it stays the same object, and is a quick key."""
-        meaning = self._meanings.setdefault(mover.grounds, len(self._meanings))
+        # No number is given twice, whoever else asks meanwhile.
+        meaning = self._meanings.setdefault(mover.grounds, next(self._numbers))
         key = meaning, mover._replace(grounds=())
         grid = self._grids.get(key)
         if grid is None:
