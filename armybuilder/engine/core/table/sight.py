@@ -8,7 +8,7 @@ none. Both questions become plane ones, and convex pieces make them exact.
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -42,7 +42,7 @@ class Shape:
         self.height, self.radius = height, radius
 
 
-@cache
+@lru_cache(maxsize=4096)
 def shaped(height: float, radius: float) -> Shape:
     """The silhouette of a size."""
     return Shape(height, radius)

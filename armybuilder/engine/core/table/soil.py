@@ -12,24 +12,23 @@ from armybuilder.engine.core.table.terrain import Box, Cell
 _ROOM = 1e-9
 PACKING = 1
 """Of soils that are kept: how hard zlib tries."""
-LEVEL = -1
-"""Where there is no plateau."""
+NO_PLATEAU = -1
 BEYOND = 1
 """The code of places where a base would not be on the table with all of itself."""
-_BEYOND = Ground(CLOSED, False, False, False, False)
+_NOWHERE = Ground(CLOSED, False, False, False, False)
 MOST_KINDS = 256
-"""Kinds of places on one table: a code is one byte. The tables that are drawn have a dozen."""
+"""Kinds of places on one table: a code is one byte. Those of the 64 tables have 5 to 19."""
 
 
 class Kind(NamedTuple):
-    """What places have in common: the ground under a base, and the piece that is the plateau there, `LEVEL` for none."""
+    """What places have in common: the ground under a base, and the piece that is the plateau there, `NO_PLATEAU` for none."""
 
     ground: Ground
     level: int
 
 
 class Codes(NamedTuple):
-    """A soil as it is kept: the kinds of places that it has, and the codes, packed: a tenth, as places side by side are
+    """A soil as it is kept: the kinds of places that it has, and the codes, packed: a sixth, as places side by side are
     alike."""
 
     kinds: tuple[Kind, ...]
@@ -62,7 +61,7 @@ class Soil:
         self.limits = self._limits(mover.grounds)
         """Inches from each piece within which a centre must be to be on it."""
         self._changed: list[Box] = []
-        self.kinds = [Kind(mover.elsewhere, LEVEL), Kind(_BEYOND, LEVEL)]
+        self.kinds = [Kind(mover.elsewhere, NO_PLATEAU), Kind(_NOWHERE, NO_PLATEAU)]
         if kept and before is None:
             self.kinds, self.codes = list(kept.kinds), zlib.decompress(kept.codes)
         elif self.before is None:
