@@ -14,6 +14,8 @@ os.environ.setdefault("PRINTED_CARDS", "")
 # Whoever tests the budget sets one; all others come from one address.
 os.environ.setdefault("BUDGET_ADDRESS", "0")
 os.environ.setdefault("BUDGET_VISITOR", "0")
+# What covers lines sees none of what is compiled.
+os.environ.setdefault("MUSTER_COMPILED", "off")
 
 from armybuilder import settings as _house
 from armybuilder.settings import *  # noqa: F403 - the environment has to stand first

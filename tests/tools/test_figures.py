@@ -1,6 +1,9 @@
 """What `make bench` is made of."""
 
+import os
 import socket
+import subprocess
+import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -103,3 +106,10 @@ def test_load_without_a_server():
         free.bind(("127.0.0.1", 0))
         with pytest.raises(ConnectionRefusedError):
             requests_per_second(free.getsockname(), [REQUEST], connections=1, seconds=0.1)
+
+
+def test_what_the_bench_borrows_from_tests_does_not_turn_compiled_battles_off():
+    environment = {name: value for name, value in os.environ.items() if name != "MUSTER_COMPILED"}
+    told = "import os, tests.engine.corpus; print(os.environ.get('MUSTER_COMPILED'))"
+    done = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "None\n"

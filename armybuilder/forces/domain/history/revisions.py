@@ -13,7 +13,7 @@ from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
 
 MAX_BYTES = 600_000
 """Of the revisions of one list, packed; no list that somebody plays with comes near. The oldest go first."""
-RUN = 20
+RUN = 40
 """Revisions in a row of which only the first is stored as a whole: so many are read at most to know one."""
 LARGE = 1000
 """Bytes of a difference that is weighed against the whole."""
