@@ -59,12 +59,28 @@ STATE = f"{BATTLE}/state"
 FROZEN = "armybuilder.engine.core.battle.frozen"
 """A module of the copy alone: the settings of a class get lost, those of its base do not."""
 SETUP = """
+import os
+from concurrent.futures import ThreadPoolExecutor
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from mypyc.build import mypycify
+
+class Build(build_ext):
+    def build_extensions(self):
+        compiler = self.compiler
+        one_by_one = compiler.compile
+
+        def side_by_side(sources, **settings):
+            with ThreadPoolExecutor(os.cpu_count()) as files:
+                return sum(files.map(lambda source: one_by_one([source], **settings), sources), [])
+
+        compiler.compile = side_by_side
+        super().build_extensions()
+
 made = mypycify({options!r}, opt_level="{level}", multi_file=True, group_name="{group}")
 made[0].extra_compile_args += {flags!r}  # they share one list
 made.append(Extension("{quick}", [{helper!r}], extra_compile_args=["-O2"]))
-setup(packages=[], ext_modules=made)
+setup(packages=[], ext_modules=made, cmdclass=dict(build_ext=Build))
 """
 HERE = Path(__file__).parent
 QUICK = "muster_quick"
@@ -141,7 +157,7 @@ def forget(place: Path, folder: Path) -> None:
         shutil.rmtree(other, ignore_errors=True)
 
 
-def build(copy: Path, level: str = "1") -> Path:
+def build(copy: Path, level: str = "2") -> Path:
     """The folder of a compiled copy, one file a module. `CompilingError` where a compiler stumbled."""
     rows = {module_of(file, PROGRAM.parent): rows_of(file.read_text(encoding="utf-8")) for file in wanted(PROGRAM)}
     files = list(prepare(copy))

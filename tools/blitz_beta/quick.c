@@ -61,12 +61,53 @@ done:
     return found;
 }
 
+/* What is made of each kind: its fields, and of each the value that it has unless another is given. Kinds are never let go of. */
+
+#define KINDS 1024
+
+typedef struct {
+    PyTypeObject *type;
+    PyObject *fields, **defaults;
+} Kind;
+
+static Kind kinds[KINDS];
+static size_t kinds_known;
+
+/* Where a kind stands, or would. */
+static Kind *kind_of(PyTypeObject *type)
+{
+    size_t slot = ((size_t)type >> 5) % KINDS;
+    while (kinds[slot].type && kinds[slot].type != type)
+        slot = (slot + 1) % KINDS;
+    return &kinds[slot];
+}
+
+/* Whether there is room for what is made of a kind. */
+static int know(PyTypeObject *type, PyObject *fields)
+{
+    Kind *kind = kind_of(type);
+    if (kind->type)
+        return 1;
+    PyObject *named = PyDict_GetItemWithError(type->tp_dict, defaults_of);
+    Py_ssize_t count = PyTuple_GET_SIZE(fields);
+    PyObject **defaults = PyMem_Calloc(count + 1, sizeof *defaults);
+    if (!defaults || ++kinds_known > KINDS / 2) {
+        PyMem_Free(defaults);
+        PyErr_SetString(PyExc_MemoryError, "there are too many kinds of named tuples: raise KINDS in quick.c");
+        return 0;
+    }
+    for (Py_ssize_t index = 0; named && index < count; index++)
+        defaults[index] = Py_XNewRef(PyDict_GetItemWithError(named, PyTuple_GET_ITEM(fields, index)));
+    Py_INCREF(type);
+    *kind = (Kind){type, Py_NewRef(fields), defaults};
+    return 1;
+}
+
 static PyObject *make(PyObject *kind, PyObject *const *values, size_t flags, PyObject *names)
 {
     PyTypeObject *type = (PyTypeObject *)kind;
-    Py_ssize_t given = PyVectorcall_NARGS(flags);
-    PyObject *fields = PyDict_GetItemWithError(type->tp_dict, fields_of);
-    Py_ssize_t count = fields ? PyTuple_GET_SIZE(fields) : -1;
+    Kind *known = kind_of(type);
+    Py_ssize_t given = PyVectorcall_NARGS(flags), count = known->type ? PyTuple_GET_SIZE(known->fields) : -1;
     if (given > count)
         return slowly(kind, values, given, names);
     PyObject *row = type->tp_alloc(type, count);
@@ -76,15 +117,11 @@ static PyObject *make(PyObject *kind, PyObject *const *values, size_t flags, PyO
         Py_INCREF(values[index]);
         PyTuple_SET_ITEM(row, index, values[index]);
     }
-    int whole = name_values(row, fields, names, values + given, 1);
-    PyObject *defaults = NULL;
+    int whole = name_values(row, known->fields, names, values + given, 1);
     for (Py_ssize_t index = given; whole && index < count; index++) {
         if (PyTuple_GET_ITEM(row, index))
             continue;
-        if (!defaults)
-            defaults = PyDict_GetItemWithError(type->tp_dict, defaults_of);
-        PyObject *value = defaults ? PyDict_GetItemWithError(defaults, PyTuple_GET_ITEM(fields, index)) : NULL;
-        Py_XINCREF(value);
+        PyObject *value = Py_XNewRef(known->defaults[index]);
         PyTuple_SET_ITEM(row, index, value);
         whole = value != NULL;
     }
@@ -130,6 +167,8 @@ static PyObject *quicken(PyObject *module, PyObject *kind)
         PyErr_SetString(PyExc_TypeError, "only a named tuple can be quickened");
         return NULL;
     }
+    if (!know(type, PyDict_GetItemWithError(type->tp_dict, fields_of)))
+        return NULL;
     PyObject *method = PyDescr_NewMethod(type, &replacing);
     int failed = !method || PyObject_SetAttrString(kind, "_replace", method) < 0;
     Py_XDECREF(method);

@@ -97,6 +97,19 @@ IN_PLACE PyObject *CPyTagged_StealAsObject(CPyTagged number)
     return box;
 }
 
+/* Products of numbers below zero are no less in place: mypyc takes each of them for one that might not fit. */
+
+static inline __attribute__((always_inline)) CPyTagged muster_product(CPyTagged left, CPyTagged right)
+{
+    Py_ssize_t product;
+    if (unlikely(!CPyTagged_CheckShort(left) || !CPyTagged_CheckShort(right) ||
+                 __builtin_mul_overflow((Py_ssize_t)left, CPyTagged_ShortAsSsize_t(right), &product)))
+        return CPyTagged_Multiply_(left, right);
+    return (CPyTagged)product;
+}
+
+#define CPyTagged_Multiply muster_product
+
 /* Fractions are taken out of their boxes in place, and what nobody holds any more goes by its type at once. */
 
 static inline __attribute__((always_inline)) double muster_as_double(PyObject *number)
@@ -126,7 +139,7 @@ static inline __attribute__((always_inline)) void muster_let_go(PyObject *thing)
 #define CPy_DECREF(thing) muster_let_go((PyObject *)(thing))
 
 /* Names of modules are looked up in their dictionaries, which hardly ever change: a version tag tells when one has, and no two
-dictionaries ever have the same. What was found stands in a table, by the address of the name. */
+dictionaries ever have the same. What was found stands in a table, by the addresses of dictionary and name. */
 
 #if PY_VERSION_HEX < 0x030C0000
 #define MUSTER_NAMES 256
@@ -136,9 +149,9 @@ static struct {
     PyObject *name, *value;
 } muster_found[MUSTER_NAMES];
 
-static inline __attribute__((always_inline)) size_t muster_slot(PyObject *name)
+static inline __attribute__((always_inline)) size_t muster_slot(PyObject *names, PyObject *name)
 {
-    return ((size_t)name >> 4 ^ (size_t)name >> 12) % MUSTER_NAMES;
+    return ((size_t)name >> 4 ^ (size_t)name >> 12 ^ (size_t)names >> 6) % MUSTER_NAMES;
 }
 
 static __attribute__((noinline, unused)) PyObject *muster_look_up(PyObject *names, PyObject *name)
@@ -150,7 +163,7 @@ static __attribute__((noinline, unused)) PyObject *muster_look_up(PyObject *name
         return NULL;
     }
     if (PyUnicode_CheckExact(name) && PyUnicode_CHECK_INTERNED(name)) {
-        size_t slot = muster_slot(name);
+        size_t slot = muster_slot(names, name);
         PyObject *before = muster_found[slot].name;
         muster_found[slot].version = ((PyDictObject *)names)->ma_version_tag;
         muster_found[slot].value = value;
@@ -163,7 +176,7 @@ static __attribute__((noinline, unused)) PyObject *muster_look_up(PyObject *name
 
 static inline __attribute__((always_inline)) PyObject *muster_named(PyObject *names, PyObject *name)
 {
-    size_t slot = muster_slot(name);
+    size_t slot = muster_slot(names, name);
     if (muster_found[slot].name != name || muster_found[slot].version != ((PyDictObject *)names)->ma_version_tag)
         return NULL;
     Py_INCREF(muster_found[slot].value);

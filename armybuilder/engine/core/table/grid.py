@@ -29,7 +29,6 @@ class Grid:
         self._levels = [kind.level for kind in soil.kinds]
         self._costs = [ground.cost for ground in self._grounds]
         self._rims: dict[tuple[int, int], float] = {}
-        self._line = table.line
         self._dangerous = any(ground.dangerous for ground in self._grounds)
 
     def ground(self, cell: Cell) -> Ground:
@@ -38,7 +37,7 @@ class Grid:
 
     def leg(self, start: Cell, end: Cell) -> tuple[float, bool, bool]:
         """Cost of the straight line between two places, whether it is all open, and whether it is all road."""
-        steps, beside, step = self._line(start, end)
+        steps, beside, step = self.table.line(start, end)
         codes, costs, levels = self._codes, self._costs, self._levels
         before = codes[start]
         ground = self._grounds[before]
@@ -84,7 +83,7 @@ class Grid:
         inches = 0.0
         self._note(cells[0], inches, found)
         for start, end in pairwise(cells):
-            steps, _, step = self._line(start, end)
+            steps, _, step = self.table.line(start, end)
             for offset in steps:
                 inches += step
                 self._note(start + offset, inches, found)

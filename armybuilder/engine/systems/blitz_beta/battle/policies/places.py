@@ -42,8 +42,8 @@ class MoveOptions:
     def __init__(self, battle: Battle, model: Model, view: View, postures: tuple[Posture, ...]) -> None:
         self._battle, self._model, self._view, self._postures = battle, model, view, postures
         self._racing = FURTHER * PULL * model.frame.mr if len(postures) > 1 else 0.0
-        grid, how = battle.field.grid, model.frame.how
-        self._grids = [grid(careful(how, posture == TOP_SPEED)) for posture in postures]
+        field, how = battle.field, model.frame.how
+        self._grids = [field.grid(careful(how, posture == TOP_SPEED)) for posture in postures]
         self._near = neighbours(battle, model)
 
     def better(self, enough: float, count: int, *, anyhow: bool = True) -> Iterator[Goal]:

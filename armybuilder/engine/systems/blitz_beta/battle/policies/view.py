@@ -5,7 +5,6 @@ Worked out once for an activation; each place then costs one glance an enemy.
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.core.table.terrain import Cell
@@ -108,8 +107,8 @@ class View:
         model = self.model
         shots, fear = shot * min(model.actions, self._weapons - len(model.fired)), CAUTION * danger * self.points
         most, best = -math.inf, postures[0]
-        for posture, attacking, exposed in _stances(postures):
-            value = shots * attacking - fear * exposed - pull
+        for posture in postures:
+            value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
             if posture == TOP_SPEED:
                 value += racing
             if value > most:
@@ -181,18 +180,24 @@ class View:
         return found
 
 
-@lru_cache(maxsize=64)
-def _stances(postures: tuple[Posture, ...]) -> tuple[tuple[Posture, float, float], ...]:
-    """Postures, each with what attacks are worth in it, and being shot at."""
-    return tuple((posture, ATTACKING[posture], EXPOSED[posture]) for posture in postures)
-
-
 def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int = NEAREST) -> list[Model]:
-    """The enemies that are nearest to a model, the nearest first."""
+    """The enemies that are nearest to a model, the nearest first; of some as near as each other those that are given first."""
     xs, ys = battle.field.xs, battle.field.ys
     x, y = xs[model.cell], ys[model.cell]
-    rows = sorted([(squared(xs[enemy.cell] - x, ys[enemy.cell] - y), enemy.id) for enemy in enemies])
-    return [battle.models[number] for _, number in rows[:count]]
+    found: list[Model] = []
+    inches: list[float] = []  # squared
+    for enemy in enemies:
+        across, up = xs[enemy.cell] - x, ys[enemy.cell] - y
+        away, place = across * across + up * up, len(found)
+        while place and away < inches[place - 1]:
+            place -= 1
+        if place < count:
+            found.insert(place, enemy)
+            inches.insert(place, away)
+            if len(found) > count:
+                found.pop()
+                inches.pop()
+    return found
 
 
 def roughly(battle: Battle, worth: Worth, shooter: Model, target: Model) -> float:

@@ -48,6 +48,7 @@ class Worth:
 
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
+        self._whole: dict[Kit, tuple[Arsenal, ...]] = {}
         self._arsenals = {fire: cache(partial(_arsenals, settings, fire)) for fire in FIRES}
         self._bands = cache(_bands)
         self._cases: dict[tuple[Any, ...], int] = {}
@@ -118,10 +119,15 @@ class Worth:
 
     def arsenal(self, shooter: Model) -> "Arsenal":
         """What a model can do with all of its weapons by direct fire."""
-        return self._arsenals["direct"](shooter.kit, ())[shooter.frame.number]
+        found = self._whole.get(shooter.kit)
+        if found is None:
+            found = self._whole[shooter.kit] = _arsenals(self.settings, "direct", shooter.kit, ())
+        return found[shooter.frame.number]
 
     def ready(self, shooter: Model, fire: Fire = "direct") -> "Arsenal":
         """What it can do in this round, with the weapons that have not attacked yet."""
+        if fire == "direct" and not shooter.fired:
+            return self.arsenal(shooter)
         return self._arsenals[fire](shooter.kit, shooter.fired)[shooter.frame.number]
 
 

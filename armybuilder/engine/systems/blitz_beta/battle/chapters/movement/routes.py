@@ -55,9 +55,10 @@ def route_of(battle: Battle, model: Model, act: Move) -> Route | None:
     scene = battle.scene()
     begun = model.moves, model.dash, model.allowance, model.split_move
     key = act, model.id, model.facing, model.posture, model.actions > 0, model.crippled, begun
-    if key not in scene:
-        scene[key] = _route(battle, model, act)
-    found: Route | None = scene[key]
+    known = scene.get(key, False)
+    if known is False:
+        known = scene[key] = _route(battle, model, act)
+    found: Route | None = known
     return found
 
 
