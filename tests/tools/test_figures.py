@@ -1,14 +1,17 @@
 """What `make bench` is made of."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 
+from tools import load
 from tools.figures import Figure, rate
 from tools.load import requests_per_second
 
@@ -108,8 +111,16 @@ def test_load_without_a_server():
             requests_per_second(free.getsockname(), [REQUEST], connections=1, seconds=0.1)
 
 
+BORROWED = re.compile(r"from (tests\.[\w.]+) import")
+
+
 def test_what_the_bench_borrows_from_tests_does_not_turn_compiled_battles_off():
+    files = Path(load.__file__).parent.glob("bench*.py")
+    borrowed = {name for file in files for name in BORROWED.findall(file.read_text(encoding="utf-8"))}
     environment = {name: value for name, value in os.environ.items() if name != "MUSTER_COMPILED"}
-    told = "import os, tests.engine.corpus; print(os.environ.get('MUSTER_COMPILED'))"
+    told = f"import os, django; django.setup(); import {', '.join(borrowed)}; print(os.environ.get('MUSTER_COMPILED'))"
+    environment["DJANGO_SETTINGS_MODULE"] = "armybuilder.settings"
     done = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
+
+    assert {"tests.engine.blitz_beta.corpus", "tests.conformance.samples"} <= borrowed
     assert done.stdout == "None\n"

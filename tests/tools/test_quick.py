@@ -22,7 +22,11 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory):
-    file = tmp_path_factory.mktemp("quick") / (QUICK + SUFFIX)
+    return compiled(tmp_path_factory.mktemp("quick"))
+
+
+def compiled(folder):
+    file = folder / (QUICK + SUFFIX)
     command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", f"-I{HEADERS}", str(HERE / "quick.c"), "-o", str(file)]
     subprocess.run(command, check=True)
     loader = ExtensionFileLoader(QUICK, str(file))
@@ -80,6 +84,17 @@ def test_no_field_no_other_value(quick):
 def test_only_named_tuples_are_quickened(quick):
     with pytest.raises(TypeError, match="named tuple"):
         quick.quicken(dict)
+
+
+def test_so_many_kinds_are_known_and_each_once(tmp_path):
+    quick = compiled(tmp_path)
+    kinds = [move() for _ in range(512)]
+    for kind in kinds * 2:
+        quick.quicken(kind)
+
+    assert {tuple(kind(1)) for kind in kinds} == {(1, 6, ())}
+    with pytest.raises(MemoryError, match=r"^there are too many kinds of named tuples: raise KINDS in quick\.c$"):
+        quick.quicken(move())
 
 
 @pytest.mark.parametrize("most", [2, 100, None])

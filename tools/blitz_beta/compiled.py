@@ -77,7 +77,7 @@ class Build(build_ext):
         compiler.compile = side_by_side
         super().build_extensions()
 
-made = mypycify({options!r}, opt_level="{level}", multi_file=True, group_name="{group}")
+made = mypycify({options!r}, opt_level="2", multi_file=True, group_name="{group}")
 made[0].extra_compile_args += {flags!r}  # they share one list
 made.append(Extension("{quick}", [{helper!r}], extra_compile_args=["-O2"]))
 setup(packages=[], ext_modules=made, cmdclass=dict(build_ext=Build))
@@ -157,13 +157,13 @@ def forget(place: Path, folder: Path) -> None:
         shutil.rmtree(other, ignore_errors=True)
 
 
-def build(copy: Path, level: str = "2") -> Path:
+def build(copy: Path) -> Path:
     """The folder of a compiled copy, one file a module. `CompilingError` where a compiler stumbled."""
     rows = {module_of(file, PROGRAM.parent): rows_of(file.read_text(encoding="utf-8")) for file in wanted(PROGRAM)}
     files = list(prepare(copy))
     options = ["--config-file=mypy.ini", *[file.relative_to(copy).as_posix() for file in files]]
     (copy / "setup.py").write_text(
-        SETUP.format(options=options, level=level, group=GROUP, flags=FLAGS, quick=QUICK, helper=str(HERE / "quick.c")),
+        SETUP.format(options=options, group=GROUP, flags=FLAGS, quick=QUICK, helper=str(HERE / "quick.c")),
         encoding="utf-8",
     )
     command = [sys.executable, "setup.py", "build_ext", "--build-lib", "made"]

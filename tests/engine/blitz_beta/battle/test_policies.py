@@ -18,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import HELD, Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran import Veteran
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import View, roughly
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import View, nearest, roughly
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
@@ -90,6 +90,19 @@ def test_the_planner_beats_greedy_play():
 
 def test_every_policy_is_offered_by_its_name():
     assert set(BETA_BATTLE.policies) == set(PLAYERS) == {"greedy", "planner", "veteran", "random"}
+
+
+# Who is near
+
+
+@pytest.mark.parametrize(
+    "count,numbers", [(0, []), (1, [3]), (2, [3, 2]), (3, [3, 2, 5]), (4, [3, 2, 5, 1]), (9, [3, 2, 5, 1, 4])]
+)
+def test_the_nearest_come_first_and_of_two_as_near_who_was_given_first(count, numbers):
+    inches = (12, 8, 4, 20, -8)
+    battle = staged([Piece("north/hunter", 24, 24)], [Piece("south/jager", 24, 24 + far, 18) for far in inches])
+    found = nearest(battle, battle.models[0], battle.sides[1].present, count)
+    assert [enemy.id for enemy in found] == numbers
 
 
 # Weapons that attacked

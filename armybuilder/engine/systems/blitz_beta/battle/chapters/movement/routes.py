@@ -56,7 +56,7 @@ def route_of(battle: Battle, model: Model, act: Move) -> Route | None:
     begun = model.moves, model.dash, model.allowance, model.split_move
     key = act, model.id, model.facing, model.posture, model.actions > 0, model.crippled, begun
     known = scene.get(key, False)
-    if known is False:
+    if known is False:  # None is known: there is no way
         known = scene[key] = _route(battle, model, act)
     found: Route | None = known
     return found
