@@ -2,15 +2,14 @@
 printed as the game left it. In every game by mouse on a phone, and once by keyboard alone."""
 
 import json
-from contextlib import closing
 from ctypes import c_float
 
-import pypdfium2
 import pytest
 from playwright.sync_api import expect
 from pypdfium2 import raw
 
 from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
+from armybuilder.cards.screen.raster import opened
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.packs import ready
@@ -149,7 +148,7 @@ def print_and_undo(phone):
     phone.follow("#game-print")
     with phone.page.expect_download() as download:
         phone.press("text=Download PDF")
-    assert crosses(download.value.path()) == 4  # each on the army sheet and on its card
+    assert crosses(download.value.path().read_bytes()) == 4  # each on the army sheet and on its card
 
     phone.page.goto(at_the_table)
     phone.page.wait_for_selector("#play-bar:visible")
@@ -166,7 +165,7 @@ def told():
 
 def crosses(pdf):
     """How many boxes are crossed out in a file: lines of their weight, in the four steps of a cross."""
-    with closing(pypdfium2.PdfDocument(pdf)) as document:
+    with opened(pdf) as document:  # the server may draw a page meanwhile
         return sum(map(is_cross, (each for page in document for each in page.get_objects([raw.FPDF_PAGEOBJ_PATH]))))
 
 
