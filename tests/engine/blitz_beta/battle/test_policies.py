@@ -10,10 +10,11 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Standby
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import HELD, Standing
@@ -125,6 +126,27 @@ def test_a_weapon_that_attacked_promises_nothing_more_in_its_round():
     assert worth.ready(hunter)[jager.profile][10] == roughly(battle, worth, hunter, jager) == 0.0
     assert worth.arsenal(hunter)[jager.profile][10] == before
     assert list(rated(battle, worth, hunter)) == []
+
+
+def test_what_is_remembered_of_odds_is_told_apart_by_the_damage_and_the_boxes_of_who_is_shot_at():
+    tough, frail = (line_of("south/jager", hull=hull, structure=boxes) for hull, boxes in ((5, 3), (4, 2)))
+    jagers = [Piece(key, 20 + 4 * place, 18, 18) for place, key in enumerate((tough, "south/jager", frail))]
+    battle = staged([Piece("north/hunter", 24, 10)], jagers)
+    used, found, alone = Worth(battle.settings), [], []
+    for damage in range(4):
+        for jager in battle.models[1:]:
+            jager.damage = damage
+            found.append(worth_of_a_shot(battle, used, jager))
+            alone.append(worth_of_a_shot(battle, Worth(battle.settings), jager))
+
+    assert found == alone
+    assert len(set(found)) == 12
+
+
+def worth_of_a_shot(battle, worth, jager):
+    hunter = battle.models[0]
+    aim = worth.aim(jager, shelter_of(battle, hunter, jager), behind=False)
+    return worth.shot(hunter, hunter.kit.mounts[0].profiles[0], aim, COMBAT)
 
 
 def test_a_place_promises_no_more_shots_than_there_are_weapons():

@@ -53,6 +53,7 @@ class Worth:
         self._bands = cache(_bands)
         self._cases: dict[tuple[Any, ...], int] = {}
         self._odds: dict[tuple[Any, ...], AttackOdds] = {}
+        self._lost: dict[tuple[int, int, int, int], float] = {}
         self._volleys: dict[tuple[Any, ...], Volley] = {}
 
     def aim(self, target: Model, shelter: Shelter, *, behind: bool) -> Aim:
@@ -95,7 +96,13 @@ class Worth:
         odds = self._odds.get(key)
         if odds is None:
             odds = self._odds[key] = self._odds_of(shooter, weapon, aim, posture, found)
-        return part_lost(odds, aim.target.profile, aim.target.damage)
+        victim, damage = aim.target.profile, aim.target.damage
+        # By which odds it is: equal ones are mostly one object, which is held on to above.
+        asked = id(odds), victim.capacity, victim.hull, damage
+        lost = self._lost.get(asked)
+        if lost is None:
+            lost = self._lost[asked] = part_lost(odds, victim, damage)
+        return lost
 
     def _odds_of(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, found: Bracket) -> AttackOdds:
         target, shelter = aim.target, aim.shelter
