@@ -6,10 +6,12 @@ import pytest
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, piece_profile
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, locked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import get_in
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.miscellaneous import (
     ALLER,
@@ -79,6 +81,17 @@ def test_a_miss_of_its_garrison_hits_the_fortification():
         (event.target, event.values["mos"] >= 0) for event in battle.log.events if event.kind in ("attack", "area")
     ]
     assert found == [(1, False), (0, True)]
+
+
+def test_its_garrison_is_locked_like_anybody_in_sight_beyond_detection_range_behind_full_heavy_cover():
+    """L3620 lets it be attacked as normal; by L3397 with L1758 nobody could."""
+    battle = garrison(y=46)
+    attacker = active(battle, battle.models[2])
+    found = locked(battle, attacker, battle.models[1])
+    assert found is not None
+    shelter = found.shelter
+    assert (shelter.lock, shelter.cover, shelter.full_cover) == (Lock.SIGHT, 3, True)
+    assert shelter.distance > detection(attacker) == 12
 
 
 def test_its_garrison_resists_blasts():

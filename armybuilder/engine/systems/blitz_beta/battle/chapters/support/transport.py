@@ -35,7 +35,11 @@ simplified(
     "BR-226", "doors are anywhere; squads and teams take the same room; who is turned out does not move in that round"
 )
 simplified("BR-204", "who starts in a fortification starts hull down, not on standby; amphibians in water start hidden")
-simplified("BR-222", "bunkers and trenches stand on a round base; outposts carry infantry or Gears, not both")
+simplified(
+    "BR-222",
+    "bunkers and trenches stand on a round base; outposts carry infantry or Gears, not both; who is inside is Locked where its"
+    " fortification is seen, however far away (L3620), through cover that would keep shots out anywhere else (L1758, L3397)",
+)
 
 
 class Embark(NamedTuple):
