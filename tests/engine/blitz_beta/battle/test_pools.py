@@ -1,6 +1,7 @@
 """What holds for both pools of any attack whatever, with every field of its situation drawn at random."""
 
-from typing import get_args, get_type_hints
+from itertools import product
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, terrain, wreck
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds, shares
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds, shares
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, PLAIN, gear, model, weapon
 
 KEYS = sorted(key for key, entry in CATALOGUE.models.items() if entry.statline.weapons)[::9]
@@ -66,3 +68,22 @@ def test_more_cover_never_helps_the_attacker():
     hits = [attack_odds(Attack(PLAIN, weapon("LAC"), PLAIN, cover=cover)).hit for cover in range(4)]
 
     assert hits == sorted(hits, reverse=True)
+
+
+@pytest.mark.parametrize("traits", ["", "Agile", "Stealth", "Shield:+2D6, Field Armor:+1D6"])
+@pytest.mark.parametrize("text", ["LAC", "LFL"])
+def test_shelters_that_weigh_the_same_are_worth_the_same(text, traits):
+    """Not what covers counts, but whether it is adjacent, its dice, and what of them Spray leaves (L1715-1728, L13018)."""
+    target, pieces = gear(traits), [(), (1,), (2,), (3,), (1, 2), (1, 3), (3, 1), (3, 3)]
+    found: dict[Any, set[AttackOdds]] = {}
+    for lower, cover, full, additional, full_pieces in product((False, True), range(4), (False, True), (0, 1), pieces):
+        values: dict[str, Any] = {
+            "cover": cover,
+            "full_cover": full,
+            "additional": bool(additional),
+            "full_pieces": full_pieces,
+        }
+        odds = attack_odds(Attack(PLAIN, weapon(text), target, elevated=lower, **values))
+        found.setdefault(Shelter(9.0, Lock.SIGHT, lower, **values).weighed, set()).add(odds)
+
+    assert {weighed: len(odds) for weighed, odds in found.items()} == dict.fromkeys(found, 1)

@@ -52,17 +52,19 @@ class Worth:
         self._arsenals = {fire: cache(partial(_arsenals, settings, fire)) for fire in FIRES}
         self._bands = cache(_bands)
         self._cases: dict[tuple[Any, ...], int] = {}
+        self._alike: dict[tuple[Any, ...], int] = {}
         self._odds: dict[tuple[Any, ...], AttackOdds] = {}
         self._lost: dict[tuple[int, int, int, int], float] = {}
         self._volleys: dict[tuple[Any, ...], Volley] = {}
 
     def aim(self, target: Model, shelter: Shelter, *, behind: bool) -> Aim:
         """A target with what shelters it."""
-        cases = self._cases
-        key = (target.profile, shelter[2:7], posture_of(target), behind, target.crippled)
+        cases, posture = self._cases, posture_of(target)
+        key = (target.profile, shelter[2:7], posture, behind, target.crippled)
         case = cases.get(key)
         if case is None:
-            case = cases[key] = len(cases)
+            alike = (target.profile, shelter.weighed, posture, behind, target.crippled)
+            case = cases[key] = self._alike.setdefault(alike, len(self._alike))
         return Aim(target, shelter, behind=behind, case=case)
 
     def volley(self, shooter: Model, aim: Aim, posture: Posture) -> Volley:

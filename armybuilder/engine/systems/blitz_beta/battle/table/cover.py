@@ -68,6 +68,13 @@ class Shelter(NamedTuple):
         """Defence dice of all cover."""
         return self.cover + self.additional + sum(self.full_pieces)
 
+    @property
+    def weighed(self) -> tuple[bool, bool, int, int]:
+        """All that the odds of an attack depend on: whether the target is lower, whether anything is adjacent, the dice of all
+        cover, and those of what is full and heavy, which Spray leaves (L13018)."""
+        heavy = HEAVY * ((self.full_cover and self.cover == HEAVY) + self.full_pieces.count(HEAVY))
+        return self.lower, self.cover > 0, self.dice, heavy
+
 
 def cover_on(table: Table, known: Known[Shelter] | None = None, before: Sight[Shelter] | None = None) -> Sight[Shelter]:
     """Cover and Lock between all places of one table; `field(attacker, target)[attacker * table.cells + target]`."""
