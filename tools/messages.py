@@ -50,6 +50,8 @@ SAYS = {"say", "later", "noted", "_", "gettext", "gettext_lazy", "gettext_noop"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 COUNTS = {"say_number", "ngettext", "ngettext_lazy", "Noun"}
 DECLARES = {"Label", "Choice", "Several"}
+NOTES = {"simplified"}
+"""What says their second argument, of what the first one names."""
 GAPS = re.compile(r"%\((\w+)\)|(?<!\{)\{(\w+)")
 _LITERAL = r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
 _CALL = re.compile(rf" ([np]?gettext|_)\({_LITERAL}(?:,\s*{_LITERAL})?")
@@ -119,6 +121,8 @@ def in_python(source: str, where: str) -> Iterator[Said]:
         if name in IN_CONTEXT:
             context, text = (_text(argument, name, where) for argument in call.args[:2])
             yield Said(text, where, context=context)
+        if name in NOTES and (text := _text(call.args[1], name, where)):
+            yield Said(text, where)
         if name in COUNTS:
             one, many = (_text(argument, name, where) for argument in call.args[:2])
             if one:

@@ -12,11 +12,11 @@ from factions.views.tables import system_or_404
 
 
 class Cited(NamedTuple):
-    """A rule by its id, and whether battles read it more simply than the book does."""
+    """A rule by its id, and how battles read it more simply than the book does, if they do."""
 
     id: str
     about: str
-    simpler: bool
+    simpler: str
 
 
 @require_safe
@@ -26,5 +26,7 @@ def rules(request: HttpRequest, system: str) -> HttpResponse:
     if game.battle is None:
         raise Http404(f"No battles of {game.name} can be played.")
     simpler = game.battle.simpler
-    told = [Cited(rule, say(about), rule in simpler) for rule, about in game.battle.cited.items()]
+    told = [
+        Cited(rule, say(about), "; ".join(map(say, simpler.get(rule, ())))) for rule, about in game.battle.cited.items()
+    ]
     return render(request, "factions/cited.html", {"system": found, "title": _("Rules of battles"), "rules": told})

@@ -9,7 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 
 pytestmark = pytest.mark.django_db
-ROW = re.compile(r'<tr id="(.*?)">.*?<td>(.*?)(?: <span class="muted">(.*?)</span>)?</td></tr>')
+ROW = re.compile(r'<tr id="(.*?)">.*?<td>(.*?)(?:<br><span class="muted">(.*?)</span>)?</td></tr>')
+SIMPLER = "Played more simply than in the book: "
 
 
 def test_every_rule_is_told_at_its_place(client):
@@ -18,12 +19,20 @@ def test_every_rule_is_told_at_its_place(client):
 
     assert rows.keys() == CITED.keys()
     assert rows["BR-72"] == ("Lock", "")
-    assert {rule for rule, (_, how) in rows.items() if how == "(played more simply than in the book)"} == {*SIMPLIFIED}
+    assert {rule for rule, (_, how) in rows.items() if how} == {*SIMPLIFIED}
+    assert all(how.startswith(SIMPLER) and how.endswith(".") for _, how in rows.values() if how)
+    assert rows["BR-57"][1] == (
+        f"{SIMPLER}hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs; "
+        "who cannot climb all of a cliff in one move does not begin."
+    )
 
 
 def test_it_is_told_in_german(client):
     page = client.get("/systems/blitz-beta/battle-rules/", headers={"Accept-Language": "de"}).content.decode()
-    assert {rule: about for rule, about, _ in ROW.findall(page)}["BR-50"] == "Bewegungen und ihre Weite"
+    rows = {rule: (about, how) for rule, about, how in ROW.findall(page)}
+
+    assert rows["BR-50"][0] == "Bewegungen und ihre Weite"
+    assert rows["BR-58"][1] == "Einfacher gespielt als im Buch: Wasser ohne Gefahr ist ruhig."
 
 
 @pytest.mark.parametrize("key", [system.key for system in SYSTEMS.values() if system.battle is None])

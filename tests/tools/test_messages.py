@@ -28,6 +28,11 @@ def test_arguments_of_a_sentence_are_texts_too():
     ]
 
 
+def test_what_is_noted_of_a_rule_is_a_text_too():
+    source = """simplified("BR-58", "water without danger is calm")"""
+    assert list(in_python(source, "terrain.py")) == [Said("water without danger is calm", "terrain.py")]
+
+
 def test_declarations_are_texts_too():
     source = """
 units: Annotated[list[Unit], Several(40, "unit"), Label("Units of it", help="As printed.")]

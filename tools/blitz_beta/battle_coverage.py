@@ -138,7 +138,7 @@ def _standing(rule: str, *, played: bool) -> tuple[str, str]:
     open_ = [clause.clause for clause in asked if clause.open]
     status = SIMPLER if rule in SIMPLIFIED else UNPROVEN if open_ or not asked else PLAYED
     idle = [f"{clause.clause} ({clause.nothing})" for clause in known if clause.nothing]
-    return f"{status} ({count})", "; ".join(_how(SIMPLIFIED.get(rule, ""), open_, idle))
+    return f"{status} ({count})", "; ".join(_how(SIMPLIFIED.get(rule, ()), open_, idle))
 
 
 def _count(proven: int, asked: int) -> str:
@@ -148,9 +148,8 @@ def _count(proven: int, asked: int) -> str:
     return f"{of} clause{'s' if asked > 1 else ''}"
 
 
-def _how(simplified: str, open_: list[str], idle: list[str]) -> Iterator[str]:
-    if simplified:
-        yield simplified
+def _how(simplified: tuple[str, ...], open_: list[str], idle: list[str]) -> Iterator[str]:
+    yield from simplified
     if open_:
         yield f"**without a test**: {', '.join(open_)}"
     if idle:

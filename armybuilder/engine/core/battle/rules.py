@@ -1,6 +1,6 @@
 """What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
@@ -42,8 +42,8 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
         """What may be agreed on, in a sentence."""
 
     @property
-    def simpler(self) -> Container[str]:
-        """The rules among those `cited` that are read more simply than in the book."""
+    def simpler(self) -> Mapping[str, Sequence[str]]:
+        """The rules among those `cited` that are read more simply than in the book, and how: texts to be said."""
 
     def counted(self, label: str) -> str:
         """What a battle counted under this label, such as an act that was used, in the reader's language."""

@@ -53,4 +53,4 @@ def test_a_second_note_is_added(monkeypatch):
     coverage.simplified("BR-1", "one")
     coverage.simplified("BR-1", "two")
 
-    assert coverage.SIMPLIFIED == {"BR-1": "one; two"}
+    assert coverage.SIMPLIFIED == {"BR-1": ("one", "two")}

@@ -11,8 +11,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 IMPLEMENTED: dict[str, list[str]] = {}
 """Rule id → the functions that implement it or a part of it, as `module.function`."""
 
-SIMPLIFIED: dict[str, str] = {}
-"""Rule id → what is left out or read more simply than the book says."""
+SIMPLIFIED: dict[str, tuple[str, ...]] = {}
+"""Rule id → what is left out or read more simply than the book says, in texts to be said."""
 
 
 def implements(*rules: str) -> Callable[[F], F]:
@@ -28,5 +28,6 @@ def implements(*rules: str) -> Callable[[F], F]:
 
 
 def simplified(rule: str, how: str) -> None:
-    """Note what of `rule` is read more simply; a second note on the same rule is added to the first."""
-    SIMPLIFIED[rule] = f"{SIMPLIFIED[rule]}; {how}" if rule in SIMPLIFIED else how
+    """Note what of `rule` is read more simply; a second note on the same rule is added to the first. `how` is said where rules of
+    battles are told."""
+    SIMPLIFIED[rule] = (*SIMPLIFIED.get(rule, ()), how)

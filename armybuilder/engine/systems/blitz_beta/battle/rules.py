@@ -1,6 +1,6 @@
 """The battles of the beta as shared code sees them."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
@@ -66,7 +66,7 @@ class BetaBattle:
     cited: Mapping[str, str] = CITED
 
     @property
-    def simpler(self) -> Container[str]:
+    def simpler(self) -> Mapping[str, Sequence[str]]:
         return SIMPLIFIED
 
     @property
