@@ -33,27 +33,35 @@ class SeededDice:
     A draw has 53 bits, so no outcome of four dice is off by more than a part in 10^12.
     """
 
-    __slots__ = ("_random", "_reseed", "_seed", "source")
+    __slots__ = ("_begins", "_random", "_reseed", "source")
 
     def __init__(self, source: random.Random) -> None:
         self.source = source
         self._random = source.random
         # What `Random.seed` does with a whole number, which dice get again and again.
         self._reseed = super(random.Random, source).seed
-        self._seed: int | None = None
+        self._begins: tuple[int, int] | None = None
 
-    def begin(self, seed: int) -> None:
-        """Begin anew from a seed. The work of it is done when dice are rolled, as they often are not."""
-        self._seed = seed
+    def begin(self, seed: int, step: int) -> None:
+        """Begin anew, from a seed and the number of a step alone. The work of it is done when dice are rolled, as they often are
+        not."""
+        self._begins = seed, step
 
     def roll(self, count: int) -> tuple[int, ...]:
-        if self._seed is not None:
-            self._reseed(self._seed)
-            self._seed = None
+        if self._begins is not None:
+            self._reseed(mixed(*self._begins))
+            self._begins = None
         if count <= _GROUP:
             return _TABLES[count][int(self._random() * _SIZES[count])] if count > 0 else ()
         first = _TABLES[_GROUP][int(self._random() * _SIZES[_GROUP])]
         return first + self.roll(count - _GROUP)
+
+
+def mixed(seed: int, step: int) -> int:
+    """One number of two, far from those of the neighbours: the dice of a step."""
+    value = (seed * 0x9E3779B97F4A7C15 + step * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    value = ((value ^ (value >> 30)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return value ^ (value >> 31)
 
 
 class ScriptError(AssertionError):

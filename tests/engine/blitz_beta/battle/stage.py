@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, Duties, Unit
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
 
@@ -102,7 +102,7 @@ def staged(first, second, *dice, terrain=(), settings=DEFAULT):
         Unit(number, side, number, "primary", "GP", name, False, models)
         for number, (side, name, _, models) in enumerate(groups)
     )
-    armies = Armies(("First", "Second"), tuple(recruits), units, tuple(groups), (), settings)
+    armies = Armies(("First", "Second"), tuple(recruits), units, tuple(groups), (), Duties(), settings)
     field = open_field(terrain)
     battle = Battle(armies, field, Meeting(field.table), dice=AlikeDice(*dice))
     battle.log = Told(battle.journal)

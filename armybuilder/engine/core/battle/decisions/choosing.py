@@ -3,8 +3,6 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Protocol
 
-from armybuilder.engine.checkpoints import checkpoint
-
 
 class Menu(Protocol):
     """Everything that may be chosen; long ones are worked out only as far as somebody reads."""
@@ -37,7 +35,6 @@ class IllegalChoiceError(ValueError):
 
 def answered(decision: Decision, battle: Any, players: Sequence[Policy]) -> Any:
     """What the player of a decision chooses. `IllegalChoiceError` stops one that cheats."""
-    checkpoint()
     choice = players[decision.player].choose(battle, decision)
     if choice not in decision.options:
         raise IllegalChoiceError(f"{decision.kind}: {choice!r} is not on the menu")

@@ -9,7 +9,16 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import lists_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Kit, Recruit, Unit, key_of, kit_of, striking
+from armybuilder.engine.systems.blitz_beta.battle.state import (
+    Armies,
+    Duties,
+    Kit,
+    Recruit,
+    Unit,
+    key_of,
+    kit_of,
+    striking,
+)
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
@@ -45,6 +54,7 @@ def muster(
         tuple(found.units),
         tuple(found.groups),
         tuple(sorted(found.missing)),
+        Duties(),
         settings,
         max(first.limit, second.limit),
     )

@@ -4,6 +4,7 @@
 tells what comes next, and each step has its own dice.
 """
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import initiative
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
@@ -22,6 +23,7 @@ def play(battle: Battle) -> None:
 
 def step(battle: Battle) -> None:
     """The next step."""
+    checkpoint()
     battle.reseed()
     if battle.phase == words.DEPLOYMENT:
         deployment(battle)

@@ -27,7 +27,8 @@ Act = Any
 
 
 Concerns = Callable[[Battle, Model], bool]
-"""Whether something concerns a model at all, by what never changes in a battle: traits, army lists, friends."""
+"""Whether something concerns a model at all, by what never changes from battle to battle of two forces: traits, army lists, friends;
+and by whether the temperature is extreme."""
 
 
 class Needs(NamedTuple):
@@ -79,7 +80,7 @@ def register(
 def kinds_of(battle: Battle, model: Model) -> tuple[ActKind, ...]:
     """The kinds of which there may be an act now; of all others there is none."""
     if not battle.kinds:
-        battle.kinds = [_kinds_of(battle, each) for each in battle.models]
+        battle.kinds.extend([_kinds_of(battle, each) for each in battle.models])
     able, spent = battle.kinds[model.id]
     found: tuple[ActKind, ...] = able if model.actions > 0 else spent
     return found
@@ -247,8 +248,8 @@ def choices(options: Iterable[Any], about: Any = None) -> Choices:
 
 def ask(battle: Battle, player: int, kind: str, model: int, options: Iterable[Any], about: Any = None) -> Any:
     """The player's choice of a few; who has one only is not asked."""
-    menu = choices(options, about)
-    return menu[0] if len(menu) == 1 else battle.choose(Decision(player, kind, model, menu))
+    found = tuple(options)
+    return found[0] if len(found) == 1 else battle.choose(Decision(player, kind, model, choices(found, about)))
 
 
 Hook = Callable[[Battle, Model], None]

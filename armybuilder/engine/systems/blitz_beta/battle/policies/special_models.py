@@ -1,8 +1,10 @@
 """What any policy may ask about models that are not simply a Gear: carriers with passengers, and what flies."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe, circles, may_cross
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, disembarkations
@@ -27,7 +29,8 @@ def suggested(battle: Battle, model: Model, menu: Any) -> Any:
     if model.station == words.CIRCLING:
         return _landing(battle, model) or _flight(battle, model, menu)
     if model.frame.mode == LANDED:
-        return TakeOff() if TakeOff() in menu and not _useful_at(battle, model, model.cell) else None
+        held = _useful_at(battle, model, _unheld(battle, model), model.cell)
+        return TakeOff() if not held and TakeOff() in menu else None
     if carries(model.kit) and (model.moves == 0 or model.posture == BRACED):
         return _unload(battle, model)
     return None
@@ -35,20 +38,26 @@ def suggested(battle: Battle, model: Model, menu: Any) -> Any:
 
 def _landing(battle: Battle, model: Model) -> Land | None:
     """Down to where nobody of its side holds an objective: in the air it holds none."""
-    if not may_cross(model):
+    unheld = _unheld(battle, model) if may_cross(model) else ()
+    if not unheld:
         return None
-    return next(landings(battle, model, lambda cell: _useful_at(battle, model, cell)), None)
+    return next(landings(battle, model, lambda cell: _useful_at(battle, model, unheld, cell)), None)
 
 
-def _useful_at(battle: Battle, model: Model, cell: int) -> bool:
-    """Whether a place is at an objective that no friend is at, and no enemy near."""
-    places = [place for place in battle.scenario.deployment.objectives if near_to(battle, cell, place)]
-    enemies, between = battle.sides[1 - model.side].present, battle.field.table.between
-    if not places or any(between(other.cell, cell) <= SAFE for other in enemies if not other.station):
-        return False
+def _unheld(battle: Battle, model: Model) -> Sequence[Point]:
+    """The objectives that no friend on the ground is at."""
     present = battle.sides[model.side].present
     friends = [other.cell for other in present if other is not model and not other.station]
-    return any(not any(near_to(battle, friend, place) for friend in friends) for place in places)
+    objectives = battle.scenario.deployment.objectives
+    return [place for place in objectives if not any(near_to(battle, friend, place) for friend in friends)]
+
+
+def _useful_at(battle: Battle, model: Model, unheld: Sequence[Point], cell: int) -> bool:
+    """Whether a place is at one of these objectives, and no enemy near."""
+    if not any(near_to(battle, cell, place) for place in unheld):
+        return False
+    enemies, between = battle.sides[1 - model.side].present, battle.field.table.between
+    return not any(between(other.cell, cell) <= SAFE for other in enemies if not other.station)
 
 
 def _flight(battle: Battle, model: Model, menu: Any) -> Strafe | Circle | None:

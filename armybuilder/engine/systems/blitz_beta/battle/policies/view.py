@@ -237,7 +237,12 @@ def goals(battle: Battle, model: Model) -> Sequence[Point]:
 def closest(battle: Battle, model: Model, places: Sequence[Point]) -> Point:
     """The nearest of some places."""
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
-    return min(places, key=lambda place: squared(place[0] - x, place[1] - y))
+    found, best = places[0], math.inf
+    for place in places:
+        away = squared(place[0] - x, place[1] - y)
+        if away < best:
+            found, best = place, away
+    return found
 
 
 def near_to(battle: Battle, cell: Cell, place: Point, inches: float = CONTROL) -> bool:

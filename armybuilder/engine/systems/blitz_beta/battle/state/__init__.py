@@ -3,7 +3,7 @@
 Other rooms take from here what is named below, and `words`; only `saving` stands apart.
 """
 
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment, Scenario, mixed
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import (
     LANDED,
     Frame,
@@ -15,9 +15,9 @@ from armybuilder.engine.systems.blitz_beta.battle.state.kit import (
     striking,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model, Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Duties, Side, Unit
 
 __all__ = [
-    "LANDED", "NOBODY", "OFF_TABLE", "Armies", "Battle", "CombatGroup", "Concealment", "Frame", "Kit", "Model", "Mount",
-    "Recruit", "Scenario", "Side", "Unit", "key_of", "kit_of", "mixed", "room", "striking",
+    "LANDED", "NOBODY", "OFF_TABLE", "Armies", "Battle", "CombatGroup", "Concealment", "Duties", "Frame", "Kit", "Model",
+    "Mount", "Recruit", "Scenario", "Side", "Unit", "key_of", "kit_of", "room", "striking",
 ]  # fmt: skip

@@ -96,7 +96,7 @@ class Battle(Stateful):
     """Bodies of vehicles of several components."""
     hooks: dict[str, list[tuple[Any, ...]]]
     kinds: list[tuple[Any, Any]]
-    """What chapters do to each model, by its id, at each moment (see `acts`), looked up when it is first asked for."""
+    """Its part of what concerns the models of its armies (`Duties`)."""
     journal: Journal
     set: Callable[[Any, str, Any], None]
     log: Log
@@ -153,8 +153,8 @@ class Battle(Stateful):
         self.settings = armies.settings
         self.journal = Journal(SCENE)
         self._scene, self._scene_at = {}, 0
-        self.hooks = {}
-        self.kinds = []
+        self.hooks = armies.duties.hooks[scenario.extreme]
+        self.kinds = armies.duties.kinds
         self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record
@@ -219,7 +219,7 @@ class Battle(Stateful):
     def reseed(self) -> None:
         """Fresh dice for the next step, from the seed and its number alone."""
         self.set(self, "step", self.step + 1)
-        self._seeded.begin(mixed(self.seed, self.step))
+        self._seeded.begin(self.seed, self.step)
 
     # Who is where
 
@@ -285,10 +285,3 @@ class Battle(Stateful):
         if self.recording:
             actor, opponent = model.id if model else NOBODY, target.id if target else NOBODY
             self.log.note(Event(kind, actor, opponent, values, throws, rules, mark, self.journal.mark()))
-
-
-def mixed(seed: int, step: int) -> int:
-    """One number of two, far from those of the neighbours: the dice of a step."""
-    value = (seed * 0x9E3779B97F4A7C15 + step * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-    value = ((value ^ (value >> 30)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-    return value ^ (value >> 31)

@@ -1,6 +1,6 @@
 """Who fights in a battle: units, combat groups, sides, and what two forces bring (see `battle` for what slots may hold)."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model, Recruit
@@ -96,6 +96,17 @@ class Side(Stateful):
         return found
 
 
+class Duties:
+    """What chapters do to each model, by its id, at each moment, apart for battles in extreme temperatures; and the kinds of acts
+    that concern it (see `acts`). Looked up when it is first asked for, and the same in all battles of two forces."""
+
+    __slots__ = ("hooks", "kinds")
+
+    def __init__(self) -> None:
+        self.hooks: dict[bool, dict[str, list[tuple[Any, ...]]]] = {False: {}, True: {}}
+        self.kinds: list[tuple[Any, Any]] = []
+
+
 class Armies(NamedTuple):
     """What two forces bring, the same for every battle between them. `missing` lists what is not played, by rule."""
 
@@ -105,5 +116,6 @@ class Armies(NamedTuple):
     groups: tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]
     """Side, name, ids of units and of models of each combat group."""
     missing: tuple[str, ...]
+    duties: Duties
     settings: BattleSettings = DEFAULT
     limit: int = 150

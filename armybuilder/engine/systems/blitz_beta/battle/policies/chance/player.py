@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.battle.dice import mixed
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, kinds_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.moves import drawn_continuation, drawn_move
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.shots import drawn_demolition, drawn_fire
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import mixed
 
 ENDS = 0.05
 """How often it ends an activation although it could go on."""

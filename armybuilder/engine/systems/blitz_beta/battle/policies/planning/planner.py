@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
-from armybuilder.engine.core.battle.dice import SeededDice
+from armybuilder.engine.core.battle.dice import SeededDice, mixed
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.core.table.geometry import whole
@@ -27,7 +27,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, mixed
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 SALT = 0x5EED
 """Makes the dice of thoughts others than those of the battle."""
