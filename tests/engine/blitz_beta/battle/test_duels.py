@@ -1,6 +1,7 @@
 """Battles that people play: every decision has words, choices fed back give the same battle, undo stops at knowledge."""
 
 import ast
+import re
 from pathlib import Path
 from random import Random
 
@@ -199,6 +200,41 @@ def test_attacks_stand_by_their_chance_and_hopeless_ones_apart(catalogue, armies
         duel.delegate("one")
 
     assert seen == {"slim", "likely"}
+
+
+def test_questions_say_who_does_what_to_whom(catalogue, armies):
+    """By the weapon and the other model of an attack, and its odds before dice fell."""
+    duel, asked = opened(catalogue, armies, {0, 1}, seed=1), set()
+    figures = read_replay(duel.stand()).figures
+    names = "|".join(re.escape(f"{figure.name} {figure.tag}") for figure in figures)
+    while not duel.over:
+        question = duel.question()
+        asked.add((question.kind, re.sub(names, "X", question.text), question.other >= 0))
+        duel.delegate("one")
+    texts = {text for _, text, _ in asked}
+
+    assert "X takes aim at X. Does X answer at once?" in texts
+    rolled = {text.partition("The test: ")[2] for kind, text, _ in asked if kind in ("action bonus", "re-roll")}
+    for begun in (r"attack with .+ at X", r"defence against .+ of X"):
+        assert any(re.fullmatch(rf"{begun}, which hits with \d+% as it stands\.", text) for text in rolled), rolled
+        assert any(re.fullmatch(rf"{begun}\.", text) for text in rolled), rolled
+    assert {other for kind, _, other in asked if kind == "snap fire"} == {True}
+    assert {other for kind, _, other in asked if kind == "posture"} == {False}
+
+
+def test_no_two_options_of_a_question_read_alike(catalogue, armies):
+    """Facings between those of the compass, two weapons of a kind: pressed one or the other, the same is told."""
+    duel = opened(catalogue, armies, {0, 1}, seed=2)
+    for _ in range(150):
+        if duel.over:
+            break
+        question = duel.question()
+        spread = [option.cell for group in question.groups if group.spread for option in group.options]
+        for shown in (question, *([duel.question(cell=spread[-1])] if spread else [])):
+            for group in shown.groups:
+                told = [(option.text, option.note, option.cell) for option in group.options]
+                assert len(told) == len({*told}), question.text
+        duel.delegate("one")
 
 
 def test_a_place_that_is_picked_offers_every_facing(catalogue, armies):

@@ -55,5 +55,7 @@ class Question(msgspec.Struct, frozen=True):
     """What speaks for that, in words: its odds, by how much it is better than the next."""
     scopes: tuple[tuple[str, str], ...] = ()
     """How far the program could play on by itself (`Scope`), each in words."""
+    other: int = -1
+    """The model on the other side of it: who attacks, or is attacked; -1 for none."""
     danger: str = ""
     """Who could harm the model at the place that was picked, in words."""

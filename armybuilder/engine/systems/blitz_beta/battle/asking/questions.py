@@ -13,8 +13,10 @@ from armybuilder.engine.systems.blitz_beta.battle.asking.places import standing,
 from armybuilder.engine.systems.blitz_beta.battle.asking.told import NOBODY, Said, Scene
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, Trigger
 from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer, key_of
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Lead
@@ -179,6 +181,20 @@ def _from_the_way(scene: Scene, attack: Any, cell: int) -> shots.Chances:
         return shots.told_strike(battle, Strike(flyer.id, attack.mount, attack.ammo, (attack.target,)))
 
 
+DOES = {
+    "targeted": later("takes aim at {targets}"),
+    "contact": later("comes into contact with {targets}"),
+    "signals": later("sends signals"),
+    "warfare": later("works on the electronics of others"),
+    "overflight": later("flies a strafing run"),
+}
+"""What may be answered, by what a `Trigger` is."""
+WITH = {
+    "attack": later("attack with {weapon}"),
+    "melee": later("melee with {weapon}"),
+    "defence": later("defence against {weapon}"),
+}
+"""Tests of which the weapon is told."""
 KINDS: Mapping[str, Asked] = {
     "deploys first": Asked(later("You won the first initiative. Who deploys first?"), "BR-30", _side),
     "goes first": Asked(later("You won the initiative. Who goes first in this round?"), "BR-32", _side),
@@ -214,7 +230,7 @@ KINDS: Mapping[str, Asked] = {
     "focus": Asked(later("On which skill does {model} focus?"), "BR-34", _words(SKILLS)),
     "free ram": Asked(later("Whom does {model} ram at the end of its way, for nothing?"), "BR-133", _model),
     "strafing attack": Asked(later("What does {model} attack on its way?"), "BR-206", _strafed),
-    "snap fire": Asked(later("{other} acts. Does {model} answer at once?"), "BR-111", _snap),
+    "snap fire": Asked(later("{other} {does}. Does {model} answer at once?"), "BR-111", _snap),
     "chain": Asked(later("Who joins in the attack that {model} called for?"), "BR-37", _chain),
     "relay order": Asked(
         later("Does {model} send its order by radio to those who are far?"),
@@ -230,7 +246,7 @@ KINDS: Mapping[str, Asked] = {
         _yes(later("Jam"), later("Let it be")),
     ),
     "sensor jamming": Asked(
-        later("{other} acts. Does {model} jam its sensors?"), "BR-156", _yes(later("Jam"), later("Let it be"))
+        later("{other} {does}. Does {model} jam its sensors?"), "BR-156", _yes(later("Jam"), later("Let it be"))
     ),
     "action bonus": Asked(later("{model}: how many actions for more dice? The test: {test}."), "BR-8", _bonus),
     "re-roll": Asked(later("{model} rolled {result}{against}. Roll again? The test: {test}."), "BR-7", _again),
@@ -258,6 +274,7 @@ def question(
         text=_text(scene, asked, about),
         rules=(asked.rule,),
         model=decision.model,
+        other=_other(about),
         groups=tuple(_groups(scene, decision, asked, cell, model)),
         hint=key_of(hint),
         told_hint=told_hint.text,
@@ -284,16 +301,41 @@ def _reasons(scene: Scene, asked: Asked, hint: Said, lead: Lead | None) -> Itera
 
 def _text(scene: Scene, asked: Asked, about: Any) -> str:
     """The question, filled in with who and what it is about."""
-    values: dict[str, Any] = {"model": scene.of(scene.model), "other": "", "test": "", "result": "", "against": ""}
+    values: dict[str, Any] = {"model": scene.of(scene.model), "test": "", "result": "", "against": ""}
     if isinstance(about, About):
-        values["test"] = say(TESTS.get(about.test, about.test))
+        values["test"] = _test(scene, about)
         values["result"] = about.throw.result if about.throw else ""
         if about.against is not None:
             trouble = asked is KINDS["we're in trouble"]
             values["against"] = about.against if trouble else say(" against {total}", total=about.against)
-    elif about is not None and hasattr(about, "aimed_at"):
+    elif isinstance(about, Trigger):
+        targets = ", ".join(map(scene.of, about.aimed_at))
+        aims = "{targets}" not in DOES[about.what] or targets
         values["other"] = scene.of(about.model.id)
+        values["does"] = say(DOES[about.what], targets=targets) if aims else say("acts")
     return say(asked.text).format_map(values)
+
+
+def _test(scene: Scene, about: About) -> str:
+    """A test in words; of an attack with its weapon, whose it is, and how often it hits as it stands before anybody rolled."""
+    facts = about.attack
+    if not isinstance(facts, Attack) or about.test not in WITH:
+        return say(TESTS.get(about.test, about.test))
+    told = say(WITH[about.test], weapon=facts.weapon.text)
+    if about.other >= 0:
+        whose = later("{test} of {other}") if about.test == "defence" else later("{test} at {other}")
+        told = say(whose, test=told, other=scene.of(about.other))
+    if about.throw:
+        return told
+    hit = attack_odds(facts, scene.battle.settings).hit
+    return say("{test}, which hits with {hit:.0%} as it stands", test=told, hit=hit)
+
+
+def _other(about: Any) -> int:
+    """The model on the other side of what a question is about."""
+    if isinstance(about, Trigger):
+        return about.model.id
+    return about.other if isinstance(about, About) else NOBODY
 
 
 def _scopes(battle: Battle, decision: Decision) -> Iterator[tuple[str, str]]:
@@ -332,13 +374,14 @@ def _listed(scene: Scene, decision: Decision, cell: int) -> Iterable[Any]:
 
 
 def _options(scene: Scene, decision: Decision, asked: Asked, choices: Iterable[Any], about: Any) -> tuple[Option, ...]:
-    packer, found = Packer(), dict[str, Option]()
+    packer, found = Packer(), dict[Said, Option]()
     for choice in choices:
         key = key_of(packer.packed(decision, choice))
-        if key not in found:
-            said = asked.tell(scene, choice, about)
+        said = asked.tell(scene, choice, about)
+        # What is told alike is one to whoever reads it: facings between those of the compass, two weapons of a kind.
+        if said not in found:
             spot = (scene.battle.field.xs[said.cell], scene.battle.field.ys[said.cell]) if said.cell >= 0 else None
-            found[key] = Option(key, said.text, said.note, spot, said.cell, said.model, said.chance)
+            found[said] = Option(key, said.text, said.note, spot, said.cell, said.model, said.chance)
     return tuple(found.values())
 
 

@@ -82,14 +82,15 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
 
 
 @implements("BR-8", "BR-109")
-def bonus(battle: Battle, model: Model, test: str, attack: Any = None) -> int:
-    """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an action left."""
+def bonus(battle: Battle, model: Model, test: str, attack: Any = None, other: int = -1) -> int:
+    """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an
+    action left. `other` is the model on the other side of an attack."""
     spare = model.actions + model.standby
     if model.medic and test != "defence":
         return 0
     if not spare or (model.haywire and model.virtual_damage):
         return 0
-    about = About(test, None, attack)
+    about = About(test, None, attack, None, other)
     spent: int = battle.choose(Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about)))
     if spent:
         pay(battle, model, spent)

@@ -157,10 +157,10 @@ def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -
 def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Contest:
     """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
     test = "melee" if facts.weapon.melee else "attack"
-    spent = bonus(battle, shooter, test, facts)
+    spent = bonus(battle, shooter, test, facts, target.id)
     if spent:
         facts = facts._replace(action_bonus=spent)
-    spent = bonus(battle, target, "defence", facts)
+    spent = bonus(battle, target, "defence", facts, shooter.id)
     if spent:
         facts = facts._replace(target_bonus=spent)
     attacking, defending = _pools(facts, battle.settings)
