@@ -1,7 +1,7 @@
 // The replay: steps forwards and backwards by the changes that the file lists, without another request. Without this,
 // every step is a link that the server draws. No rule is known here.
 
-import { camera } from "./replay/camera.js";
+import { camera, leastRadius } from "./replay/camera.js";
 import { cardOf, lineOf, made, nowOf } from "./replay/words.js";
 import { gettext, interpolate } from "./texts.js";
 
@@ -19,7 +19,7 @@ const slots = Object.fromEntries(Object.entries(replay.slots).map(([kind, names]
 const things = new Map(replay.things.map(([kind, number], at) => [`${kind} ${number}`, at]));
 const figures = replay.figures.map((figure) => ({
   ...figure,
-  group: $(`f${figure.id}`),
+  drawing: $(`f${figure.id}`),
   row: $(`r${figure.id}`),
   tile: $(`u${figure.id}`),
 }));
@@ -100,21 +100,21 @@ function drawFigure(figure, event) {
   const [place, cell, damage] = [get("place", "table"), get("cell", -1), get("damage")];
   const drawn = cell >= 0;
   const [x, y] = drawn ? point(cell) : [0, 0];
-  const { group, row, tile } = figure;
+  const { drawing, row, tile } = figure;
   const radius = short(figure.frames[get("frame_number")].radius);
   const tokens = replay.tokens.filter((token) => get(token.slot)?.length ?? get(token.slot)).map((token) => tokenAt(token, get(token.slot)));
   const suffering = [interpolate(gettext("damage %(damage)s of %(boxes)s"), { damage, boxes: figure.boxes }), ...tokens.map((token) => token.text)].join(", ");
   const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === actors(event)[0], target: figure.id === actors(event)[1], selected: figure.id === chosen };
-  group.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));
-  group.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
-  group.setAttribute("visibility", drawn ? "visible" : "hidden");
-  group.querySelector(".nose").setAttribute("transform", `rotate(${turn(get("facing"))})`);
-  group.querySelector(".foot").setAttribute("r", radius);
-  group.querySelector(".token").setAttribute("transform", `scale(${short(Math.max(radius, least))})`);
-  group.querySelector(".hurt").setAttribute("stroke-dasharray", `${Math.min(100, Math.round((100 * damage) / (figure.boxes || 1)))} 100`);
-  group.querySelector(".signs").textContent = tokens.map((token) => token.sign).join(" ");
+  drawing.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));
+  drawing.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
+  drawing.setAttribute("visibility", drawn ? "visible" : "hidden");
+  drawing.querySelector(".nose").setAttribute("transform", `rotate(${turn(get("facing"))})`);
+  drawing.querySelector(".foot").setAttribute("r", radius);
+  drawing.querySelector(".token").setAttribute("transform", `scale(${short(Math.max(radius, least))})`);
+  drawing.querySelector(".hurt").setAttribute("stroke-dasharray", `${Math.min(100, Math.round((100 * damage) / (figure.boxes || 1)))} 100`);
+  drawing.querySelector(".signs").textContent = tokens.map((token) => token.sign).join(" ");
   const told = `${figure.tag} ${figure.name}, ${suffering}`;
-  group.querySelector("a").setAttribute("aria-label", told);
+  drawing.querySelector("a").setAttribute("aria-label", told);
   tile.setAttribute("aria-label", told);
   tile.classList.toggle("out", OUT.includes(place));
   tile.firstElementChild.value = OUT.includes(place) ? 0 : Math.max(0, figure.boxes - damage);
@@ -150,7 +150,7 @@ function drawReach() {
 
 /** What a model's weapons reach, or one of them. */
 function reachOf(use, model, weapon = "") {
-  const kind = model < 0 ? "" : figures[model].group.dataset.reach;
+  const kind = model < 0 ? "" : figures[model].drawing.dataset.reach;
   const cell = model < 0 ? -1 : value("model", model, "cell", -1);
   if (!kind || cell < 0) return ["href", "transform"].forEach((name) => use.removeAttribute(name));
   const [x, y] = point(cell);
@@ -223,9 +223,6 @@ function shape(tag, attributes) {
   return drawn;
 }
 
-/** Pixels of the smallest token: what a finger meets, and an eye tells from others. */
-const TOKEN = 24;
-const LARGEST = 2;
 let least = 0;
 
 /** Where they stand whom the step is about, or else the chosen model. */
@@ -239,7 +236,7 @@ function followed() {
 const view = camera($("table"), followed, () => {
   $("nearer").disabled = view.nearest();
   $("farther").disabled = view.farthest();
-  const needed = Math.min(LARGEST, TOKEN / 2 / view.scale());
+  const needed = leastRadius(view.scale());
   if (needed === least) return;
   least = needed;
   for (const figure of figures) drawFigure(figure, replay.events[step - 1]);
@@ -336,11 +333,11 @@ function positions(to) {
 }
 
 function glide(before) {
-  figures.forEach(({ group, id }, at) => {
+  figures.forEach(({ drawing, id }, at) => {
     const cell = value("model", id, "cell", -1);
     if (Math.min(cell, before[at]) < 0 || cell === before[at]) return;
     const [from, to] = [point(before[at]), point(cell)];
-    group.animate(
+    drawing.animate(
       [{ transform: `translate(${from[0]}px, ${from[1]}px)` }, { transform: `translate(${to[0]}px, ${to[1]}px)` }],
       { duration: 250, easing: "ease-out" },
     );
@@ -374,6 +371,7 @@ function choose(model) {
   draw();
   remember();
   if (chosen === null) return $("card")?.remove();
+  $("card")?.scrollIntoView({ block: "nearest" });
   const { tag, name } = figures[chosen];
   $("announce").textContent = interpolate(gettext("%(model)s is chosen: its weapons are drawn, its values stand after the step"), { model: `${tag} ${name}` });
 }

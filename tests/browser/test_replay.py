@@ -131,6 +131,8 @@ def test_a_model_that_is_chosen_shows_its_card_reach_and_activations(open_replay
     page.keyboard.press("Enter")
     card = page.locator("#card")
     assert card.get_by_role("heading").inner_text() == f"{replay.figures[1].tag} {replay.figures[1].name}"
+    side = replay.names[replay.figures[1].side]
+    assert card.locator(".panel-head .muted").inner_text() == f"{side}, {replay.figures[1].group}"
     assert page.get_attribute("#reach", "href") == "#reach-0"
     card.get_by_role("link", name="round 1").click()
     assert step_of(page) == next(moment.event + 1 for moment in replay.activations if moment.number == 1)

@@ -5,9 +5,16 @@ const short = (number) => String(Number(number.toFixed(2)));
 
 /** Inches around those who are seen. */
 const ROOM = 5;
+/** Pixels of the smallest token: what a finger meets, and an eye tells from others; and the largest radius in inches. */
+const TOKEN = 24;
+const LARGEST = 2;
 
-/** `seen()` are the points to follow, as many as there are, `drawn()` is told when the table is seen larger or smaller. */
-export function camera(table, seen, drawn) {
+/** The radius of a token in inches at so many pixels an inch, if its base is not larger. */
+export const leastRadius = (scale) => Math.min(LARGEST, TOKEN / 2 / scale);
+
+/** `seen()` are the points to follow, as many as there are, `drawn()` is told when the table is seen larger or smaller; fingers are
+ * on the `surface`. */
+export function camera(table, seen, drawn, surface = table) {
   const [left, top, width, height] = table.getAttribute("viewBox").split(" ").map(Number);
   let zoom = 1;
   let part = 1;
@@ -48,9 +55,9 @@ export function camera(table, seen, drawn) {
     return Math.hypot(ax - bx, ay - by);
   };
 
-  table.addEventListener("pointerdown", (event) => fingers.set(event.pointerId, [event.clientX, event.clientY]));
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) table.addEventListener(name, (event) => fingers.delete(event.pointerId));
-  table.addEventListener("pointermove", (event) => {
+  surface.addEventListener("pointerdown", (event) => fingers.set(event.pointerId, [event.clientX, event.clientY]));
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) surface.addEventListener(name, (event) => fingers.delete(event.pointerId));
+  surface.addEventListener("pointermove", (event) => {
     const dragged = event.pointerType === "mouse" && event.buttons === 1 && fingers.size === 1 && zoom > 1;
     if (!fingers.has(event.pointerId) || (fingers.size !== 2 && !dragged)) return;
     const [[x, y], wide] = [centre(), fingers.size === 2 ? apart() : 1];
@@ -60,5 +67,5 @@ export function camera(table, seen, drawn) {
     zoomTo(zoom * (wide ? now / wide : 1), [middle[0] - (nx - x) / inch, middle[1] - (ny - y) / inch]);
   });
 
-  return { look, zoomTo, scale, zoomBy: (factor) => zoomTo(zoom * factor), nearest: () => zoom === MOST, farthest: () => zoom === 1 };
+  return { look, zoomTo, scale, zoom: () => zoom, zoomBy: (factor) => zoomTo(zoom * factor), nearest: () => zoom === MOST, farthest: () => zoom === 1 };
 }
