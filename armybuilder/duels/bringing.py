@@ -11,6 +11,7 @@ from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.duels import table
 from armybuilder.duels.models import Duel as Row
+from armybuilder.duels.seats import remember
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.forces.domain import lists
 from armybuilder.forces.forms import HandInForm
@@ -48,6 +49,7 @@ def bring(request: HttpRequest, key: str) -> HttpResponse:
     own = lists.at_hand(owner_of(request)).filter(system=row.system)[:MAX_LISTS]
     form = HandInForm(request.POST if request.method == "POST" else None, request.FILES or None, own=own)
     if form.is_bound and form.is_valid() and _begun(row, form):
+        remember(request, row)
         return redirect("duels:duel", key)
     context = {"duel": row, "form": form, "host": fighting(game_of(row.system).decode(row.document))}
     return render(request, "duels/bring.html", context, status=400 if form.is_bound else 200)
@@ -59,7 +61,8 @@ def _begun(row: Row, form: HandInForm) -> bool:
         brought = _brought(form.list_bytes(), row.system)
         table.bring(row, brought.name, brought.data)
     except DocumentError as error:
-        form.add_error(None, [str(problem) for problem in error.problems[:MAX_REASONS]])
+        reasons = error.problems[:MAX_REASONS]
+        form.add_error(None, [str(problem) if problem.where else problem.message for problem in reasons])
     except table.OvertakenError:
         return True  # he has sent it twice
     except LookupError as error:

@@ -23,41 +23,63 @@ class Spot(NamedTuple):
     picked: bool
 
 
+class Score(NamedTuple):
+    """How a side stands: the points that are left of those that it fielded, the objectives that it holds, victory points."""
+
+    letter: str
+    name: str
+    left: str
+    fielded: str
+    held: int
+    points: str
+
+
 class View(NamedTuple):
-    """Everything of the page that changes."""
+    """Everything of the page that changes. `model` is one that was picked, `filtered` whether the question is told of that or of a
+    place alone."""
 
     scene: Scene
+    scores: tuple[Score, ...]
     question: Question | None
     spots: tuple[Spot, ...]
-    targets: frozenset[int]
     news: tuple[Told, ...]
     earlier: int
     at: int
     model: int
+    filtered: bool
 
 
 def view(live: Duel, side: int, since: int, at: int = -1, model: int = -1) -> View:
     """The page for one side, with a place or a model that was picked."""
     stands = read_replay(live.stand())
+    model = model if model < len(stands.figures) else -1
     question = live.question() if live.player == side else None
     options = [option for group in question.groups for option in group.options] if question else []
-    spots = tuple(_spots(options, stands, at))
-    picked = question
-    if question and (at >= 0 or model >= 0):
-        picked = live.question(cell=at, model=model)
-        if not picked.groups:
-            picked, at, model = question, -1, -1
+    picked = live.question(cell=at, model=model) if question and (at >= 0 or model >= 0) else None
+    filtered = picked is not None and bool(picked.groups)
+    asked = question.model if question else -1
+    chosen = model if model >= 0 else asked
+    link = (question.other, asked) if question else (-1, -1)
+    shown = scene(stands, 0, chosen if chosen >= 0 else None, link)
     news = live.news(since)
     return View(
-        scene(stands, 0, question.model if question and question.model >= 0 else None),
-        picked,
-        spots,
-        frozenset(option.model for option in options if option.model >= 0 and option.spot is None),
+        shown,
+        tuple(_scores(shown)),
+        picked if filtered else question,
+        tuple(_spots(options, stands, at)),
         news[-NEWS:],
         max(0, len(news) - NEWS),
-        at,
+        at if filtered else -1,
         model,
+        filtered,
     )
+
+
+def _scores(shown: Scene) -> Iterator[Score]:
+    points = shown.curve.course.standings[shown.step].scores
+    for number, side in enumerate(shown.sides):
+        held = sum(objective.holder == f"s{number}" for objective in shown.objectives)
+        yield Score(side.letter, side.name, side.left, side.fielded, held, f"{points[number]:g}")
 
 
 def _spots(options: list[Option], stands: Replay, at: int) -> Iterator[Spot]:

@@ -12,5 +12,6 @@ urlpatterns = [
     path("<slug:key>/bring/", bringing.bring, name="bring"),
     path("<slug:key>/choose/", views.choose, name="choose"),
     path("<slug:key>/replay/", views.replay, name="replay"),
+    path("<slug:key>/replay/cover.png", views.cover, name="replay-cover"),
     path("<slug:key>/replay.json", views.data, name="replay-data"),
 ]

@@ -9,12 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.battles.forces import fighting
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.replay.page import scene
+from armybuilder.battles.replay.views import drawn_cover
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
@@ -23,11 +24,13 @@ from armybuilder.duels import table
 from armybuilder.duels.bringing import found, waiting
 from armybuilder.duels.forms import BROUGHT, FRIEND, NewDuelForm, WishesForm
 from armybuilder.duels.models import Duel as Row
+from armybuilder.duels.seats import remember, seats
 from armybuilder.duels.shown import view
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
 from armybuilder.engine.core.battle.decisions.duels import Duel
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.language import say
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
@@ -44,7 +47,7 @@ Act = Callable[[Duel], None]
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's battles, and the lists that could fight one."""
-    return render(request, "duels/index.html", {"duels": table.owned(owner_of(request)), "lists": _lists(request)})
+    return render(request, "duels/index.html", {"seats": seats(request), "lists": _lists(request)})
 
 
 def _lists(request: HttpRequest, system: str = "") -> list[Force]:
@@ -124,8 +127,10 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
 @require_safe
 def duel(request: HttpRequest, key: str) -> HttpResponse:
     """A battle as one side sees it: the table, what happened, and the question if it is asked. `?at=` is a place that was picked,
-    `?model=` a model."""
+    `?model=` a model; with `?known=`, the version that somebody knows already, nothing is sent of that."""
     row, side = found(key)
+    if _number(request, "known") == row.version:
+        return HttpResponse(status=204)
     if row.waits:
         return redirect("duels:bring", key) if side else waiting(request, row)
     try:
@@ -142,6 +147,7 @@ def duel(request: HttpRequest, key: str) -> HttpResponse:
         "choose": reverse("duels:choose", args=(key,)),
         "replay": reverse("duels:replay", args=(key,)),
         "invitation": request.build_absolute_uri(row.guest_url) if row.friend and not side else "",
+        "terms": shown.scene.terms or _terms(row),
         "round": live.round,
         "over": live.over,
         "undoable": live.undoable and live.player == side,
@@ -150,6 +156,12 @@ def duel(request: HttpRequest, key: str) -> HttpResponse:
     }
     table.put(row, live)
     return render(request, "duels/duel.html", context)
+
+
+def _terms(row: Row) -> list[str]:
+    """What the scenario is about, where nothing was agreed on beside."""
+    about = battles_of(row.system).rules.scenarios.get(row.scenario)
+    return [say(about)] if about else []
 
 
 def _number(request: HttpRequest, name: str) -> int:
@@ -168,10 +180,13 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
         return late(request, Conflict(back, _("Your choice was for an earlier question.")))
     if row.waits:
         return redirect(back)
+    if side:
+        remember(request, row)
     act, wishes = _act(request, side)
     try:
         if wishes:
             table.wish(row, wishes)
+            messages.success(request, _("Saved."))
         else:
             table.play(row, side, act)
     except table.OvertakenError:
@@ -236,11 +251,22 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     context: dict[str, Any] = {
         "scene": scene(read_replay(file), None if step < 0 else step, None if model < 0 else model),
         "data_url": reverse("duels:replay-data", args=(key,)),
-        "packs": [],
-        "job": None,
-        "changed": False,
+        "address": request.build_absolute_uri(request.path),
+        "cover": request.build_absolute_uri(reverse("duels:replay-cover", args=(key,))),
+        "back": reverse("duels:duel", args=(key,)),
+        "duel": row,
     }
     return render(request, "battles/replay.html", context)
+
+
+@costs(Cost.CARD)
+@bounded(COSTLY)
+@cache_control(private=True, no_cache=True)
+@require_safe
+def cover(_request: HttpRequest, key: str) -> HttpResponse:
+    """The picture that a chat shows beside the link to a replay."""
+    file = _file(found(key)[0])
+    return HttpResponse(drawn_cover(file), content_type="image/png")
 
 
 @costs(Cost.PAGE)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.battles.conftest import NORTH, SOUTH
-from tests.browser.pages import follow, overflow
+from tests.browser.pages import complaints_of, follow, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MOST, BY_HAND = 150, 20
@@ -65,10 +65,67 @@ def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
             if turn < BY_HAND or not rest.count():
                 rest = page.locator("button[value=one]")
             pressed(page, rest.first)
+        if turn == BY_HAND:
+            opened(page)
+            axe(page)
     assert moved >= 2
     axe(page)
     follow(page, end)
     assert page.locator("#table").count() == 1
+
+
+def opened(page):
+    """Unfold everything."""
+    page.evaluate("for (const part of document.querySelectorAll('#duel details')) part.open = true")
+
+
+def test_what_went_wrong_is_said_and_nothing_is_stuck(open_page):
+    """No connection, and a choice on an old page."""
+    page = begun(open_page, width=390)
+    said, one = page.locator("#duel-said"), page.locator("button[value=one]")
+    page.context.set_offline(True)
+    one.click()
+    expect(said).to_have_text("No answer: nothing was changed. Check your connection, then try again.")
+    page.context.set_offline(False)
+    complaints_of(page).clear()  # the browser writes down itself that there was no connection
+    other = page.context.new_page()
+    other.goto(page.url)
+    pressed(other, other.locator("button[value=one]"))
+    before = version(page)
+    one.click()
+    expect(said).to_have_text("Somebody was first. Your choice was for an earlier question.")
+    assert version(page) != before
+    pressed(page, one)
+    expect(said).to_have_text("")
+
+
+def test_what_was_unfolded_stays_so_and_wishes_are_said_to_be_saved(open_page):
+    page = begun(open_page)
+    page.locator("#duel-more > summary").click()
+    page.get_by_label("Ask me about re-rolls").fill("42")
+    page.locator("button[value=wishes]").click()
+    expect(page.locator("#duel-said")).to_have_text("Saved.")
+    expect(page.get_by_label("Ask me about re-rolls")).to_be_visible()
+    assert page.get_by_label("Ask me about re-rolls").input_value() == "42.0"
+    assert not page.get_by_role("button", name="Give the battle up").is_visible()
+
+
+TOKENS = """() => [...document.querySelectorAll(".figure:not([visibility=hidden]) .base")].map((base) => base.getBoundingClientRect().width)"""
+
+
+def test_on_a_phone_tokens_are_large_enough_and_their_cards_in_sight(open_page):
+    page = begun(open_page, width=390)
+    pressed(page, page.locator("button[value=step]"))
+    expect(page.locator(".duel-round")).to_contain_text("Round 1")
+    widths = page.evaluate(TOKENS)
+    assert len(widths) == 4
+    assert min(widths) >= 23.5
+    page.locator("#nearer").click()
+    assert page.locator("#table").get_attribute("viewBox") == page.locator(".duel-spots").get_attribute("viewBox")
+    pressed_model = page.locator("#duel .figure.s1 a").first
+    pressed_model.dispatch_event("click")
+    expect(page.locator("#card-head")).to_contain_text("B1 ")
+    assert page.evaluate(IN_SIGHT)
 
 
 IN_SIGHT = """() => {

@@ -150,6 +150,61 @@ def test_a_friend_has_an_address_and_questions_of_his_own(client, begin, questio
     assert duel.key not in page(friend, duel.guest)
 
 
+def test_who_knows_it_as_it_stands_is_sent_nothing(client, begin):
+    duel = begin("friend")
+    assert client.get(f"/duels/{duel.key}/?known=0").status_code == 204
+    choose(client, duel, do="one")
+    choose(client, duel, duel.guest, do="one")
+    assert 'id="duel"' in page(client, duel.key, "?known=0")
+
+
+@pytest.mark.parametrize(
+    "scenario, told", [("basic", ["The meeting engagement: four objectives, six rounds."]), ("generated", None)]
+)
+def test_it_says_what_wins_and_how_it_stands(client, begin, scenario, told):
+    duel = begin(scenario=scenario)
+    shown = page(client, duel.key)
+    terms = re.findall(r"<li>(.*?)</li>", shown[shown.index('id="duel-terms"') :].partition("</ul>")[0])
+
+    assert told is None or terms == told
+    assert told or terms[0].endswith(" rounds")
+    rows = re.findall(r'<td class="num">([^<]*)</td>', shown[shown.index('id="duel-terms"') :].partition("</table>")[0])
+    objectives = "4" if told else "\\d"
+    assert [bool(re.fullmatch(pattern, cell)) for pattern, cell in zip((r"16/16", rf"0/{objectives}", "0"), rows, strict=False)] == [True] * 3  # fmt: skip
+
+
+def test_a_model_that_is_picked_shows_its_card_whatever_is_asked(client, begin):
+    duel = begin()
+    assert 'id="card"' not in page(client, duel.key)
+    shown = page(client, duel.key, "?model=3")
+    assert '<h3 id="card-head">B2 ' in shown
+    assert "All options" not in shown
+    assert 'id="card"' not in page(client, duel.key, "?model=99")
+
+
+def test_wishes_are_said_to_be_saved(client, begin):
+    duel = begin()
+    choose(client, duel, do="wishes", asked_from="50")
+    shown = page(client, duel.key)
+    assert ">Saved.<" in shown
+    assert '<label for="id_asked_from">' in shown
+
+
+def test_a_replay_of_it_leads_back_and_has_a_picture_for_chats(client, begin):
+    duel = begin()
+    assert client.get(f"/duels/{duel.key}/replay/cover.png").status_code == 404
+    choose(client, duel, do="resign")
+    shown = page(client, duel.key, "replay/")
+    picture = client.get(f"/duels/{duel.key}/replay/cover.png")
+
+    assert f'<meta property="og:image" content="http://testserver/duels/{duel.key}/replay/cover.png">' in shown
+    assert f'<a href="/duels/{duel.key}/">← Two of us – Snakes</a>' in shown
+    assert "Replay of a battle that was played" in shown
+    assert "On paper as they stand" not in shown
+    assert "wins after 0 rounds (resigned)" in shown
+    assert (picture.status_code, picture.content[:4]) == (200, b"\x89PNG")
+
+
 def test_nobody_resigns_from_what_is_over(client, begin):
     duel = begin("friend")
     choose(client, duel, do="resign")
@@ -184,6 +239,18 @@ def test_the_list_of_battles_is_its_owners(client, begin):
     duel = begin()
     assert duel.key in client.get("/duels/").content.decode()
     assert duel.key not in Client().get("/duels/").content.decode()
+
+
+def test_a_friend_finds_the_battle_again_by_his_own_address(client, begin):
+    duel, friend = begin("friend"), Client()
+    page(friend, duel.guest)
+    assert duel.guest not in friend.get("/duels/").content.decode()
+    choose(friend, duel, duel.guest, do="one")
+    choose(client, duel, do="one")
+    listed = friend.get("/duels/").content.decode()
+
+    assert f'href="/duels/{duel.guest}/"' in listed
+    assert duel.key not in listed
 
 
 def test_a_battle_with_the_number_of_another_that_is_gone_is_its_own(begin):
@@ -221,6 +288,7 @@ def test_a_friend_brings_a_list_of_his_own(client, awaited):
     assert 'id="question"' in page(client, awaited.key)
     assert game_of("blitz-beta").decode(awaited.opposing).document.faction == "south"
     assert friend.get(f"/duels/{awaited.guest}/bring/")["Location"] == f"/duels/{awaited.guest}/"
+    assert f'href="/duels/{awaited.guest}/"' in friend.get("/duels/").content.decode()
 
 
 @pytest.mark.parametrize("way", ["own", "link", "living", "text"])
@@ -241,7 +309,7 @@ def test_he_brings_it_in_any_form(client, awaited, save, way):  # noqa: F811 - a
 @pytest.mark.parametrize(
     "fields, said",
     [
-        ({}, "Choose one of your lists, paste one, or choose a file."),
+        ({}, "<li>Choose one of your lists, paste one, or choose a file."),
         ({"text": "https://example.org/shared/nothing-is-shared-here/"}, "Perhaps a part of the address is missing"),
         ({"text": json.dumps(SOUTH | {"groups": []})}, "There is nobody in this list who could fight."),
         (

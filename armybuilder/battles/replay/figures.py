@@ -167,6 +167,11 @@ def _links(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
         yield from _between(lens, state, "harm" if event.suffered else "link", (actor, other))
 
 
+def link_of(lens: Lens, state: State, ends: tuple[int, int]) -> Iterator[Line]:
+    """The line between two models that have to do with one another, where both are on the table."""
+    yield from _between(lens, state, "link", ends)
+
+
 def actors(event: EventShown) -> tuple[int, int]:
     """Who does it, and to whom; -1 for nobody."""
     return (event.target, event.model) if event.suffered and event.target >= 0 else (event.model, event.target)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.battles.replay.course import first_clash
 from armybuilder.battles.replay.curve import Curve, curve_of
@@ -21,6 +22,7 @@ from armybuilder.battles.replay.figures import (
     figures_at,
     holders,
     lines_of,
+    link_of,
 )
 from armybuilder.battles.replay.looks import Look, looks_of
 from armybuilder.battles.replay.reach import Reach, reaches
@@ -162,9 +164,9 @@ class Scene(NamedTuple):
     card: Row | None
 
 
-def scene(replay: Replay, step: int | None, model: int | None) -> Scene:
+def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, int] = (-1, -1)) -> Scene:
     """The page of a replay after `step` events, clipped to what there is, or at the first clash; with `model` chosen or
-    nobody."""
+    nobody, and a line that links two models before anything happened."""
     last, clash = len(replay.events), first_clash(replay)
     step = clash if step is None else min(max(step, 0), last)
     model = model if model is not None and 0 <= model < len(replay.figures) else None
@@ -217,7 +219,7 @@ def scene(replay: Replay, step: int | None, model: int | None) -> Scene:
             )
             for side in (0, 1)
         ),
-        lines=tuple(lines_of(lens, state, event)) if event else (),
+        lines=tuple(lines_of(lens, state, event) if event else link_of(lens, state, link)),
         tokens=replay.tokens,
         jumps=jumps,
         chapters=tuple(_chapter(chapter, step, kept) for chapter in chapters(replay, step)),
@@ -346,11 +348,12 @@ def summary(replay: Replay) -> str:
         played = _("Played by %(first)s and %(second)s, seed %(seed)s.") % told
     if outcome is None:
         return played
-    ended = {"rounds": outcome.rounds, "reason": say(outcome.reason), "played": played}
+    after = ngettext("%(number)s round", "%(number)s rounds", outcome.rounds) % {"number": outcome.rounds}
+    ended = {"rounds": after, "reason": say(outcome.reason), "played": played}
     if outcome.winner is None:
-        return _("A draw after %(rounds)s rounds (%(reason)s). %(played)s") % ended
+        return _("A draw after %(rounds)s (%(reason)s). %(played)s") % ended
     ended["winner"] = replay.names[outcome.winner]
-    return _("%(winner)s wins after %(rounds)s rounds (%(reason)s). %(played)s") % ended
+    return _("%(winner)s wins after %(rounds)s (%(reason)s). %(played)s") % ended
 
 
 def _table_text(drawn: Stage) -> str:

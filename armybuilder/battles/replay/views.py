@@ -100,15 +100,18 @@ def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpRespon
 def cover(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The picture that a chat shows beside the link, drawn once for all who see it there."""
     file = source.shown(_recorded(key, number, battle), partial(charge, request, Cost.REPLAY)).file
-    found = digest(file)
+    response = HttpResponse(drawn_cover(file), content_type="image/png", headers={"ETag": f'"{digest(file)}"'})
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+def drawn_cover(file: bytes) -> bytes:
+    """The picture of a replay as PNG, drawn once."""
 
     def draw() -> bytes:
         read = read_replay(file)
         return cover_png(read, summary(read))
 
-    picture = kept("covers", f"replay {found}", draw)
-    response = HttpResponse(picture, content_type="image/png", headers={"ETag": f'"{found}"'})
-    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+    return kept("covers", f"replay {digest(file)}", draw)
 
 
 def digest(file: bytes) -> str:
