@@ -135,7 +135,7 @@ def postures(model: Model) -> tuple[Posture, ...]:
         return (COMBAT,) if model.crippled else (COMBAT, TOP_SPEED)
     if model.recruit.component and not model.immobilised:
         return (model.posture,)
-    if model.immobile or model.virtual_damage:
+    if model.immobile:
         return (BRACED,)
     if words.FULL_SPEED_AHEAD in model.orders and _may_race(model):
         return (TOP_SPEED,)

@@ -91,9 +91,9 @@ def disabled(model: ModelProfile, taken: int, haywire: int) -> bool:
 def control_pool(
     model: ModelProfile, kind: str, condition: Condition = CALM, *, patient: ModelProfile | None = None
 ) -> Pool:
-    """Damage control: two dice, PILOT, EW for haywire (L2216, L2241). On a `patient` a medic rolls at 2+ and a recovery
-    vehicle with the dice of its trait (L3845, L13145)."""
-    if patient is not None and "Medic" in model.names:
+    """Damage control: two dice, PILOT, EW for haywire (L2216, L2241). A medic rolls at 2+ (L3847), a
+    recovery vehicle with the dice of its trait on a `patient` (L13145)."""
+    if "Medic" in model.names:
         return skill_pool(model, "pilot", condition, rating=MEDIC)
     helping = patient is not None and model.recovery
     more = (Modifier(later("Recovery"), model.recovery, "BR-225"),) if helping else ()

@@ -83,9 +83,13 @@ class Condition(NamedTuple):
     disorganised: bool = False
     charging: bool = False
     haywired: bool = False
+    specialist: bool = False
+    """In EW (L4132)."""
 
 
 CALM = Condition()
+SPECIALIST = Modifier(later("EW specialist"), 2, "BR-150")
+"""On any EW test (L4132), which one by an uplink is not."""
 
 
 @implements("BR-1", "BR-4", "BR-8", "BR-104")
@@ -104,6 +108,8 @@ def skill_pool(
     """
     found = list(_standard(model, skill, condition))
     found.extend(more)
+    if condition.specialist and skill == "ew" and rating is None:
+        found.append(SPECIALIST)
     if condition.haywired and skill == "pilot" and rating is None:
         found.append(attack.HAYWIRED)
         rating = attack.FIXED_GUN

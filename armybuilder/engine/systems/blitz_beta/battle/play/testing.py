@@ -19,6 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, wo
 Kind = Literal["roll", "check"]
 COMBAT_FOCUS = "veteran/combat-focus"
 """Two dice for each spent action (L4134)."""
+EW_SPECIALIST = "veteran/ew-specialist"
 DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
     "attack": "Fire Control",
     **dict.fromkeys(
@@ -78,6 +79,7 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
         disorganised=any(rule(battle, model) for rule in DISARRAY),
         charging=words.CHARGE in model.orders,
         haywired=model.virtual_damage,
+        specialist=EW_SPECIALIST in model.recruit.extras,
     )
 
 

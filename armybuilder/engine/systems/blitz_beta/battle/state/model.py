@@ -152,6 +152,8 @@ class Model(Stateful):
     """The last move where there are mines: 1 for a cautious one, then its cells."""
     points_left: int = 0
     """Command points of a commander, skill points of anybody else."""
+    skill_left: int = 0
+    """Skill points that a commander has besides (L13199)."""
     dealt: int = 0
     taken: int = 0
     destroyed_points: float = 0.0
@@ -166,6 +168,7 @@ class Model(Stateful):
         self._begin()
         self.frame_number = 0
         self.points_left = recruit.command_points or recruit.skill_points
+        self.skill_left = recruit.skill_points if recruit.command_points else 0
         self.rank = recruit.rank
 
     def __repr__(self) -> str:
@@ -213,8 +216,11 @@ class Model(Stateful):
 
     @property
     def immobile(self) -> bool:
-        """Whether it cannot move at all, and is braced therefore (L784); components are moved by their vehicle."""
-        return self.immobilised or not (self.frame.mr or self.recruit.component)
+        """Whether it cannot move at all, and is braced therefore (L784): stuck, disabled by haywire (L2238), or not made to; components
+        are moved by their vehicle."""
+        if self.immobilised or (self.haywire and self.virtual_damage):
+            return True
+        return not (self.frame.mr or self.recruit.component)
 
     @property
     def idle(self) -> bool:

@@ -126,6 +126,12 @@ def counts(table: Table, screen: Screen, attacker: Shape, target: Shape) -> bool
     return not (screen.extent <= 2 * attacker.height or at_edge or screen.under_attacker)
 
 
+@implements("BR-222")
+def behind_walls(found: Shelter) -> Shelter:
+    """Full heavy cover, as who is in a fortification has it (L3397, L3620)."""
+    return found._replace(cover=max(found.cover, HEAVY), full_cover=True)
+
+
 @implements("BR-100")
 def behind_wrecks(found: Shelter, attacker: Body, target: Body, wrecks: Iterable[Body]) -> Shelter:
     """A shelter with what wrecks add: medium cover for everyone, by the same rules as terrain (L2155-2158)."""

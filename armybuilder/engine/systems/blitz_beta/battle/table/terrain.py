@@ -62,6 +62,7 @@ class Locomotion(NamedTuple):
     offroad: bool = False
     arms: bool = False
     climber: bool = False
+    spider: bool = False
     amphibious: bool = False
     lumbering: bool = False
     fast: bool = False
@@ -110,6 +111,7 @@ def locomotion(line: Statline, mode: str | None = None) -> Locomotion:
         offroad=line.trait("Offroad") is not None,
         arms=line.trait("Arms") is not None or line.trait("Spider") is not None,
         climber=line.trait("Climber") is not None,
+        spider=line.trait("Spider") is not None,
         amphibious=line.trait("Amphib") is not None,
         lumbering=line.trait("Lumbering") is not None,
         urban=line.trait("Urban") is not None,
@@ -128,7 +130,8 @@ _TURNS_AT_WILL: dict[str, Literal["", "combat", "always"]] = {
 def mover(table: Table, how: Locomotion) -> Mover:
     """A mover on this table. Only wheels, tracks and cushions have the bonus of open ground and road (L1235, L1247,
     L1381-1385); backwards goes at half pace and not at top speed (L1173); a slope counts from half the silhouette
-    (L1439-1443); climbing is for combat posture (L1445). Who swims does nothing else (L1293)."""
+    (L1439-1443); climbing is for combat posture (L1445), but for a Spider
+    that is a Climber (L13184). Who swims does nothing else (L1293)."""
     rolling = how.mode in ROLLING
     return Mover(
         turns=_turns(how),
@@ -137,7 +140,7 @@ def mover(table: Table, how: Locomotion) -> Mover:
         gentle=how.height / 2,
         uphill=_difficult(how),
         leap=max(0.5, float(how.jump)),
-        climbs=(how.arms or how.climber) and not how.fast,
+        climbs=(how.arms or how.climber) and (not how.fast or (how.spider and how.climber)),
         open_bonus=1.0 if rolling else 0.0,
         road_bonus=2.0 if rolling else 0.0,
         backwards=not how.fast,

@@ -66,7 +66,7 @@ def more_points(battle: Battle, model: Model) -> int:
     more = int("SL-P4" in lists and model.rank == "CO")
     if "SL-S1" in lists:
         members = [battle.models[number].recruit for number in battle.groups[model.group].models]
-        more += len({recruit.family for recruit in members if recruit.parent < 0}) == 1
+        more += len({recruit.kit.line.base_type for recruit in members if recruit.parent < 0}) == 1
     if "SL-E2" in lists and model.rank != "CO":
         more += _at_half_strength(battle, model)
     return more

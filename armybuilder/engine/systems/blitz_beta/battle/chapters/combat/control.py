@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import Modifier, Throw
 from armybuilder.engine.core.language import later
+from armybuilder.engine.core.table.sight import ADJACENT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, roll_token
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -67,13 +68,26 @@ def stand_by(battle: Battle, model: Model, act: Standby) -> None:
 
 @implements("BR-220", "BR-221")
 def beside_cover(battle: Battle, model: Model) -> bool:
-    """Whether anything next to a model could cover it."""
+    """Whether anything next to a model could cover it: terrain, a wreck, which is as good (L2155), a fortification, or that which it
+    is in (L3398)."""
     table = battle.field.table
     least = max(model.frame.height / 2, 0.5)
-    return any(
-        table.terrain[piece].cover != "none" and table.terrain[piece].height >= least
-        for piece in table.adjacent(model.cell, model.frame.radius)
+    return (
+        model.carrier >= 0
+        or any(
+            table.terrain[piece].cover != "none" and table.terrain[piece].height >= least
+            for piece in table.adjacent(model.cell, model.frame.radius)
+        )
+        or any(_covers(battle, model, battle.models[number], least) for side in battle.sides for number in side.wrecks)
+        or any(
+            _covers(battle, model, fort, least) for fort in battle.on_table() if fort.profile.kind == "fortification"
+        )
     )
+
+
+def _covers(battle: Battle, model: Model, other: Model, least: float) -> bool:
+    body = battle.body(other)
+    return other is not model and body.top - body.foot >= least and battle.gap(model, other) <= ADJACENT
 
 
 @implements("BR-220")

@@ -76,7 +76,7 @@ def _line(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Lin
     found = _aside_from_models(battle, found, attacker, target)
     if target.station or target.carrier >= 0:
         return Line(found, target.carrier)
-    found = _murky(battle, found, attacker, target)
+    found = murky(battle, found, attacker, target)
     friends = [friend for friend in _larger_neighbours(battle, target) if friend is not attacker]
     if friends:
         place = friend_in_the_way(battle.body(attacker), battle.body(target), map(battle.body, friends))
@@ -134,7 +134,7 @@ def _rating(battle: Battle, friend: Model) -> int:
     return 3 if parts or friend.profile.kind == "fortification" else MODEL_COVER
 
 
-def _murky(battle: Battle, found: Shelter, attacker: Model, target: Model, eye: Shape | None = None) -> Shelter:
+def murky(battle: Battle, found: Shelter, attacker: Model, target: Model, eye: Shape | None = None) -> Shelter:
     """With wrecks, smoke, and what conceals on the whole table; `eye` looks in the place of the attacker's silhouette."""
     first, second = battle.sides
     if first.wrecks or second.wrecks:
@@ -319,7 +319,7 @@ def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
     form = attacker.frame
     eye = shaped(form.height + BOOM_REACH, form.radius + BOOM_REACH)
     found = battle.field.shelter(eye, attacker.cell, target.frame.shape, target.cell)
-    return _murky(battle, found, attacker, target, eye).lock is Lock.SIGHT
+    return murky(battle, found, attacker, target, eye).lock is Lock.SIGHT
 
 
 @implements("BR-130")

@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import evasion, locks, strikes
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits, damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Special, Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact, shove
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact_damage, shove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import begin_move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, route_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, react, register
@@ -138,21 +139,23 @@ def perform(battle: Battle, model: Model, act: Melee) -> None:
 
 @implements("BR-133", "BR-134")
 def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> None:
-    """Checks without weapons; what they do comes after all damage of the reactions."""
+    """Checks without weapons. All tests come before any damage (L2363), those of a ram as well; a push after it."""
     targets = tuple(battle.models[number] for number in strike.targets)
     declared: tuple[Strike, ...] = react(battle, trigger)
     attackers = frozenset((model.id, *(other.shooter for other in declared)))
     margins = _margins(battle, model, strike, targets, attackers)
     hits: list[Hit] = []
     for other in declared:
+        strikes.prepare(battle, other)
         hits += strikes.attack(battle, other, model, attackers)
+    rams = strike.special == "ram" and margins[0] >= 0
+    blows = _impacts(battle, model, targets[0]) if rams else (0, 0)
     apply_hits(battle, hits)
-    if not model.on_table or not all(target.on_table for target in targets):
-        return
-    if strike.special == "brute force":
+    strikes.settle(battle, hits)
+    if rams:
+        _rammed(battle, model, targets[0], blows)
+    elif strike.special == "brute force" and model.on_table and all(target.on_table for target in targets):
         _forced(battle, model, targets, margins)
-    elif margins[0] >= 0:
-        _rammed(battle, model, targets[0])
 
 
 def _margins(
@@ -220,13 +223,23 @@ def _under_way(battle: Battle, model: Model) -> None:
         begin_move(battle, model, act, found)
 
 
+def _impacts(battle: Battle, model: Model, target: Model) -> tuple[int, int]:
+    """What a ram takes of its target, and of who rams."""
+    return (
+        impact_damage(battle, target, other=model, by=model),
+        impact_damage(battle, model, other=target, by=model),
+    )
+
+
 @implements("BR-134", "BR-137")
-def _rammed(battle: Battle, model: Model, target: Model) -> None:
-    """Both take an impact; the one who rams stops, unless nothing is left of the other (L2503-2507, L2555)."""
-    removed = impact(battle, target, other=model, by=model)
+def _rammed(battle: Battle, model: Model, target: Model, blows: tuple[int, int]) -> None:
+    """Both take an impact, also if an answer destroys who rams; it stops, unless nothing is left of the other (L2503-2507,
+    L2555)."""
+    dealt, suffered = blows
+    damage_model(battle, target, dealt, by=model)
     if model.on_table:
-        impact(battle, model, other=target, by=model)
-    if model.on_table and not removed:
+        damage_model(battle, model, suffered, by=model)
+    if model.on_table and not overkills(target.profile, dealt):
         halt(battle, model)
 
 

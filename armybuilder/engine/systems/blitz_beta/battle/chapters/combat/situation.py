@@ -115,11 +115,14 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     if target.station:
         inches = inches_for(weapon, shooter, target, inches)
     distance = weapon.indirect_range if strike.fire == "indirect" else weapon.range
+    direct = (
+        strike.fire == "direct" and not chained
+    )  # who observes for itself fires no more directly than others (L12994)
     attack = Attack(
         shooter.profile,
         weapon,
         target.profile,
-        bracket=(bracket_of(distance, inches) if chained else bracket(weapon, inches)) or "sub-optimal",
+        bracket=(bracket(weapon, inches) if direct else bracket_of(distance, inches)) or "sub-optimal",
         fire=strike.fire,
         posture=BRACED if strike.braced else posture_of(shooter),
         target_posture=posture_of(target),

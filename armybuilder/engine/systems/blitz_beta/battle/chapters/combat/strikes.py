@@ -13,7 +13,13 @@ from armybuilder.engine.core.battle.outcome import draw
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, from_above, line, wreck_between
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
+    Line,
+    from_above,
+    line,
+    murky,
+    wreck_between,
+)
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation, viewpoint_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import reached, sheltered
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
@@ -24,7 +30,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, reac
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter, behind_walls
 
 simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")
 simplified("BR-76", "a friend in the way defends against every miss, whether its cover made the difference or not")
@@ -47,13 +53,14 @@ LOCKS = tuple(lock.name.lower() for lock in Lock)
 
 class Contest(NamedTuple):
     """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `leaders` are those who paid for
-    the attacker's re-roll, `line` is what the event says of the line to the target."""
+    the attacker's re-roll, `attackers` all who attack in the exchange, `line` is what the event says of the line to the target."""
 
     attack: Attack
     attacking: Throw
     defending: Throw
     mos: int
     leaders: tuple[int, ...] = ()
+    attackers: frozenset[int] = frozenset()
     line: tuple[tuple[str, object], ...] = ()
 
 
@@ -72,14 +79,24 @@ def exchange(
         attackers |= {battle.acting}
     hits: list[Hit] = []
     for strike in every:
-        for prepare in BEFORE:
-            prepare(battle, strike)
+        prepare(battle, strike)
         for target in strike.targets:
             hits += attack(battle, strike, battle.models[target], attackers)
     apply_hits(battle, hits)
-    hits = [hit for hit in hits if not hit.wreck]
-    for settle in AFTER:
-        settle(battle, hits)
+    settle(battle, hits)
+
+
+def prepare(battle: Battle, strike: Strike) -> None:
+    """What comes before a strike is resolved."""
+    for before in BEFORE:
+        before(battle, strike)
+
+
+def settle(battle: Battle, hits: list[Hit]) -> None:
+    """What comes of the damage that was done to models."""
+    done = [hit for hit in hits if not hit.wreck]
+    for after in AFTER:
+        after(battle, done)
 
 
 @implements("BR-80", "BR-102")
@@ -102,7 +119,8 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
     mark = battle.journal.mark()
     shooter = battle.models[strike.shooter]
     seen = line_of(battle, strike, target)
-    contest = contested(battle, situation(battle, strike, target, seen.shelter, attackers=attackers), shooter, target)
+    facts = situation(battle, strike, target, seen.shelter, attackers=attackers)
+    contest = contested(battle, facts, shooter, target, attackers)
     if battle.recording:
         contest = Contest(
             *contest[:-1], _sight_values(strike, viewpoint_of(battle, strike), seen.shelter, contest.attack)
@@ -124,11 +142,13 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
 
 @implements("BR-76", "BR-100")
 def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> list[Hit]:
-    """What covers a target that is missed defends against the same total: a friend (L1574), a wreck (L2156)."""
+    """What covers a target that is missed defends against the same total: a friend (L1574), sheltered as it is itself (L3635), a
+    wreck (L2156)."""
     shooter, hits = battle.models[strike.shooter], []
     if seen.friend >= 0:
         friend = battle.models[seen.friend]
-        hits.append(secondary(battle, strike, contest, friend, Shelter(0.0, Lock.SIGHT), "target"))
+        shelter = line_of(battle, strike, friend).shelter
+        hits.append(secondary(battle, strike, contest, friend, shelter, "target"))
     if not (strike.overhead or contest.attack.uncovered):
         wreck = wreck_between(battle, viewpoint_of(battle, strike), target)
         if wreck is not None:
@@ -154,7 +174,9 @@ def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -
 
 
 @implements("BR-3", "BR-7", "BR-8")
-def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> Contest:
+def contested(
+    battle: Battle, facts: Attack, shooter: Model, target: Model, attackers: frozenset[int] = frozenset()
+) -> Contest:
     """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
     test = "melee" if facts.weapon.melee else "attack"
     spent = bonus(battle, shooter, test, facts, target.id)
@@ -174,7 +196,7 @@ def contested(battle: Battle, facts: Attack, shooter: Model, target: Model) -> C
         theirs = again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
         ours = again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
     leaders = _leaders(battle, shooter, target, purses) if ours.before is not None else ()
-    return Contest(facts, ours, theirs, ours.result - theirs.result, leaders)
+    return Contest(facts, ours, theirs, ours.result - theirs.result, leaders, attackers)
 
 
 def _purses(battle: Battle, shooter: Model, target: Model) -> list[int]:
@@ -290,9 +312,9 @@ def _sight_values(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Att
 def secondary(
     battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: damage.Place
 ) -> Hit:
-    """Somebody else defends against the same total (L2253-2268)."""
+    """Somebody else defends against the same total (L2253-2268); who attacks himself meanwhile is not quiet (L1838)."""
     mark = battle.journal.mark()
-    facts = situation(battle, strike, other, shelter, attackers=frozenset())
+    facts = situation(battle, strike, other, shelter, attackers=primary.attackers)
     facts = facts._replace(
         bracket=primary.attack.bracket,
         posture=primary.attack.posture,
@@ -304,9 +326,13 @@ def secondary(
 
 
 def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
-    """Only what stands between the middle of the area and a model shelters it there (L2261)."""
+    """Only what stands between the middle of the area and a model shelters it there (L2261): terrain, wrecks and smoke, and the
+    fortification that it is in, if the middle is not there, too."""
     found = battle.field.shelter(centre.frame.shape, centre.cell, other.frame.shape, other.cell)
-    return sheltered(battle, found, centre, other)
+    found = sheltered(battle, found, centre, other)
+    if other.carrier < 0:
+        return murky(battle, found, centre, other)
+    return found if centre.carrier == other.carrier else behind_walls(found)
 
 
 @implements("BR-106", "BR-107")

@@ -117,7 +117,7 @@ def initiative_pool(model: Model, spent: int) -> Pool:
 def initiative(battle: Battle) -> int:
     """The side that wins the initiative: checks against each other until one is higher (L723-744)."""
     while True:
-        before = [model.points_left for model in battle.models]
+        before = [(model.points_left, model.skill_left) for model in battle.models]
         mark = battle.journal.mark()
         throws: list[tuple[Model, Throw]] = []
         for side in (battle.first, 1 - battle.first):
@@ -129,8 +129,8 @@ def initiative(battle: Battle) -> int:
         battle.tell("initiative", mark, throws=named, rules=("BR-32",), totals=[results[0], results[1]])
         if results[0] != results[1]:
             return 0 if results[0] > results[1] else 1
-        for model, points in zip(battle.models, before, strict=True):
-            battle.change(model, points_left=points)
+        for model, (points, skill) in zip(battle.models, before, strict=True):
+            battle.change(model, points_left=points, skill_left=skill)
 
 
 def _initiative_check(battle: Battle, model: Model) -> tuple[Model, Throw]:

@@ -265,7 +265,7 @@ def _begin(battle: Battle, model: Model) -> None:
     """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
     mates = battle.groups[model.group].members
     obeying = [mate for mate in mates if mate.orders or mate.incoming_fire]
-    if obeying and all(mate.ready for mate in mates if mate is not model and mate.on_table):
+    if obeying and all(mate.ready for mate in mates if mate is not model and _is_activated(mate)):
         for mate in obeying:
             _drop(battle, mate, words.RADIO_SILENCE)
             battle.change(mate, incoming_fire=0)
@@ -274,6 +274,11 @@ def _begin(battle: Battle, model: Model) -> None:
         battle.set(model, "orders", (*model.orders, words.AT_FULL_SPEED))
     elif model.orders:
         _drop(battle, model, words.AT_FULL_SPEED)
+
+
+def _is_activated(model: Model) -> bool:
+    """Whether a model waits for an activation of its own in each round: none off the board (L3409), no drone and no component."""
+    return model.on_table and not model.beyond and model.recruit.parent < 0 and bool(model.kit.act)
 
 
 @at(words.ACTIVATION_ENDS)

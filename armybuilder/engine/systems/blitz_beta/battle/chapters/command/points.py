@@ -47,7 +47,8 @@ def _command_payers(battle: Battle, model: Model, about: testing.About) -> list[
 @implements("BR-188")
 def _own_points(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """Skill points are for the model itself (L3205)."""
-    return (model.id,) if model.points_left and model.rank not in command.COMMANDING else ()
+    own = model.skill_left or (model.points_left and model.rank not in command.COMMANDING)
+    return (model.id,) if own else ()
 
 
 @implements("BR-7")
@@ -60,8 +61,15 @@ def _pay_point(battle: Battle, payer: Model) -> None:
     battle.set(payer, "points_left", payer.points_left - 1)
 
 
+def _pay_own_point(battle: Battle, payer: Model) -> None:
+    if payer.skill_left:
+        battle.set(payer, "skill_left", payer.skill_left - 1)
+    else:
+        _pay_point(battle, payer)
+
+
 testing.REROLLS["acrobat"] = testing.Means(_acrobat, testing.pay_nothing, PILOTING, "Acrobat")
-testing.REROLLS["skill point"] = testing.Means(_own_points, _pay_point)
+testing.REROLLS["skill point"] = testing.Means(_own_points, _pay_own_point)
 testing.REROLLS["command point"] = testing.Means(_command_payers, _pay_point)
 
 
@@ -69,7 +77,9 @@ testing.REROLLS["command point"] = testing.Means(_command_payers, _pay_point)
 @implements("BR-188", "BR-36")
 def _recover(battle: Battle, model: Model) -> None:
     """Points come back in cleanup, after tokens (L3191)."""
-    battle.change(model, points_left=most_points(battle, model))
+    recruit = model.recruit
+    skill = recruit.skill_points if recruit.command_points else 0
+    battle.change(model, points_left=most_points(battle, model), skill_left=skill)
 
 
 @at(words.SETUP)

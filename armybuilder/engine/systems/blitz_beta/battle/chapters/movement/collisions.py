@@ -41,6 +41,22 @@ def impact(
     by: Model | None = None,
 ) -> bool:
     """One model's test for an impact on another model or on terrain (L2525-2555), and whether it is overkilled."""
+    damage = impact_damage(battle, model, other=other, cover=cover, undelivered=undelivered, by=by)
+    damage_model(battle, model, damage, by=by)
+    return overkills(model.profile, damage)
+
+
+@implements("BR-137")
+def impact_damage(
+    battle: Battle,
+    model: Model,
+    *,
+    other: Model | None = None,
+    cover: int = 0,
+    undelivered: float = 0.0,
+    by: Model | None = None,
+) -> int:
+    """What the test for an impact would take of a model."""
     mark = battle.journal.mark()
     fast = by is not None and by.posture == TOP_SPEED
     pool = partial(impact_pool, model.profile, other_ar=other.profile.ar if other else None, cover=cover)
@@ -48,8 +64,7 @@ def impact(
     throw = rolled(battle, model, "impact", pool)
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)
     battle.tell("impact", mark, model, other, throws=(("impact", throw),), rules=("BR-137",), damage=damage)
-    damage_model(battle, model, damage, by=by)
-    return overkills(model.profile, damage)
+    return damage
 
 
 @implements("BR-137")

@@ -46,7 +46,7 @@ def continued(battle: Battle, model: Model, act: Continue) -> Route | None:
 
 def may_continue(model: Model) -> bool:
     """Whether a move on wheels, tracks or cushions is under way that may go on."""
-    return model.allowance > 0 and model.turned in ("none", "start") and not (model.immobile or model.virtual_damage)
+    return model.allowance > 0 and model.turned in ("none", "start") and not model.immobile
 
 
 def _grid(battle: Battle, model: Model) -> Grid:

@@ -29,7 +29,7 @@ def jump_inches(model: Model) -> float:
 def may_jump(battle: Battle, model: Model, cell: int) -> bool:
     """So many inches up and across at most, onto ground where the model may stop, on nobody (L13117-13121)."""
     inches = _inches(model)
-    if not inches or model.posture == BRACED or model.immobile or model.virtual_damage:
+    if not inches or model.posture == BRACED or model.immobile:
         return False
     if not 0 <= cell < battle.field.cells or cell == model.cell:
         return False

@@ -21,7 +21,7 @@ simplified("BR-59", "a model that would stop on another's base stops before the 
 
 def may_move(model: Model) -> bool:
     """Whether any move is left; components move with their vehicle."""
-    if model.immobile or model.virtual_damage or model.recruit.component or model.posture == BRACED:
+    if model.immobile or model.recruit.component or model.posture == BRACED:
         return False
     if model.station and model.station != words.ELEVATED:
         return False

@@ -16,9 +16,10 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import moves_in
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 
@@ -278,12 +279,13 @@ def _anti_air(battle: Battle, trigger: acts.Trigger) -> tuple[Strike, ...]:
             continue
         chosen = battle.choose(Decision(model.side, "snap fire", model.id, acts.choices((None, *answers), trigger)))
         if chosen is not None:
-            mark = battle.journal.mark()
+            mark, braced = battle.journal.mark(), posture_of(model) == BRACED
             pay(battle, model)
             fire.spend_shot(battle, model, chosen.mount, chosen.ammo)
             battle.log.count("reaction anti-air")
             battle.tell("snap fire", mark, model, trigger.model, rules=("BR-206",), mount=chosen.mount)
-            declared.append(Strike(model.id, chosen.mount, chosen.ammo, (trigger.model.id,), reaction=True))
+            aimed = (trigger.model.id,)
+            declared.append(Strike(model.id, chosen.mount, chosen.ammo, aimed, reaction=True, braced=braced))
     return tuple(declared)
 
 

@@ -23,7 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Mod
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, among, ask, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, OFF_TABLE, Battle, Model, room, words
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, behind_walls
 
 DOOR = 1.0
 """Inches around a carrier in which models get in and out."""
@@ -321,9 +321,7 @@ def _out_of_wreck(battle: Battle, carrier: Model, passenger: Model, *, saved: bo
 def _in_fort(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """Full heavy cover for who is in it, which may be attacked as anybody; who looks out of it looks past it (L3397,
     L3620)."""
-    if target.carrier < 0 or target.station:
-        return found
-    return found._replace(cover=max(found.cover, HEAVY), full_cover=True)
+    return found if target.carrier < 0 or target.station else behind_walls(found)
 
 
 @lru_cache(maxsize=256)
