@@ -309,3 +309,16 @@ def test_a_medic_treats_itself_as_well_as_others():
     """L3847: any damage control test that it makes is at 2+."""
     medic = profile_of("north/medical-badger")
     assert {persistent.control_pool(medic, "F", patient=patient).skill for patient in (None, medic)} == {2}
+
+
+def test_anti_air_splits_at_what_hovers_high_in_its_own_range():
+    """L3592: twelve inches are added for all other weapons."""
+    gunner = line_of(HUNTER, "LAC (Arm, AA, Split:2)")
+    high = [Piece("north/dragonfly-north", x, 22, 18) for x in (24, 27)]
+    battle = quiet(staged([Piece(gunner, 24, 10)], high))
+    for vtol in battle.models[1:]:
+        vtol.station = words.ELEVATED
+    menu = acts.ActMenu(battle, active(battle, battle.models[0]))
+
+    assert {act.targets for act in menu.of("fire")} == {(1,), (2,), (1, 2), (2, 1)}
+    assert Fire(0, 0, (1, 2)) in menu

@@ -140,14 +140,18 @@ def _excluded(kit: Kit, fired: tuple[int, ...], mount: Mount) -> bool:
 def may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
     """Whether a Locked target is in range and arc of a weapon that may be fired at it."""
     target = seen.target
-    inches = inches_for(weapon, model, target, seen.line.shelter.distance)
-    if bracket(weapon, inches) is None or not bears(battle, model, mount, target):
+    if bracket(weapon, _inches(weapon, model, seen)) is None or not bears(battle, model, mount, target):
         return False
     if target.profile.kind == "drone" and not weapon.hits_drones:
         return False
     if weapon.range is None and weapon.category == "air" and not model.station:
         return False  # bombs fall from what flies
     return weapon.area is None or spares_friends(battle, weapon, model, target)
+
+
+def _inches(weapon: WeaponProfile, model: Model, seen: Sighting) -> float:
+    """The range of a weapon to a target that was seen."""
+    return inches_for(weapon, model, seen.target, seen.line.shelter.distance)
 
 
 def _reach(mount: Mount) -> float:
@@ -169,13 +173,14 @@ def options(battle: Battle, model: Model) -> Iterator[Fire]:
             for sighting in good:
                 yield Fire(mount.number, ammo, (sighting.target.id,), sighting.sensors)
             if weapon.split > 1 and len(good) > 1:
-                yield from _splits(battle, mount, ammo, weapon, good)
+                yield from _splits(battle, model, mount, ammo, good)
 
 
 @implements("BR-110")
-def _splits(battle: Battle, mount: Mount, ammo: int, weapon: WeaponProfile, good: list[Sighting]) -> Iterator[Fire]:
+def _splits(battle: Battle, model: Model, mount: Mount, ammo: int, good: list[Sighting]) -> Iterator[Fire]:
     """Several targets in optimal range, all within 6" of the primary one (L2378-2400)."""
-    near = [sighting for sighting in good if bracket(weapon, sighting.line.shelter.distance) == "optimal"]
+    weapon = mount.profiles[ammo]
+    near = [seen for seen in good if bracket(weapon, _inches(weapon, model, seen)) == "optimal"]
     for count in range(2, min(weapon.split, len(near)) + 1):
         for chosen in permutations(near, count):
             first = chosen[0].target
@@ -199,7 +204,7 @@ def allows(battle: Battle, model: Model, act: Fire) -> bool:
         seen.append(sighting)
     if len(seen) == 1:
         return True
-    return len(set(act.targets)) == len(seen) and act in tuple(_splits(battle, mount, act.ammo, weapon, seen))
+    return len(set(act.targets)) == len(seen) and act in tuple(_splits(battle, model, mount, act.ammo, seen))
 
 
 def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sighting | None:
