@@ -89,7 +89,8 @@ def test_what_came_of_it_is_told_for_each_and_for_all(against, other, client):
     Study.objects.update(state="done", done=60)
     found = findings.gauntlet_of(study)
     page = re.sub("<[^>]*>", " ", client.get(study.get_absolute_url()).content.decode())
-    told = list(csv.reader(io.StringIO(client.get(f"{study.get_absolute_url()}study.csv").content.decode())))
+    table = client.get(f"{study.get_absolute_url()}study.csv").content.decode("utf-8-sig")
+    told = list(csv.reader(io.StringIO(table)))
 
     assert [one.place for one in found] == [None, 2, 1, 0]
     assert found[0].wins == clustered(rows)
@@ -142,7 +143,7 @@ def test_an_empty_field_and_a_list_without_anybody_are_told(ask, mine, other):
 def test_the_command_names_lists_and_writes_a_table(tmp_path):
     mine, other = tmp_path / "mine.json", tmp_path / "other.json"
     mine.write_text(json.dumps(NORTH))
-    other.write_bytes(msgspec.json.encode(NORTH | {"name": "The Others"}))
+    other.write_bytes(msgspec.json.encode(NORTH | {"name": "=The Others"}))
     out = tmp_path / "out.csv"
     call_command(
         *["lab", "gauntlet", "--list", str(mine), "--field", str(other), "--pairs", "2", "--policy", "random"],
@@ -151,8 +152,10 @@ def test_the_command_names_lists_and_writes_a_table(tmp_path):
     terms = terms_of(Study.objects.get())
 
     assert isinstance(terms, Terms)
-    assert (terms.drawn, terms.pairs, terms.each, [one.name for one in terms.field]) == (2, 1, 0, ["The Others"])
-    assert [row.split(",")[0] for row in out.read_text().splitlines()] == ["opponent", "All together", "The Others"]
+    assert (terms.drawn, terms.pairs, terms.each, [one.name for one in terms.field]) == (2, 1, 0, ["=The Others"])
+    assert out.read_bytes().startswith(b"\xef\xbb\xbf")
+    told = csv.reader(io.StringIO(out.read_text("utf-8-sig")))
+    assert [row[0] for row in told] == ["opponent", "All together", "'=The Others"]
 
 
 def test_the_command_wants_somebody_to_fight(tmp_path):

@@ -48,7 +48,9 @@ def test_a_worth_is_asked_played_and_told(ask, work, little, client):
     assert (study.state, study.message, study.done) == ("done", "", 16)
     assert [(arm, drawn, points) for _, arm, drawn, points, _, _ in rows(study)][:1] == [("asked", 0, 18.0)]
     assert "printed: 6 TV" in page
-    assert client.get(f"{study.get_absolute_url()}study.csv").content.decode().startswith(",lowest,likely,highest\n")
+    assert client.get(f"{study.get_absolute_url()}study.csv").content.startswith(
+        b'\xef\xbb\xbf"","lowest","likely","highest"\r\n'
+    )
 
 
 @pytest.mark.usefixtures("cluster_without_workers")
@@ -288,6 +290,38 @@ def test_a_swap_that_helps_is_advice(ask, mine, client):
     page = client.get(study.get_absolute_url()).content.decode()
 
     assert "<strong>+50 %</strong> battles won" in page
+
+
+@pytest.mark.parametrize("kind,drawn", [("swaps", 3), ("without", 1)])
+def test_where_nothing_differs_there_is_a_picture(ask, mine, client, kind, drawn):
+    """Of one army that was drawn there is no interval, so that nought is all that there is to draw."""
+    ask(kind, force=mine.key)
+    study = Study.objects.get()
+    Place.objects.all().delete()
+    for number in range(drawn * (1 + len(study.asked["tried"]))):
+        scores = [[1.0, 0, table] for table in range(5)]
+        study.scores.create(
+            number=number, arm=str(number // drawn), drawn=number % drawn, points=30, seed=1, scores=scores
+        )
+    Study.objects.update(state="done", done=1)
+    page = client.get(study.get_absolute_url())
+
+    assert page.status_code == 200
+    assert '<rect class="mean" x="50.0"' in page.content.decode()
+
+
+def test_no_name_in_a_table_is_a_formula(ask, mine, client):
+    """Figures stay figures, with their signs."""
+    ask("swaps", force=mine.key)
+    study = Study.objects.get()
+    study.asked["tried"] = [{"old": "=1+1", "new": "@a", "change": -3, "document": ""}]
+    study.save()
+    for number, won in enumerate((0.5, 0.25)):
+        study.scores.create(number=number, arm=str(number), drawn=0, points=30, seed=1, scores=[[won, 0, 1]])
+    table = client.get(f"{study.get_absolute_url()}study.csv").content
+
+    assert table.startswith(b"\xef\xbb\xbf")
+    assert table.decode("utf-8-sig").splitlines()[1].startswith('"\'=1+1","\'@a","-3","-25","",')
 
 
 def test_a_matrix(ask, client):

@@ -33,8 +33,13 @@ def to_csv(result: CheckResult) -> bytes:
 def csv_of(rows: Iterable[Sequence[Any]]) -> bytes:
     """Rows as CSV, with the mark that makes Excel read UTF-8; no cell is a formula, nor becomes one where a spreadsheet splits
     them at semicolons."""
+    return written([_cell(value) for value in row] for row in rows)
+
+
+def written(rows: Iterable[Sequence[str | int]]) -> bytes:
+    """The same, of cells of which somebody else has seen that none is a formula."""
     out = io.StringIO(newline="")
-    csv.writer(out, quoting=csv.QUOTE_ALL).writerows([_cell(value) for value in row] for row in rows)
+    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(rows)
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 

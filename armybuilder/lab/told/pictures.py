@@ -121,8 +121,9 @@ def missed_words(terms: Terms, found: Sequence[findings.Swapped]) -> Missed:
 
 
 def _around_nought(found: Sequence[findings.Swapped]) -> Scale:
+    """As wide as what was found, the usual width where nothing differs."""
     ends = (end for one in found for end in (one.change.low, one.change.high, one.change.value) if end is not None)
-    widest = max(map(abs, ends), default=0.5)
+    widest = max(map(abs, ends), default=0.0) or 0.5
     return Scale(-widest, widest)
 
 

@@ -1,7 +1,6 @@
 """What a study found as rows of a table: for pages, commands, CSV and the published report."""
 
-import csv
-import io
+import re
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
@@ -9,12 +8,15 @@ from django.utils.translation import gettext as _
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.summary.contrasts import Estimate
 from armybuilder.engine.core.battle.summary.rates import Rate
+from armybuilder.engine.core.text import cell
+from armybuilder.forces.batch.downloads import written
 from armybuilder.lab import asking, field, findings
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans import Terms
 
 Table = list[list[str]]
 """Rows of cells, the heads first."""
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 
 
 def table_of(study: Study, terms: Terms) -> Table:
@@ -38,7 +40,7 @@ def told(study: Study, terms: Terms, form: str) -> str:
     """The table as `text`, `csv` or `md`."""
     rows = table_of(study, terms)
     if form == "csv":
-        return as_csv(rows)
+        return as_csv(rows).decode()
     if form == "md":
         return as_markdown(rows)
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
@@ -46,11 +48,9 @@ def told(study: Study, terms: Terms, form: str) -> str:
     return "\n".join(lines)
 
 
-def as_csv(rows: Table) -> str:
-    """Comma-separated, a line a row."""
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\n").writerows(rows)
-    return written.getvalue()
+def as_csv(rows: Table) -> bytes:
+    """Comma-separated, a line a row, as all tables for spreadsheets: lists are called what people like, and no name is a formula."""
+    return written([one if _NUMBER.fullmatch(one) else cell(one) for one in row] for row in rows)
 
 
 def as_markdown(rows: Table) -> str:

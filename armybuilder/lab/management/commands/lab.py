@@ -94,7 +94,7 @@ class Command(BaseCommand):
         terms, form = terms_of(study), options["format"]
         told = published.page(study, terms) if form == "page" else reports.told(study, terms, form)
         if options["out"]:
-            Path(options["out"]).write_text(told)
+            Path(options["out"]).write_bytes(told.encode())
         else:
             self.stdout.write(told)
 
