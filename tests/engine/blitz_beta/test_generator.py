@@ -111,3 +111,9 @@ if __name__ == "__main__":
     found = army(faction, None if sublist == "-" else sublist, int(limit), int(seed))
     report = SYSTEM.validate(found, CATALOGUE, fixes=False)
     print(json.dumps(to_data(found), indent=1), report, sep="\n")  # noqa: T201 - a command
+
+
+@pytest.mark.parametrize("faction, sublist", [("nowhere", None), ("north", "nope"), ("south", "ng")])
+def test_of_a_list_that_is_not_there_no_army_is_found(faction, sublist):
+    with pytest.raises(NoForceError, match="There is no list"):
+        random_force(CATALOGUE, random.Random(1), faction=faction, sublist=sublist, limit=100)  # noqa: S311 - a seed

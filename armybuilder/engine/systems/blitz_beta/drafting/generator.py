@@ -30,7 +30,9 @@ class NoForceError(ValueError):
 def random_force(
     catalogue: Catalogue, rng: random.Random, *, faction: str, sublist: str | None = None, limit: int
 ) -> ForceDocument:
-    """A random legal army that spends most of `limit` TV; `NoForceError` where none was found."""
+    """A random legal army that spends most of `limit` TV; `NoForceError` where none was found, or nobody has such a list."""
+    if not _is_there(catalogue, faction, sublist):
+        raise NoForceError(say("There is no list {list}.", list=f"{faction}/{sublist}" if sublist else faction))
     for _ in range(ARMIES_TRIED):
         document = ForceDocument(
             format="muster.force/1",
@@ -45,6 +47,13 @@ def random_force(
         if _fill(draft, rng):
             return draft.document
     raise NoForceError(say("No {list} army of {limit} TV was found.", list=sublist or faction, limit=limit))
+
+
+def _is_there(catalogue: Catalogue, faction: str, sublist: str | None) -> bool:
+    """Of a list that nobody knows the rules would find nothing against a mixture of all."""
+    if not sublist:
+        return faction in catalogue.factions
+    return sublist in catalogue.sublists and catalogue.sublists[sublist].faction == faction
 
 
 def _options(rng: random.Random, army: Army, limit: int) -> Options:
