@@ -12,10 +12,10 @@ from armybuilder.battles.play import pace
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.forces.models import Force
-from armybuilder.lab import asking, field
+from armybuilder.lab import asking, checks, field
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Listed, Terms
-from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
+from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES, SIZES
 
 ARMIES = (10, 5, 20, 40)
 """Armies that are drawn, the usual number first."""
@@ -63,7 +63,7 @@ class StudyForm(forms.Form):
             self.fields["lists"] = forms.MultipleChoiceField(choices=chosen, required=False)
         if self.kind == Study.Kind.WORTH:
             self.fields["subject"] = _choice(subjects(system))
-            self.fields["price"] = forms.FloatField(required=False, min_value=1, max_value=1000)
+            self.fields["price"] = forms.FloatField(required=False, min_value=PRICES[0], max_value=PRICES[1])
 
     def asked(self) -> Terms:
         """What stands in the form, sent or not; what makes no sense in it is taken as usual."""
@@ -107,7 +107,14 @@ class StudyForm(forms.Form):
                 raise forms.ValidationError(_("Choose lists or armies to fight against."))
             if len(found.get("lists") or ()) > field.MOST:
                 raise forms.ValidationError(_("Choose at most %(most)s lists.") % {"most": field.MOST})
+            self._check()
         return found
+
+    def _check(self) -> None:
+        try:
+            checks.checked(self.system, self.kind, self.asked())
+        except checks.RefusedError as error:
+            raise forms.ValidationError(str(error)) from None
 
 
 def too_many(battles: int) -> str:

@@ -4,8 +4,10 @@ from typing import ClassVar
 
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.engine.core.language.labels import told
 from armybuilder.jobs.asked import Asked
 from armybuilder.quotas.stored import Stored
 
@@ -36,6 +38,11 @@ class Study(Asked):
     def of_list(self) -> bool:
         """Whether a list is asked about."""
         return self.kind in OF_LIST
+
+    @property
+    def fault(self) -> str:
+        """Why it failed, in the language of whoever reads it."""
+        return gettext(told(self.message)) if self.message else ""
 
     def get_absolute_url(self) -> str:
         return reverse("lab:study", args=(self.key,))

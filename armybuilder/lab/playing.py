@@ -23,6 +23,8 @@ from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.pace import Kind
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError
+from armybuilder.engine.core.language.labels import Said, noted
+from armybuilder.engine.core.language.labels import kept as as_label
 from armybuilder.jobs.turns import LostError, Turn
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import LAID_OUT, Fixture, Terms, fixtures_of
@@ -78,11 +80,19 @@ def play(study: Study, turn: Turn, executor: Executor) -> None:
         return
     except (BattleFailedError, LookupError, OSError) as error:
         log.exception("Study %s failed", study.key)
-        state, message = Study.State.FAILED, str(error)
+        state, message = Study.State.FAILED, _message(error)
     else:
         terms = terms_of(study)
         pace.note(Kind(study.system, (terms.policy,) * 2, 2.0 * terms.size), study.done, study.seconds)
     _end(study, turn, state, message)
+
+
+def _message(error: Exception) -> str:
+    """Why it failed, for whoever reads it in another language (`labels.told`)."""
+    said = error.args[0] if error.args else ""
+    if not isinstance(said, Said):
+        said = noted("This broke off by a fault of the program, which was logged: {reason}", reason=str(error))
+    return as_label(said)
 
 
 def _end(study: Study, turn: Turn, state: str, message: str = "") -> None:

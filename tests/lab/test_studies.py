@@ -11,6 +11,7 @@ from django.test import Client
 
 from armybuilder.battles.play import cluster
 from armybuilder.battles.play.pace import Kind, note
+from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES
 from armybuilder.forces.models import Force
 from armybuilder.jobs import turns
@@ -367,6 +368,53 @@ def test_what_is_not_there_is_told(ask, client):
     assert ask("worth", subject="model:nobody").status_code == 400
 
 
+@pytest.mark.parametrize(
+    "fields,said",
+    [
+        (
+            {"subject": "model:cef/hht-90"},
+            "HHT-90 is too large for forces of 50 TV, where a model costs 30 at the most: ask with larger forces, or at a lower price.",
+        ),
+        ({"subject": HUNTER, "price": "1000"}, "Hunter is too large for forces of 50 TV"),
+        ({"subject": "model:black-talon/raptor", "price": "29"}, "No army of Black Talon of 21 TV can be drawn"),
+        ({"subject": HUNTER, "price": "0.001"}, "greater than or equal to 1"),
+    ],
+)
+def test_a_worth_that_cannot_be_played_is_told_before(ask, fields, said):
+    answer = ask("worth", **fields)
+
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+    assert not Study.objects.exists()
+
+
+def test_why_a_study_failed_is_told_in_the_language_of_its_reader(ask, work, client):
+    """One of before: today nobody may ask that."""
+    ask("worth", subject=HUNTER)
+    study = Study.objects.get()
+    study.asked["price"] = 1000
+    study.save()
+    study = work()
+    page = client.get(study.get_absolute_url()).content.decode()
+    german = client.get(study.get_absolute_url(), headers={"Accept-Language": "de"}).content.decode()
+
+    assert study.state == "failed"
+    assert "Hunter is too large for forces of 50 TV" in page
+    assert "Hunter ist zu groß für Armeen von 50 TV" in german
+
+
+def test_a_battle_that_breaks_off_is_told_likewise(ask, work, monkeypatch, client):
+    def broken(*_):
+        raise BattleFailedError(1, False, "KeyError: 'x'")
+
+    monkeypatch.setattr(playing, "fixtures_of", broken)
+    ask("worth", subject=HUNTER)
+    study = work()
+    german = client.get(study.get_absolute_url(), headers={"Accept-Language": "de"}).content.decode()
+
+    assert "Das brach durch einen Fehler des Programms ab, der aufgezeichnet wurde: The battle of seed 1" in german
+
+
 def test_nobody_else_sees_a_study(ask):
     ask("worth", subject=HUNTER)
     study = Study.objects.get()
@@ -408,17 +456,48 @@ def test_the_command_stops_after_its_minutes(capsys):
     "arguments,said",
     [
         (["worth"], "Say what it is the worth of"),
-        (["worth", "--model", "nobody"], "There is no model “nobody”"),
-        (["matrix", "--policy", "best"], "There is no policy 'best'"),
+        (["worth", "--model", "nobody"], "--model: 'nobody' is none that there is.$"),
+        (["worth", "--model", "north/hunter", "--faction", "north"], "Say what it is the worth of"),
+        (["worth", "--faction", "nope"], "--faction: 'nope' is none that there is. Known: north, south, "),
+        (["worth", "--faction", "north", "--sublist", "nope"], "--sublist: 'nope' is none that there is."),
+        (["worth", "--faction", "south", "--sublist", "ng"], "--sublist: This sub-list is one of North"),
+        (["worth", "--model", "north/hunter", "--against", "nope"], "--against: 'nope' is none that there is.$"),
+        (["worth", "--model", "north/hunter", "--price", "-3"], "--price: A price goes from 1 to 1000"),
+        (["worth", "--model", "north/hunter", "--size", "20"], "--size: No army of Black Talon of 20 TV can be drawn"),
+        (["matrix", "--share", "0"], "--share lies between 0 and 1"),
+        (["matrix", "--share", "1.5"], "--share lies between 0 and 1"),
+        (["matrix", "--seed", "-5"], "--seed goes from 0 to "),
+        (["matrix", "--minutes", "-1"], "--minutes is 0 at least"),
+        (["matrix", "--out", "/nonexistent/x.csv"], "--out: /nonexistent/x.csv cannot be written."),
+        (["matrix", "--policy", "nobody"], "There is no policy 'nobody'. Known: .*, best"),
         (["matrix", "--scenario", "none"], "none"),
         (["matrix", "--workers", "99"], "--workers goes from 1 to 64."),
         (["matrix", "--armies", "0"], "are 1 at least"),
-        (["worth", "--model", "north/hunter", "--price", "90", "--workers", "1"], "too large for forces of 50 points"),
+        (["worth", "--model", "north/hunter", "--price", "90", "--workers", "1"], "too large for forces of 50 TV"),
     ],
 )
 def test_the_command_says_what_is_wrong(arguments, said):
     with pytest.raises(CommandError, match=said):
         call_command("lab", *arguments)
+    assert not Study.objects.exists()
+
+
+def test_a_sub_list_alone_has_its_faction(capsys):
+    call_command(*["lab", "worth", "--sublist", "ng", "--armies", "1", "--pairs", "1"], policy="random", workers=1)
+
+    assert (Study.objects.get().asked["faction"], Study.objects.get().name) == ("north", "Northern Guard")
+
+
+def test_the_best_player_goes_on_whoever_that_is_by_now(capsys):
+    arguments = ["lab", "worth", "--model", "north/hunter", "--armies", "1", "--pairs", "1", "--workers", "1"]
+    note(Kind("blitz-beta", ("veteran", "veteran"), 100), 10, 2000.0)
+    note(Kind("blitz-beta", ("planner", "planner"), 100), 10, 2000.0)
+    call_command(*arguments)
+    first = Study.objects.get().asked["policy"]
+    note(Kind("blitz-beta", ("veteran", "veteran"), 100), 1000, 0.1)
+    call_command(*arguments, "--policy", "best")
+
+    assert first == Study.objects.get().asked["policy"] == "greedy"
 
 
 # ---------------------------------------------------------------- planted effects, by real battles

@@ -22,10 +22,9 @@ from armybuilder.engine.core.documents import DocumentError, fail, read_json
 from armybuilder.engine.core.game import AnyBattles
 from armybuilder.jobs import queue
 from armybuilder.keys import new_key
-from armybuilder.lab import asking, findings, studies
+from armybuilder.lab import asking, checks, findings, studies
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Terms
-from armybuilder.lab.plans.kinds import LARGEST
 from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
 from armybuilder.lab.playing import terms_of
 from armybuilder.operating.proxies import client_address
@@ -112,6 +111,8 @@ class StudyAnswer(msgspec.Struct, frozen=True):
     changes: list[ChangeFound] = []
 
 
+_PLACES = {"document": "/force"}
+"""Of terms that a request calls otherwise."""
 _REQUEST = msgspec.json.Decoder(StudyRequest)
 
 
@@ -119,6 +120,10 @@ def ask(request: Request, battles: AnyBattles) -> Study:
     """Queue a study; `DocumentError` with the place of what cannot be asked, `TooManyJobsError` where there is no room."""
     asked = read_json(bodies.read(request, bodies.MAX_REQUEST_BYTES), _REQUEST)
     terms, system, key = _terms(asked, battles), battles.game.key, new_key()
+    try:
+        terms = checks.checked(system, asked.kind, terms)
+    except checks.RefusedError as error:
+        raise fail(_PLACES.get(error.term, f"/{error.term}"), str(error), error.known) from None
     total = asking.battles_in(system, asked.kind, terms)
     if total > MOST_BATTLES:
         message = _("That makes %(counted)s battles; %(most)s are played at once.")
@@ -135,34 +140,24 @@ def _terms(asked: StudyRequest, battles: AnyBattles) -> Terms:
         rules.check_scenario(scenario)
     except LookupError as error:
         raise fail("/scenario", str(error), tuple(rules.scenarios)) from None
-    if asked.policy is not None:
-        _known("/policy", asked.policy, rules.policies)
+    if asked.policy is not None and asked.policy not in rules.policies:
+        message = _("'%(name)s' is none that there is.") % {"name": asked.policy[:80]}
+        raise fail("/policy", message, tuple(rules.policies))
     terms = Terms(asked.policy or BEST, scenario, asked.size, asked.armies, asked.pairs)
     if asked.kind == "worth":
-        return _worth(asked, terms, battles)
+        return _worth(asked, terms)
     return _of_list(asked, terms, battles) if asked.kind in OF_LIST else terms
 
 
-def _worth(asked: StudyRequest, terms: Terms, battles: AnyBattles) -> Terms:
-    system, subjects = battles.game.key, battles.subjects()
+def _worth(asked: StudyRequest, terms: Terms) -> Terms:
     if sum(map(bool, (asked.model, asked.faction, asked.sublist))) != 1:
         raise fail("/model", _("Say what it is the worth of: one of `model`, `faction` and `sublist`."))
-    if asked.faction:
-        _known("/faction", asked.faction, asking.factions(system))
-    if asked.sublist:
-        _known("/sublist", asked.sublist, asking.sublists(system))
-    for where, name in (("/model", asked.model), ("/against", asked.against)):
-        if name:
-            _known(where, name, subjects)
-    model = subjects.get(asked.model)
-    if model and (asked.price or model.points) > LARGEST * asked.size:
-        raise fail("/size", _("%(model)s is too large for forces of that size.") % {"model": model.name})
     return msgspec.structs.replace(
         terms,
         model=asked.model,
         price=asked.price,
         against=asked.against,
-        faction=asked.faction or asking.faction_of(system, asked.sublist),
+        faction=asked.faction,
         sublist=asked.sublist,
     )
 
@@ -179,12 +174,6 @@ def _of_list(asked: StudyRequest, terms: Terms, battles: AnyBattles) -> Terms:
         raise fail("/force", _("There is nothing to try in this list."))
     size = int(mine.roster.document.limit or mine.points)
     return msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
-
-
-def _known(where: str, name: str, known: object) -> None:
-    keys = tuple(map(str, known))  # type: ignore[call-overload]
-    if name not in keys:
-        raise fail(where, _("'%(name)s' is none that there is.") % {"name": name[:80]}, keys)
 
 
 def found(key: str) -> Study:
@@ -215,7 +204,7 @@ def told(request: Request, study: Study, status: int = 200) -> HttpResponse:
         total=study.battles,
         seconds=round(each * (study.battles - study.done), 1) if study.is_open else 0.0,
         place=standing.number if standing else 0,
-        message=_(study.message) if study.message else "",
+        message=study.fault,
         policy=terms.policy,
         scenario=terms.scenario,
         size=terms.size,

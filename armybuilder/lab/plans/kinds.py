@@ -5,8 +5,9 @@ from functools import partial
 from itertools import combinations
 from random import Random
 
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.lab.models import Study
-from armybuilder.lab.plans.parts import Fixture, Forces, Plan
+from armybuilder.lab.plans.parts import Drawing, Fixture, Forces, Plan
 from armybuilder.lab.plans.terms import Terms
 
 LAID_OUT = 2
@@ -43,7 +44,16 @@ def part_of(plan: Plan) -> float:
     terms = plan.terms
     price = terms.price or plan.subjects[terms.model].points
     if price > LARGEST * terms.size:
-        raise LookupError(f"{plan.subjects[terms.model].name} is too large for forces of {terms.size} points.")
+        raise LookupError(
+            noted(
+                "{model} is too large for forces of {size} {points}, where a model costs {most} at the most: "
+                "ask with larger forces, or at a lower price.",
+                model=plan.subjects[terms.model].name,
+                size=terms.size,
+                points=plan.battles.game.words.points,
+                most=f"{LARGEST * terms.size:g}",
+            )
+        )
     return max(terms.share * terms.size, price)
 
 
@@ -68,6 +78,21 @@ def _of_model(plan: Plan, number: int) -> Arms:
 
 def _joined(plan: Plan, number: int, host: Callable[[], str], model: str, count: int, price: float) -> Forces:
     return Forces(plan.with_models(host(), {model: count}), plan.opponent(number), count * price)
+
+
+def drawings(kind: str, plan: Plan) -> Iterator[Drawing]:
+    """The armies that are drawn for a study, one of each list and size: whoever can draw these can draw all."""
+    terms = plan.terms
+    if kind == Study.Kind.WORTH and terms.model:
+        yield from plan.hosts(plan.subjects[terms.model].faction, terms.size - part_of(plan))
+    elif kind == Study.Kind.WORTH:
+        yield Drawing(terms.faction, terms.size, terms.sublist)
+        others = [key for key in plan.factions if key != terms.faction]
+        yield from (Drawing(key, part * terms.size) for part in (SMALLER, 1.0, LARGER) for key in others)
+    elif kind == Study.Kind.LEAGUE:
+        yield from (Drawing(key, (1 - terms.share) * terms.size) for key in plan.factions)
+    if kind != Study.Kind.GAUNTLET or terms.each:
+        yield from (Drawing(key, terms.size) for key in plan.factions)
 
 
 def _of_army(plan: Plan, number: int) -> Arms:

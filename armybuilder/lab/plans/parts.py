@@ -10,6 +10,7 @@ import msgspec
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.game import AnyBattles
+from armybuilder.engine.core.language.labels import noted
 from armybuilder.forces.presenters import builder_of
 from armybuilder.lab.plans.terms import Terms
 
@@ -34,6 +35,14 @@ class Fixture(NamedTuple):
     seed: int
     pairs: int
     forces: Callable[[], Forces]
+
+
+class Drawing(NamedTuple):
+    """Of which list an army is drawn, and of how many points."""
+
+    faction: str
+    limit: float
+    sublist: str = ""
 
 
 class Plan:
@@ -64,8 +73,21 @@ class Plan:
         """An army of a faction; `LookupError` where none was found."""
         found = drawn(self.system, self.seed + 1000 * number, faction, sublist, round(limit))
         if not found:
-            raise LookupError(f"No army of {sublist or faction} of {limit:g} points was found.")
+            raise LookupError(
+                noted(
+                    "No army of {list} of {limit} {points} can be drawn, and this study needs one: it takes larger forces.",
+                    list=self.called(faction, sublist),
+                    limit=round(limit),
+                    points=self.battles.game.words.points,
+                )
+            )
         return found
+
+    def called(self, faction: str, sublist: str = "") -> str:
+        """The name of a list."""
+        found = getattr(self.battles.game.catalogue, "sublists", {}).get(sublist)
+        names = {one.key: one.name for one in builder_of(self.battles.game).factions()}
+        return str(found.name) if found else names.get(faction, faction)
 
     def opponent(self, number: int) -> str:
         """That of a round: each faction in its turn."""
@@ -74,6 +96,10 @@ class Plan:
     def host(self, number: int, faction: str, limit: float) -> str:
         """The army that models join: of their own faction, where it has any."""
         return self.army(number, faction if faction in self.factions else self.faction(number), limit)
+
+    def hosts(self, faction: str, limit: float) -> Iterator[Drawing]:
+        """The armies that `host` draws."""
+        return (Drawing(key, limit) for key in ([faction] if faction in self.factions else self.factions))
 
     def with_models(self, host: str, models: Mapping[str, int]) -> str:
         """A force with so many models more."""

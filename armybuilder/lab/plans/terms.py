@@ -6,6 +6,8 @@ MOST_BATTLES = 6000
 """Of a study that a page asks for."""
 SIZES = (50, 75, 100, 150)
 """Points of a force: the usual ones first that are played quickest."""
+PRICES = (1, 1000)
+"""From the cheapest to the dearest that a model may cost."""
 SHARE = 0.4
 """Of a force, that a model and its copies make up."""
 

@@ -1,5 +1,6 @@
 """`manage.py lab worth --model KEY`: a study of the balance lab, played here and told as a table."""
 
+import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
@@ -11,11 +12,12 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.battles.forces import Fighting, read
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
+from armybuilder.battles.play.pace import BEST
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.engine.core.battle.batch import BattleFailedError
+from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
-from armybuilder.lab import asking
+from armybuilder.lab import asking, checks
 from armybuilder.lab.models import OF_LIST, Score, Study
 from armybuilder.lab.plans import Listed, Terms
 from armybuilder.lab.plans.terms import SHARE, SIZES
@@ -25,6 +27,8 @@ from armybuilder.lab.told import published, reports
 OWNER = "command"
 """Whose studies these are."""
 UNREADABLE = 3
+SHOWN = 30
+"""Names that a message lists; more are looked up in the catalogue."""
 
 
 class Command(BaseCommand):
@@ -41,7 +45,9 @@ class Command(BaseCommand):
         parser.add_argument("--price", type=float, default=0, help="worth: at another price than the printed one")
         parser.add_argument("--against", default="", metavar="KEY", help="worth: beside copies of this model")
         parser.add_argument("--faction", default="", metavar="KEY", help="worth: a faction")
-        parser.add_argument("--sublist", default="", metavar="KEY", help="worth: a sub-list of it")
+        parser.add_argument(
+            "--sublist", default="", metavar="KEY", help="worth: a sub-list, whose faction need not be said"
+        )
         parser.add_argument(
             "--list", default="", metavar="FILE", help="swaps, without, gauntlet: a force document; - is standard input"
         )
@@ -59,10 +65,17 @@ class Command(BaseCommand):
         )
         parser.add_argument("--pairs", type=int, default=10, help="pairs of battles of each; 10 unless said otherwise")
         parser.add_argument(
-            "--share", type=float, default=SHARE, help="of a force, that the models asked about make up"
+            "--share",
+            type=float,
+            default=SHARE,
+            help=f"of a force, that the models asked about make up; {SHARE} unless said otherwise",
         )
         parser.add_argument("--seed", type=int, default=1, help="1 unless said otherwise")
-        parser.add_argument("--policy", default="", help="who plays both sides")
+        parser.add_argument(
+            "--policy",
+            default="",
+            help="who plays both sides; unless said otherwise best, the best player with whom all battles take three minutes here at the most",
+        )
         parser.add_argument("--scenario", default="", help="what they fight for")
         parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0])
         parser.add_argument("--workers", type=int, default=0, metavar="W", help="processes")
@@ -76,36 +89,40 @@ class Command(BaseCommand):
         parser.add_argument("--out", default="", metavar="FILE", help="where to write it")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        if not 0 <= options["workers"] <= MAX_WORKERS:
-            raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")
         if options["format"] == "page" and options["kind"] != Study.Kind.LEAGUE:
             raise CommandError("--format page is for a league.")
         if options["armies"] is None:
             options["armies"] = int(not options["field"]) if options["kind"] == Study.Kind.GAUNTLET else 10
-        fewest = 0 if options["field"] else 1
-        if options["armies"] < fewest or options["pairs"] < 1 or options["size"] < 1:
-            raise CommandError("--armies, --pairs and --size are 1 at least.")
+        _check_numbers(options)
+        _check_out(options["out"])
         try:
             study = self._study(options)
             with executor(options["workers"]) as workers:
                 self._play(study, workers, 60 * options["minutes"])
+        except checks.RefusedError as error:
+            raise CommandError(_refusal(error)) from None
         except (BattleFailedError, ClusterError, LookupError) as error:
             raise CommandError(str(error)) from None
         terms, form = terms_of(study), options["format"]
         told = published.page(study, terms) if form == "page" else reports.told(study, terms, form)
-        if options["out"]:
-            Path(options["out"]).write_bytes(told.encode())
-        else:
+        if not options["out"]:
             self.stdout.write(told)
+            return
+        try:
+            Path(options["out"]).write_bytes(told.encode())
+        except OSError as error:
+            raise CommandError(f"{options['out']} cannot be written: {error.strerror}.") from None
 
     def _study(self, options: dict[str, Any]) -> Study:
         """The study of these options: the one that is there, or a new one."""
-        made = asking.study_of(
-            options["system"], options["kind"], _terms(options), owner=OWNER, seed=options["seed"], state="cancelled"
-        )
+        system, kind = options["system"], options["kind"]
+        terms = checks.checked(system, kind, _terms(options))
+        made = asking.study_of(system, kind, terms, owner=OWNER, seed=options["seed"], state="cancelled")
+        if terms.policy == BEST:
+            made.asked[BEST] = True
         same = Study.objects.filter(owner=OWNER, system=made.system, kind=made.kind, seed=made.seed)
         for known in same:
-            if known.asked == made.asked:
+            if _asked(known) == _asked(made):
                 return known
         made.save()
         return made
@@ -125,15 +142,48 @@ class Command(BaseCommand):
             Study.objects.filter(pk=study.pk).update(state=Study.State.DONE)
 
 
+def _asked(study: Study) -> dict[str, Any]:
+    """What was asked, whoever was the best player then: what is known of their pace changes with every battle."""
+    return {key: value for key, value in study.asked.items() if key != "policy" or BEST not in study.asked}
+
+
+def _check_numbers(options: dict[str, Any]) -> None:
+    """A `CommandError` that says how far a number goes."""
+    fewest = 0 if options["field"] else 1
+    if options["armies"] < fewest or options["pairs"] < 1 or options["size"] < 1:
+        raise CommandError("--armies, --pairs and --size are 1 at least.")
+    if not 0 <= options["workers"] <= MAX_WORKERS:
+        raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")
+    if not 0 <= options["seed"] <= MAX_SEED // 2:
+        raise CommandError(f"--seed goes from 0 to {MAX_SEED // 2}.")
+    if not 0 < options["share"] < 1:
+        raise CommandError(f"--share lies between 0 and 1, as {SHARE} does.")
+    if not options["minutes"] >= 0:
+        raise CommandError("--minutes is 0 at least; without it all is played.")
+
+
+def _check_out(file: str) -> None:
+    """A `CommandError` where nothing can be written, before hours of battles."""
+    path = Path(file)
+    if file and (path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)):
+        raise CommandError(f"--out: {file} cannot be written. Name a file in a folder that is there.")
+
+
+def _refusal(error: checks.RefusedError) -> str:
+    option = "list" if error.term == "document" else error.term
+    names = f" Known: {', '.join(error.known)}." if 0 < len(error.known) <= SHOWN else ""
+    return f"--{option}: {error}{names}"
+
+
 def _terms(options: dict[str, Any]) -> Terms:
     rules = battles_of(options["system"]).rules
-    policy = options["policy"] or next(iter(rules.policies))
-    if policy not in rules.policies:
-        raise CommandError(f"There is no policy '{policy}'. Known: {', '.join(rules.policies)}.")
+    policy, known = options["policy"] or BEST, (*rules.policies, BEST)
+    if policy not in known:
+        raise CommandError(f"There is no policy '{policy}'. Known: {', '.join(known)}.")
     scenario = options["scenario"] or next(iter(rules.scenarios))
     rules.check_scenario(scenario)
-    if options["kind"] == Study.Kind.WORTH and not (options["model"] or options["faction"]):
-        raise CommandError("Say what it is the worth of: --model or --faction.")
+    if options["kind"] == Study.Kind.WORTH and bool(options["model"]) == bool(options["faction"] or options["sublist"]):
+        raise CommandError("Say what it is the worth of: --model, --faction or --sublist.")
     terms = Terms(
         policy,
         scenario,
