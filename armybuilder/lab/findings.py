@@ -132,22 +132,22 @@ def _scaled(one: Estimate, by: float) -> Estimate:
 
 
 def matrix_of(study: Study) -> list[Pairing]:
-    """A cell for each two factions, and how each fares against all others (its second is empty)."""
+    """A cell for each two factions, and how each fares against all others (its second is empty). A draw is half a battle won."""
     cells: dict[tuple[str, str], list[Cell]] = {}
     for row in study.scores.all():
         first, second = row.arm.split()
         for won, _margin, table in row.scores:
             for key, mine in (((first, second), won), ((second, first), 1 - won)):
-                cells.setdefault(key, []).append(Cell(row.drawn, int(table), round(2 * mine), 2))
+                cells.setdefault(key, []).append(Cell(row.drawn, int(table), 2 * mine, 2))
     order = list(dict.fromkeys(first for first, _ in cells))
     found = [Pairing(*key, clustered(rows)) for key, rows in cells.items()]
     return found + [Pairing(one, "", clustered(_against_all(cells, one, order))) for one in order]
 
 
 def _against_all(cells: dict[tuple[str, str], list[Cell]], first: str, order: list[str]) -> list[Cell]:
-    """Battles against all others: each of their armies is an opponent."""
+    """Battles against all others: each of their armies is an opponent, and in each round the same army of its own fights them all."""
     return [
-        cell._replace(opponent=cell.opponent * len(order) + order.index(second))
+        cell._replace(opponent=cell.opponent * len(order) + order.index(second), own=cell.opponent)
         for (one, second), rows in cells.items()
         if one == first
         for cell in rows
@@ -177,15 +177,13 @@ def missed(study: Study, terms: Terms) -> list[Swapped]:
 
 
 def gauntlet_of(study: Study) -> list[Met]:
-    """All of the field together (its place is None), then each, the best first."""
+    """All of the field together (its place is None), then each, the best first. A draw is half a battle won."""
     cells: dict[int, list[Cell]] = {}
     points: dict[int, float] = {}
     for row in study.scores.all():
         place = int(row.arm)
         points[place] = row.points
-        cells.setdefault(place, []).extend(
-            Cell(place, int(table), round(2 * won), 2) for won, _margin, table in row.scores
-        )
+        cells.setdefault(place, []).extend(Cell(place, int(table), 2 * won, 2) for won, _margin, table in row.scores)
     each = [Met(place, points[place], clustered(rows)) for place, rows in cells.items()]
     together = [Met(None, 0.0, clustered(chain.from_iterable(cells.values())))] if cells else []
     return together + sorted(each, key=lambda one: (-one.wins.share, one.place))

@@ -345,6 +345,29 @@ def test_a_matrix(ask, client):
     assert "Row against column" in page
 
 
+def test_a_draw_is_half_a_battle_won_and_an_army_fights_all_others(ask, client):
+    """The one army of a faction that is strong tells little of its others, against however many it fought."""
+    ask("matrix", pairs=2)
+    study = Study.objects.get()
+    Place.objects.all().delete()
+    for fixture in fixtures_of(study, terms_of(study)):
+        mine = 1.0 if fixture.drawn == 0 else 0.25
+        won = mine if fixture.arm.startswith("north ") else 1 - mine if fixture.arm.endswith(" north") else 0.25
+        scores = [[won, 1, 7 * fixture.drawn + pair] for pair in range(2)]
+        study.scores.create(
+            number=fixture.number, arm=fixture.arm, drawn=fixture.drawn, points=50, seed=1, scores=scores
+        )
+    found = {(one.first, one.second): one.wins for one in findings.matrix_of(study)}
+    Study.objects.update(state="done", done=720)
+    page = " ".join(client.get(study.get_absolute_url()).content.decode().split())
+
+    assert (found["north", "south"].count, found["south", "north"].count) == (8.0, 12.0)
+    assert found["north", ""].share == 0.4
+    assert (found["caprice", "cef"].share, found["cef", "caprice"].share) == (0.25, 0.75)
+    assert found["north", ""].high - found["north", ""].low > 0.6
+    assert "a draw counts as half of one" in page
+
+
 def test_an_army_of_a_matrix_can_be_drawn(ask):
     ask("matrix", pairs=2)
     study = Study.objects.get()

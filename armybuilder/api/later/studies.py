@@ -68,7 +68,7 @@ class WorthFound(msgspec.Struct, frozen=True):
 
 
 class PairingFound(msgspec.Struct, frozen=True):
-    """How often a faction wins against another, or against all where `against` is empty."""
+    """How often a faction wins against another, or against all where `against` is empty; a draw counts as half a battle won."""
 
     faction: str
     against: str

@@ -83,6 +83,43 @@ def test_several_opponents_are_counted_as_drawn(wanted, battles, times):
     assert covered(wanted, battles, times, opponents=5, by_opponent=0.7) >= 0.93
 
 
+def matrix_row(rng, logit, armies, pairs, others=8):
+    """In each round one army against one of each other list, all on the tables of the round."""
+    tables, cells = [rng.gauss(0, 0.3) for _ in range(TABLES)], []
+    for number in range(armies):
+        own = rng.gauss(0, 0.7)
+        for other in range(others):
+            against = logit + own - rng.gauss(0, 0.7)
+            for pair in range(pairs):
+                table = (number * pairs + pair) % TABLES
+                wins = chance(against + tables[table])
+                won = (rng.random() < wins) + (rng.random() < wins)
+                cells.append(Cell(number * others + other, table, won, 2, number))
+    return cells
+
+
+@pytest.mark.portion(3)
+@pytest.mark.no_cover
+@pytest.mark.parametrize("wanted", [0.2, 0.5])
+@pytest.mark.parametrize("armies", [5, 10, 20])
+@pytest.mark.parametrize("pairs,times", [(2, 600), (4, 400), (8, 300)])
+def test_armies_that_fight_all_others_are_counted_as_drawn(wanted, armies, pairs, times):
+    """93 to 97 of a hundred, but for what some hundred draws are off."""
+    rng = Random(f"{wanted} {armies} {pairs}")  # noqa: S311 - draws of a test
+    logit = logit_of(wanted, hypot(0.7, 0.7, 0.3))
+    found = (clustered(matrix_row(rng, logit, armies, pairs)) for _ in range(times))
+
+    assert 0.93 - 0.015 <= sum(one.low <= wanted <= one.high for one in found) / times <= 0.97 + 0.015
+
+
+def test_halves_are_no_wins_and_no_losses():
+    """Of ten tables with a draw and a battle lost each a quarter is won, of the others three quarters."""
+    quarter, more = ([Cell(0, table, won, 2) for table in range(10)] for won in (0.5, 1.5))
+
+    assert (clustered(quarter).count, clustered(quarter).share) == (5.0, 0.25)
+    assert clustered(more).low == pytest.approx(1 - clustered(quarter).high)
+
+
 @pytest.mark.no_cover
 def test_dice_alone_would_not_do():
     """Why tables are counted: Wilson's interval of a thousand battles covers less than it says."""

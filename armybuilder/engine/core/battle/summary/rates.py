@@ -1,13 +1,15 @@
 """Shares of battles, and how far each may be from the truth.
 
-Battles on one table have more in common than others, and so have those against one opponent: a thousand battles on four
-tables tell little of tables. What is counted here are therefore tables and opponents, not battles alone:
+Battles on one table have more in common than others, and so have those against one opponent, or of one army: a thousand battles on
+four tables tell little of tables. What is counted here are therefore tables, opponents and armies, not battles alone:
 
 - The variance of a share is that between clusters (Liang and Zeger 1986): that between tables, with several opponents that
-  between opponents as well, less what both have counted (Cameron, Gelbach and Miller 2011), and at the least that of dice.
+  between opponents as well, with several armies that between these, less what two of them have both counted, and so on (Cameron,
+  Gelbach and Miller 2011), and at the least that of dice.
 - It says how many battles that did not depend on one another would tell as much (the design effect, Kish 1965). Wilson's
   interval of so many behaves at 0 and 100 % as well.
-- Its quantile is Student's with one degree of freedom less than there are tables, or opponents where these are fewer.
+- Its quantile is Student's with one degree of freedom less than there are tables, or opponents or armies where these are fewer.
+- A draw may count as half a battle won. Dice count as if nothing had been drawn then, which is the most that they may do.
 
 Of known win rates with known tables and opponents it covers what it says, and more where clusters are few:
 `tests/engine/core/battle/test_rates.py`.
@@ -15,7 +17,9 @@ Of known win rates with known tables and opponents it covers what it says, and m
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
+from itertools import chain, combinations
 from math import atan, cos, pi, sin, sqrt, tan
+from operator import attrgetter
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -25,9 +29,9 @@ CONFIDENCE = 0.95
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many of so many, as a share with its interval of 95 % confidence."""
+    """So many of so many, as a share with its interval of 95 % confidence. Halves are draws, where these count as half a battle won."""
 
-    count: int
+    count: int | float
     of: int
     share: float
     low: float
@@ -35,12 +39,13 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Cell(NamedTuple):
-    """The battles against one opponent on one table: `won` of those `of` that were decided."""
+    """The battles of one's `own` army of that number against one opponent on one table: `won` of those `of` that count."""
 
     opponent: int
     table: int
-    won: int
+    won: int | float
     of: int
+    own: int = 0
 
 
 def rate(count: int, of: int) -> Rate:
@@ -50,20 +55,17 @@ def rate(count: int, of: int) -> Rate:
 
 def clustered(cells: Iterable[Cell]) -> Rate:
     """A share of battles, with the interval of what it is on all tables like these; where there are several opponents,
-    against all opponents like these. One table alone says nothing of others."""
+    against all opponents like these, and of several armies of one's own for all armies like these. One table alone says nothing of
+    others."""
     known = [cell for cell in cells if cell.of]
     won, of = sum(cell.won for cell in known), sum(cell.of for cell in known)
     if not of:
         return rate(0, 0)
-    tables, opponents = len({cell.table for cell in known}), len({cell.opponent for cell in known})
-    if tables == 1:
+    if len({cell.table for cell in known}) == 1:
         return Rate(won, of, won / of, 0.0, 1.0)
-    variance = _variance(known, lambda cell: cell.table)
-    fewest = tables
-    if opponents > 1:
-        by_opponent = _variance(known, lambda cell: cell.opponent)
-        both = variance + by_opponent - _variance(known, lambda cell: (cell.opponent, cell.table))
-        variance, fewest = max(variance, by_opponent, both), min(tables, opponents)
+    drawn = [part for part in _PARTS if len({getattr(cell, part) for cell in known}) > 1]
+    variance = _variance_of_all(known, drawn)
+    fewest = min(len({getattr(cell, part) for cell in known}) for part in drawn)
     by_dice = won * (of - won) / of**3
     effect = max(1.0, variance / by_dice) if by_dice else 1.0
     return _wilson(won, of, of / effect, student(fewest - 1))
@@ -82,6 +84,18 @@ def spread(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> float:
     return sqrt(max(0.0, between - within) / each)
 
 
+_PARTS = ("table", "opponent", "own")
+"""What a cell has in common with others."""
+
+
+def _variance_of_all(cells: Sequence[Cell], parts: Sequence[str]) -> float:
+    """That of all parts together: of each, less that of each two, and so on; at the least that of each alone."""
+    groups = chain.from_iterable(combinations(parts, size) for size in range(1, len(parts) + 1))
+    found = {group: _variance(cells, attrgetter(*group)) for group in groups}
+    together = sum(variance if len(group) % 2 else -variance for group, variance in found.items())
+    return max(together, *(variance for group, variance in found.items() if len(group) == 1))
+
+
 def _variance(cells: Sequence[Cell], key: Callable[[Cell], Hashable]) -> float:
     """That of the share, by the deviations of whole clusters."""
     groups = _grouped(cells, key)
@@ -91,15 +105,15 @@ def _variance(cells: Sequence[Cell], key: Callable[[Cell], Hashable]) -> float:
     return squares / of**2 * len(groups) / max(len(groups) - 1, 1)
 
 
-def _grouped(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> list[tuple[int, int]]:
-    found: dict[Hashable, tuple[int, int]] = {}
+def _grouped(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> list[tuple[float, int]]:
+    found: dict[Hashable, tuple[float, int]] = {}
     for cell in cells:
         won, of = found.get(key(cell), (0, 0))
         found[key(cell)] = won + cell.won, of + cell.of
     return list(found.values())
 
 
-def _wilson(count: int, of: int, worth: float, quantile: float) -> Rate:
+def _wilson(count: float, of: int, worth: float, quantile: float) -> Rate:
     """The interval of a share of `of` battles that tell as much as `worth` would."""
     if not of:
         return Rate(count, of, 0.0, 0.0, 1.0)
