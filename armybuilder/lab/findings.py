@@ -5,7 +5,7 @@ from itertools import chain
 from statistics import fmean
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.summary.contrasts import Drawn, Estimate, mean_of
+from armybuilder.engine.core.battle.summary.contrasts import Drawn, Estimate, dice_of, mean_of
 from armybuilder.engine.core.battle.summary.league import Fielded, Standing, league, without_hosts
 from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
 from armybuilder.engine.core.battle.summary.worth import Four, Weighed, gain, lead, worth
@@ -82,7 +82,7 @@ def worth_of(study: Study, terms: Terms) -> Worth | None:
         copies,
         2 * sum(len(row.scores) for one in rounds for row in one if row.pk),
         _scaled(worth(by_points), 1 / copies),
-        _scaled(worth(by_wins), 1 / copies),
+        _scaled(worth(by_wins, shares=True), 1 / copies),
         lead(by_wins),
         gain(by_wins),
     )
@@ -160,7 +160,7 @@ def swaps_of(study: Study, terms: Terms) -> list[Swapped]:
     found = []
     for number in range(len(terms.tried)):
         rows = [
-            Drawn(drawn, int(mine[TABLE]), mine[WON] - before[WON])
+            Drawn(drawn, int(mine[TABLE]), mine[WON] - before[WON], dice_of(mine[WON], before[WON]))
             for (arm, drawn), one in arms.items()
             if arm == str(number + 1) and ("0", drawn) in arms
             for mine, before in zip(one.scores, arms["0", drawn].scores, strict=True)

@@ -4,11 +4,14 @@ Both are fought on the same table, against the same opponent and from the same s
 falls out of the difference. What is left of it still differs between forces that were drawn and between tables: both are
 counted as drawn (Cameron, Gelbach and Miller 2011, as in `rates`), with Student's quantile of one degree of freedom less than
 there are of the fewer.
+
+Few battles may all differ alike by luck. Where shares of pairs are compared, dice alone could have made another of them: no
+interval is narrower than that, and none goes beyond all battles. Where nobody knows the dice, what is all alike has no interval.
 """
 
 from collections.abc import Callable, Hashable, Sequence
 from math import sqrt
-from statistics import fmean
+from statistics import NormalDist, fmean
 from typing import NamedTuple
 
 import msgspec
@@ -33,11 +36,23 @@ NOTHING = Estimate(None, None, None)
 
 
 class Drawn(NamedTuple):
-    """A number that battles gave: with the forces `drawn` as that number says, on a table."""
+    """A number that battles gave: with the forces `drawn` as that number says, on a table. Of what compares shares of battles `dice` is
+    the variance that dice give it (`dice_of`)."""
 
     drawn: int
     table: int
     value: float
+    dice: float | None = None
+
+
+def dice_of(*shares: float) -> float:
+    """The variance that dice give a sum or a difference of shares, each of a pair of battles: as far as that pair tells, nothing
+    where both were won or both lost. On average of many it is right."""
+    return sum(share * (1 - share) for share in shares)
+
+
+SPLIT = dice_of(0.5, 0.5)
+"""That of two pairs of which one battle each was won."""
 
 
 def mean_of(found: Sequence[Drawn], looks: int = 1) -> Estimate:
@@ -49,8 +64,23 @@ def mean_of(found: Sequence[Drawn], looks: int = 1) -> Estimate:
     freedom = freedom_of(found)
     if not freedom:
         return Estimate(value, None, None)
-    half = student(freedom, 1 - (1 - CONFIDENCE) / looks) * sqrt(variance_of(found))
-    return Estimate(value, value - half, value + half)
+    confidence = 1 - (1 - CONFIDENCE) / looks
+    half = student(freedom, confidence) * sqrt(variance_of(found))
+    dice = [one.dice for one in found if one.dice is not None]
+    if dice:
+        half = max(half, normal(confidence) * sqrt(by_dice(dice)))
+        return Estimate(value, max(-1.0, value - half), min(1.0, value + half))
+    return Estimate(value, value - half, value + half) if half else Estimate(value, None, None)
+
+
+def by_dice(each: Sequence[float]) -> float:
+    """The variance of the mean by dice alone, as if one more had been split: of few that were all won dice say something, too."""
+    return (sum(each) + SPLIT) / (len(each) + 1) / len(each)
+
+
+def normal(confidence: float = CONFIDENCE) -> float:
+    """The quantile of the normal distribution, both ways: of what is known, not estimated from few."""
+    return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 def freedom_of(found: Sequence[Drawn]) -> int:

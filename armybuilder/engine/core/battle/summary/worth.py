@@ -19,9 +19,12 @@ from armybuilder.engine.core.battle.summary.contrasts import (
     NOTHING,
     Drawn,
     Estimate,
+    by_dice,
+    dice_of,
     freedom_of,
     largest,
     mean_of,
+    normal,
     variance_of,
     variances_of,
 )
@@ -46,28 +49,33 @@ class Weighed(NamedTuple):
     points: Four
 
 
-def worth(battles: Sequence[Weighed]) -> Estimate:
-    """The points of others that fight as well as what is asked about."""
+def worth(battles: Sequence[Weighed], *, shares: bool = False) -> Estimate:
+    """The points of others that fight as well as what is asked about. Of `shares` of battles the dice are known."""
     if not battles:
         return NOTHING
     equal = fmean(one.points.equal for one in battles)
     gap = fmean(one.points.more - one.points.less for one in battles)
-    share = _ratio([_above(one) for one in battles], [_slope(one) for one in battles], battles)
+    share = _ratio(battles, _dice(battles) if shares else (0.0, 0.0))
     ends = (share.value, share.low, share.high)
     return Estimate(*(None if one is None else equal + gap * one for one in ends))
 
 
 def gain(battles: Sequence[Weighed]) -> Estimate:
-    """By how much more of others scores better than less of them: what there is to measure by."""
-    return mean_of([Drawn(one.drawn, one.table, _slope(one)) for one in battles])
+    """By how much more of others wins a larger share than less of them: what there is to measure by."""
+    return mean_of([Drawn(one.drawn, one.table, _slope(one), _dice_below(one)) for one in battles])
 
 
 def lead(battles: Sequence[Weighed]) -> Estimate:
-    """By how much what is asked about scores better than as many points of others."""
+    """By how much what is asked about wins a larger share than as many points of others."""
     further = fmean(one.points.asked - one.points.equal for one in battles)
     gap = fmean(one.points.more - one.points.less for one in battles)
     part = further / gap
-    return mean_of([Drawn(one.drawn, one.table, _above(one) - part * _slope(one)) for one in battles])
+    return mean_of(
+        [
+            Drawn(one.drawn, one.table, _above(one) - part * _slope(one), _dice_above(one) + part**2 * _dice_below(one))
+            for one in battles
+        ]
+    )
 
 
 def _above(one: Weighed) -> float:
@@ -78,25 +86,42 @@ def _slope(one: Weighed) -> float:
     return one.scores.more - one.scores.less
 
 
-def _ratio(above: Sequence[float], below: Sequence[float], battles: Sequence[Weighed]) -> Estimate:
-    """The ratio of the means: all values `r` for which the mean of `above` less `r` times `below` may be nought."""
+def _dice_above(one: Weighed) -> float:
+    return dice_of(one.scores.asked, one.scores.equal)
+
+
+def _dice_below(one: Weighed) -> float:
+    return dice_of(one.scores.more, one.scores.less)
+
+
+def _dice(battles: Sequence[Weighed]) -> tuple[float, float]:
+    """The variance that dice alone give the means, above and below."""
+    return by_dice([_dice_above(one) for one in battles]), by_dice([_dice_below(one) for one in battles])
+
+
+def _ratio(battles: Sequence[Weighed], dice: tuple[float, float]) -> Estimate:
+    """The ratio of the means: all values `r` for which the mean of what is above less `r` times what is below may be nought."""
 
     def left(ratio: float) -> list[Drawn]:
-        rows = zip(battles, above, below, strict=True)
-        return [Drawn(one.drawn, one.table, top - ratio * under) for one, top, under in rows]
+        return [Drawn(one.drawn, one.table, _above(one) - ratio * _slope(one)) for one in battles]
 
-    freedom, top, bottom = freedom_of(left(0)), fmean(above), fmean(below)
+    freedom, top, bottom = freedom_of(left(0)), fmean(map(_above, battles)), fmean(map(_slope, battles))
     if not freedom or bottom <= 0:
         return NOTHING
     square = student(freedom) ** 2
     # Each of the variances is a square in the ratio, so that three points tell all of it.
     known = [_square(*three) for three in zip(*(variances_of(left(ratio)) for ratio in (-1, 0, 1)), strict=True)]
 
+    def luck(ratio: float) -> float:
+        by_luck = normal() ** 2 * (dice[0] + ratio**2 * dice[1])
+        return max(by_luck, square * largest(*(variance(ratio) for variance in known)))
+
     def contradicts(ratio: float) -> bool:
-        return (top - ratio * bottom) ** 2 > square * largest(*(variance(ratio) for variance in known))
+        return (top - ratio * bottom) ** 2 > luck(ratio)
 
     value = top / bottom
-    if bottom**2 <= square * variance_of([Drawn(*one[:2], under) for one, under in zip(battles, below, strict=True)]):
+    below = square * variance_of([Drawn(one.drawn, one.table, _slope(one)) for one in battles])
+    if bottom**2 <= max(below, normal() ** 2 * dice[1]) or not luck(value):
         return Estimate(value, None, None)
     return Estimate(value, _end(value, -1.0, contradicts), _end(value, 1.0, contradicts))
 
