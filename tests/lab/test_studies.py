@@ -3,11 +3,13 @@
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.battles.play import cluster
 from armybuilder.battles.play.pace import Kind, note
@@ -148,6 +150,25 @@ def test_what_is_cancelled_stops(ask, client, little, monkeypatch):
 
     study.refresh_from_db()
     assert (study.state, study.scores.count(), Place.objects.count()) == ("cancelled", 0, 0)
+
+
+def test_progress_tells_who_has_taken_over(ask, client):
+    ask("worth", subject=HUNTER)
+    page = f"{Study.objects.get().get_absolute_url()}progress/"
+    Study.objects.update(state="playing", done=4)
+
+    def words(**place):
+        Place.objects.update(**place)
+        return told(client.get(page, headers={"HX-Request": "true"}))
+
+    now = timezone.now()
+    assert "broken off" not in words(leased_until=now + timedelta(minutes=1))
+    assert "Somebody else goes on within a minute; what was played is kept." in words(
+        leased_until=now - timedelta(seconds=1)
+    )
+    assert "somebody else has taken over and goes on from there." in words(
+        leased_until=now + timedelta(minutes=1), taken_over=1
+    )
 
 
 def test_a_study_without_a_place_is_given_up(ask):
