@@ -364,6 +364,7 @@ def test_a_matrix(ask, client):
     assert (study.battles, len(found)) == (720, 72 + 9)
     assert (found["north", "south"].share, found["south", "north"].share, found["north", ""].of) == (1.0, 0.0, 160)
     assert "Row against column" in page
+    assert "Without Leagueless: no models of its own," in page
 
 
 def test_a_draw_is_half_a_battle_won_and_an_army_fights_all_others(ask, client):

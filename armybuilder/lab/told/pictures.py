@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.summary.contrasts import Estimate
 from armybuilder.engine.core.battle.summary.rates import Rate
 from armybuilder.lab import asking, field, findings
 from armybuilder.lab.models import Study
-from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans import Plan, Terms
 
 
 class Line(NamedTuple):
@@ -44,11 +44,13 @@ class Cell(NamedTuple):
 
 
 class Matrix(NamedTuple):
-    """Factions against each other, each by its row, and how each fares against all."""
+    """Factions against each other, each by its row, and how each fares against all; `left_out` are those that have no models of
+    their own."""
 
     names: list[str]
     rows: list[tuple[str, list[Cell]]]
     all: Chart
+    left_out: str
 
 
 class Scale(NamedTuple):
@@ -151,7 +153,9 @@ def matrix_picture(study: Study) -> Matrix:
         _line(names.get(key, key), _estimate(found[key, ""]), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
         for key in sorted(order, key=lambda key: -found[key, ""].share)
     ]
-    return Matrix([names.get(key, key) for key in order], rows, Chart(lines, 50.0, _("a fair fight")))
+    fighting = Plan(study.system, Terms("", ""), study.seed).factions
+    left_out = ", ".join(name for key, name in names.items() if key not in fighting)
+    return Matrix([names.get(key, key) for key in order], rows, Chart(lines, 50.0, _("a fair fight")), left_out)
 
 
 def _cell(wins: Rate | None) -> Cell:
