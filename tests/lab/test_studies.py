@@ -608,6 +608,10 @@ def test_a_league_is_a_page():
     page = published.page(study, terms)
 
     assert "of 4 models 4 are found" in page
+    assert "**Of which version.** All of this is of rules and data " in page
+    assert "cost more than 30 TV and are too large for such forces: " in page
+    assert "HHT-90 (Colonial Expeditionary Force, 105 TV)" in page
+    assert "Who is missing" not in published.page(study, msgspec.structs.replace(terms, size=200))
     assert "ten TV more are 1.00 victory points" in page
     assert "| North | 2 |" in page
     assert page.index("| Hunter |") < page.index("| Jaguar |")

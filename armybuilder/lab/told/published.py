@@ -29,6 +29,8 @@ price as far as luck may have moved it. 95 of a hundred models lie between "lowe
 is worth something by what it does for others (radios, command, transport), or in the hands of another player, is worth less here. The same command with more
 `--armies` goes on and narrows the intervals by the root of the rounds.
 
+**Of which version.** All of this is of rules and data {version}. It is not played again with each change of these: what is newer may be worth something else.
+{left_out}
 ## Factions
 
 The models of a faction together, in parts of their price.
@@ -79,8 +81,23 @@ def page(study: Study, terms: Terms) -> str:
         slope=_slope(whole.fielded, study.words.points),
         width=50 * median(widths or [0.0]),
         verdict=_verdict(found, len(whole.standings)),
+        left_out=_left_out(study, terms),
         factions=as_markdown(_factions(study, whole)),
         models=as_markdown(table_of(study, terms)),
+    )
+
+
+def _left_out(study: Study, terms: Terms) -> str:
+    """A paragraph that names the models which are too large for such forces; empty where none is."""
+    subjects, factions = battles_of(study.system).subjects().values(), asking.factions(study.system)
+    points, largest = study.words.points, LARGEST * terms.size
+    large = [one for one in subjects if one.points > largest]
+    if not large:
+        return ""
+    named = (f"{one.name} ({factions.get(one.faction, one.faction)}, {one.points:g} {points})" for one in large)
+    return (
+        f"\n**Who is missing.** Of the {len(subjects)} models that can fight {len(large)} cost more than {largest:g} {points} and are too large for such forces: "
+        f"{', '.join(named)}.\n"
     )
 
 
