@@ -94,7 +94,10 @@ def test_one_of_several_has_its_own_page(client, ask, work):
 
     assert answer["Location"] == f"{job.get_absolute_url()}1/#r-share"
     shared = address_in(client.get(answer["Location"]))
-    assert "Two of us against Random army 2, South" in text_of(Client().get(shared))
+    told = text_of(Client().get(shared))
+    assert "Two of us against Random army 2, South" in told
+    assert (job.seed, job.results.get(number=1).seed) == (3, 4)
+    assert "1 battles, seed 4, scenario basic" in told
 
 
 def test_a_result_that_goes_takes_its_link_along(client, played, shared):
