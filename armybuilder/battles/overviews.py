@@ -1,6 +1,6 @@
 """Test battles in a few lines: how far they are, who won how often against whom, and what that says of a list."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import pace
-from armybuilder.engine.core.battle.summary import Cell, Rate, Summary, cells_of, clustered, spread
+from armybuilder.engine.core.battle.summary import Cell, Rate, Summary, cells_of, clustered, spread, together
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 
@@ -28,7 +28,7 @@ class Part(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One opponent of a job. Without a summary its battles are not all played, and the `words` tell how it goes so far."""
+    """One opponent of a job. Without a summary its battles are still played, and the `words` tell how it goes so far."""
 
     number: int
     name: str
@@ -41,10 +41,13 @@ class Row(NamedTuple):
     """The opponent's packs of players."""
     interval: tuple[float, float, float] = (0.0, 50.0, 100.0)
     """Lower end, middle and upper end of the win rate in hundredths."""
+    beside: int = 0
+    """Other opponents of the job: the verdicts about all of them hold together."""
 
 
 class Group(NamedTuple):
-    """All random armies of a faction, or a single opponent. Before all its battles are played it has no rate."""
+    """All random armies of a faction, or a single opponent. While its battles are played it has no rate. The rate is told
+    by itself, the verdict holds together with those about all other groups."""
 
     name: str
     rows: list[Row]
@@ -53,7 +56,7 @@ class Group(NamedTuple):
     wins: Rate | None
     parts: tuple[Part, ...]
     words: str
-    verdict: str
+    verdict: str = ""
 
 
 class Overview(NamedTuple):
@@ -88,14 +91,14 @@ def brief(job: BattleJob) -> Brief:
     """What the list of jobs tells. It reads no document and no summary."""
     results = list(job.results.all())
     only = results[0] if len(results) == 1 else None
-    words = _words((only,)) if only and only.done == job.battles else ""
+    words = _words((only,)) if only and only.done and not job.is_open else ""
     return Brief(job, len(results), job.battles * len(results), only.name if only else "", words)
 
 
 def overview(job: BattleJob) -> Overview:
     """A job with its opponents, the summaries read."""
     results = list(job.results.all())
-    rows = [row_of(result) for result in results]
+    rows = _judged([row_of(result) for result in results])
     done, total = sum(result.done for result in results), job.battles * len(results)
     left = pace.in_words(pace.left(job, results)) if job.is_open else ""
     cells = list(chain.from_iterable(map(cells_in, rows)))
@@ -113,8 +116,14 @@ def overview(job: BattleJob) -> Overview:
     )
 
 
+def row_in(job: BattleJob, number: int) -> Row | None:
+    """An opponent of a job with the verdict that its overview has; None where its battles are still played."""
+    rows = _judged([row_of(result) for result in job.results.all()])
+    return next((row for row in rows if row.number == number and row.summary), None)
+
+
 def row_of(result: BattleResult) -> Row:
-    """One opponent, its summary read."""
+    """One opponent, its summary read; no verdict, which depends on how many there are."""
     if not result.summary:
         return Row(result.number, result.name, result.done, None, words=_words((result,)))
     summary = _SUMMARY.decode(result.summary)
@@ -126,14 +135,22 @@ def row_of(result: BattleResult) -> Row:
         summary,
         parts=_stacked(_counts((result,))),
         words=_words((result,)),
-        verdict=_verdict(wins) if summary.tables else "",
         packs=result.packs,
         interval=(round(100 * wins.low, 3), round(100 * wins.share, 3), round(100 * wins.high, 3)),
     )
 
 
+def _judged(rows: Sequence[Row]) -> list[Row]:
+    """The opponents of a job with what can be said of who is stronger."""
+    rates = together(map(cells_in, rows))
+    return [
+        row._replace(beside=len(rows) - 1, verdict=_verdict(wins) if row.summary and _has_tables((row,)) else "")
+        for row, wins in zip(rows, rates, strict=True)
+    ]
+
+
 def cells_in(row: Row) -> list[Cell]:
-    """The battles of an opponent by their tables; none before all are played."""
+    """The battles of an opponent by their tables; none while they are played."""
     return cells_of(row.summary.played, opponent=row.number) if row.summary else []
 
 
@@ -143,10 +160,26 @@ def _groups(job: BattleJob, results: Sequence[BattleResult], rows: Sequence[Row]
     for place, result in enumerate(results):
         found.setdefault(result.faction or str(place), []).append(place)
     names = _factions(job) if any(len(places) > 1 for places in found.values()) else {}
+    return _compared(
+        [
+            _group(job, [results[place] for place in places], [rows[place] for place in places], names.get(key, key))
+            for key, places in found.items()
+        ]
+    )
+
+
+def _compared(groups: Sequence[Group]) -> list[Group]:
+    """Groups with what can be said of who is stronger."""
+    rates = together(chain.from_iterable(map(cells_in, group.rows)) for group in groups)
     return [
-        _group(job, [results[place] for place in places], [rows[place] for place in places], names.get(key, key))
-        for key, places in found.items()
+        group._replace(verdict=_verdict(wins) if group.wins and _has_tables(group.rows) else "")
+        for group, wins in zip(groups, rates, strict=True)
     ]
+
+
+def _has_tables(rows: Iterable[Row]) -> bool:
+    """Whether they fought on tables that can be told apart: once there were four, and nobody noted which."""
+    return all(row.summary.tables for row in rows if row.summary)
 
 
 def _factions(job: BattleJob) -> dict[str, str]:
@@ -154,9 +187,9 @@ def _factions(job: BattleJob) -> dict[str, str]:
 
 
 def _group(job: BattleJob, results: Sequence[BattleResult], rows: list[Row], faction: str) -> Group:
-    several, played = len(rows) > 1, all(row.summary for row in rows)
+    several, told = len(rows) > 1, all(row.summary for row in rows) or not job.is_open
     name = _("%(count)s random armies, %(name)s") % {"count": len(rows), "name": faction} if several else rows[0].name
-    wins = clustered(chain.from_iterable(map(cells_in, rows))) if played else None
+    wins = clustered(chain.from_iterable(map(cells_in, rows))) if told and any(row.summary for row in rows) else None
     return Group(
         name,
         rows,
@@ -165,7 +198,6 @@ def _group(job: BattleJob, results: Sequence[BattleResult], rows: list[Row], fac
         wins,
         parts=_stacked(_counts(results)),
         words=_words(results),
-        verdict=(_verdict(wins) if several else rows[0].verdict) if wins else "",
     )
 
 

@@ -17,7 +17,7 @@ from armybuilder.battles import forms
 from armybuilder.battles.forces import Fighting, fighting, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import brief, overview
+from armybuilder.battles.overviews import brief, overview, row_in
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
@@ -266,7 +266,7 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 def result(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Everything about the battles against one opponent of several."""
     found = own_job(request, key)
-    row = next((row for row in overview(found).rows if row.number == number and row.summary), None)
+    row = row_in(found, number)
     if row is None:
         raise Http404("These battles are not played.")
     return render(request, "battles/result.html", {"job": found, **details_for(request, found, row)})

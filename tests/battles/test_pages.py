@@ -299,6 +299,40 @@ def test_armies_of_a_faction_are_told_together(client, ask, work):
     assert page.content.decode().count('id="against-') == 3
 
 
+def fought(result, wins):
+    """Battles of a result, each on a table of its own, as many of them won as that and as many of ten as that lost."""
+    summary = json.loads(result.summary)
+    one = summary["played"][0]
+    summary["played"] = [
+        one | {"number": number, "table": number, "winner": int(number % 10 >= wins)} for number in range(30)
+    ]
+    summary["wins"][0] = {"count": 3 * wins, "of": 30, "share": wins / 10, "low": 0.51, "high": 0.99}
+    BattleResult.objects.filter(pk=result.pk).update(summary=json.dumps(summary))
+
+
+def test_ten_verdicts_hold_together(client, ask, work):
+    """What would be clear of one alone is not where it is one of ten."""
+    ask(opponent="gauntlet", text="", armies=1)
+    BattleJob.objects.update(battles=1)
+    job = work()
+    for result in job.results.all():
+        fought(result, 7 if result.number else 9)
+    page, number = client.get(job.get_absolute_url()), job.results.count()
+    cells = list(map(overviews.cells_in, overviews.overview(job).rows))
+
+    assert clustered(cells[1]).low > 0.5
+    assert [group.verdict for group in overviews.overview(job).groups] == ["stronger", *(number - 1) * ["open"]]
+    assert f"is so in all {number} lines together with 95 % confidence" in text_of(page)
+    told = text_of(client.get(f"{job.get_absolute_url()}1/"))
+    assert ("NOT CLEAR" in told, f"It is one of {number} armies" in told) == (True, True)
+    client.post(f"{job.get_absolute_url()}1/share/")
+    assert "NOT CLEAR" in text_of(Client().get(f"/battles/shared/{job.results.get(number=1).shared}/"))
+
+    job.results.exclude(number=1).delete()
+    assert [group.verdict for group in overviews.overview(BattleJob.objects.get()).groups] == ["stronger"]
+    assert "lines together" not in text_of(client.get(job.get_absolute_url()))
+
+
 def test_a_result_says_on_how_many_tables_and_against_whom(client, played):
     result = played.results.get()
     told = text_of(client.get(played.get_absolute_url()))

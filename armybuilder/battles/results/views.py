@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import Row, row_of
+from armybuilder.battles.overviews import Row, row_in, row_of
 from armybuilder.battles.results import pictures, players, sharing
 from armybuilder.battles.results.pictures import Details
 from armybuilder.budget.costs import Cost, costs
@@ -48,7 +48,8 @@ def _closed() -> ClosedError:
 
 
 def _page(request: HttpRequest, result: BattleResult) -> HttpResponse:
-    job, row = result.job, row_of(result)
+    job = result.job
+    row = row_in(job, result.number) or row_of(result)
     details = pictures.details(job, row)
     context = {
         "job": job,

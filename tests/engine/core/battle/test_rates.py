@@ -1,13 +1,13 @@
 """What is called 95 % is 95 %: known win rates, tables and opponents are drawn, and intervals have to cover them."""
 
-from math import exp, hypot
+from math import exp, hypot, sqrt
 from operator import attrgetter
 from random import Random
 from statistics import NormalDist, mean
 
 import pytest
 
-from armybuilder.engine.core.battle.summary import Cell, Rate, clustered, rate, spread
+from armybuilder.engine.core.battle.summary import Cell, Rate, clustered, rate, spread, together
 from armybuilder.engine.core.battle.summary.rates import student
 
 TABLES = 64
@@ -138,6 +138,72 @@ def test_the_same_on_both_sides_is_found_different_no_more_often_than_said(battl
     found = [clustered(drawn(rng, 0.0, battles)) for _ in range(times)]
 
     assert sum(not one.low <= 0.5 <= one.high for one in found) <= 0.06 * times
+
+
+FACTIONS = 10
+ALIKE, UNLIKE = FACTIONS * (0.7,), (0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 1.1, 1.3, 1.5)
+"""Standard deviations between the armies of each faction."""
+
+
+def pages(battles, times, by_army=ALIKE, wanted=0.5):
+    """Batches against five armies of each of ten factions, all of them as strong."""
+    rng = Random(f"{battles} {by_army}")  # noqa: S311 - draws of a test
+    logits = [logit_of(wanted, hypot(BY_TABLE, deviation)) for deviation in by_army]
+    for _ in range(times):
+        yield [
+            drawn(rng, logit, battles, 5, (BY_TABLE, deviation))
+            for logit, deviation in zip(logits, by_army, strict=True)
+        ]
+
+
+def differ(rates):
+    """How many certainly are not one half."""
+    return sum(not one.low <= 0.5 <= one.high for one in rates)
+
+
+@pytest.mark.portion(4)
+@pytest.mark.no_cover
+@pytest.mark.parametrize("by_army", [ALIKE, UNLIKE], ids=["alike", "unlike"])
+@pytest.mark.parametrize("battles,times", [(20, 600), (100, 400), (300, 150)])
+def test_on_a_page_of_ten_equals_one_is_found_different_no_more_often_than_said(battles, times, by_army):
+    """Factions whose armies differ by fifteen times as much as those of others are no more than luck allows for either."""
+    wrong = sum(differ(together(page)) > 0 for page in pages(battles, times, by_army))
+
+    assert wrong <= 0.05 * times + 2 * sqrt(0.05 * 0.95 * times)
+
+
+@pytest.mark.no_cover
+def test_each_alone_would_not_do():
+    """Why there is `together`: of a hundred pages twenty have a word too much."""
+    found = list(pages(100, 150))
+    alone, all_ = (sum(map(bool, map(differ, rates))) for rates in (map_each(clustered, found), map(together, found)))
+
+    assert alone > 0.15 * len(found)
+    assert all_ < 0.05 * len(found)
+
+
+def map_each(tell, found):
+    return ([tell(cells) for cells in page] for page in found)
+
+
+@pytest.mark.no_cover
+def test_what_differs_by_much_is_found_on_a_page_of_ten():
+    """Five armies alone have four degrees of freedom, and 99.5 % are then told of nobody whom twenty battles meet."""
+    few, many = (sum(map(differ, map(together, pages(battles, 60, wanted=0.8)))) for battles in (20, 100))
+
+    assert (few > 10, many > 0.5 * 60 * FACTIONS) == (True, True)
+
+
+def test_a_page_of_one_says_what_its_interval_says():
+    cells = [Cell(opponent, 10 * opponent + table, 1 + table % 2, 2) for opponent in range(5) for table in range(10)]
+    alone, single = clustered(cells), clustered([Cell(0, 1, 2, 2)])
+
+    assert together([cells]) == [alone]
+    assert together([]) == []
+    wide, other, nothing = together([cells, [Cell(0, 1, 2, 2)], []])
+    assert (wide.count, wide.of, wide.share) == (alone.count, alone.of, alone.share)
+    assert wide.low < alone.low < alone.high < wide.high
+    assert (other, nothing) == (single, rate(0, 0))
 
 
 @pytest.mark.no_cover

@@ -5,7 +5,7 @@ What many batches say of models, factions and swaps: the same forces but for one
 all models beside each other (`league`)."""
 
 from armybuilder.engine.core.battle.summary.difference import Difference, difference
-from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered, rate, spread
+from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered, rate, spread, together
 from armybuilder.engine.core.battle.summary.tally import (
     BattleSummary,
     ModelSummary,
@@ -17,5 +17,5 @@ from armybuilder.engine.core.battle.summary.tally import (
 
 __all__ = [
     "BattleSummary", "Cell", "Difference", "ModelSummary", "Rate", "Reason", "Summary", "Tally", "cells_of", "clustered",
-    "difference", "rate", "spread",
+    "difference", "rate", "spread", "together",
 ]  # fmt: skip

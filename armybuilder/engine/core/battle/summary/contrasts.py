@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.battle.summary.rates import CONFIDENCE, student
+from armybuilder.engine.core.battle.summary.rates import CONFIDENCE, confidence_of, student
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def mean_of(found: Sequence[Drawn], looks: int = 1) -> Estimate:
     freedom = freedom_of(found)
     if not freedom:
         return Estimate(value, None, None)
-    confidence = 1 - (1 - CONFIDENCE) / looks
+    confidence = confidence_of(looks)
     half = student(freedom, confidence) * sqrt(variance_of(found))
     dice = [one.dice for one in found if one.dice is not None]
     if dice:

@@ -10,6 +10,9 @@ four tables tell little of tables. What is counted here are therefore tables, op
   interval of so many behaves at 0 and 100 % as well.
 - Its quantile is Student's with one degree of freedom less than there are tables, or opponents or armies where these are fewer.
 - A draw may count as half a battle won. Dice count as if nothing had been drawn then, which is the most that they may do.
+- Of several shares on one page some are marked by luck alone. `together` tells intervals that hold all at once (Bonferroni 1936). Five
+  armies of a faction say little of how much its armies differ, and ten factions say more of it: a share is at the least as uncertain as
+  they are on average, and its quantile that of three times its own degrees of freedom, if all of them have so many.
 
 Of known win rates with known tables and opponents it covers what it says, and more where clusters are few:
 `tests/engine/core/battle/test_rates.py`.
@@ -20,12 +23,14 @@ from functools import lru_cache
 from itertools import chain, combinations
 from math import atan, cos, pi, sin, sqrt, tan
 from operator import attrgetter
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 from typing import NamedTuple
 
 import msgspec
 
 CONFIDENCE = 0.95
+OWN = 3
+"""How often its own degrees of freedom a share has that is told together with others."""
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -53,22 +58,55 @@ def rate(count: int, of: int) -> Rate:
     return _wilson(count, of, of, NormalDist().inv_cdf((1 + CONFIDENCE) / 2))
 
 
+class _Counted(NamedTuple):
+    """Battles `won` of those `of` that were decided; as many say as much as `effect` times fewer that do not depend on one another.
+    Without degrees of `freedom` they say nothing of other tables."""
+
+    won: int | float
+    of: int
+    effect: float = 1.0
+    freedom: int = 0
+
+    def told(self, effect: float, quantile: float) -> Rate:
+        return _wilson(self.won, self.of, self.of / effect, quantile)
+
+
 def clustered(cells: Iterable[Cell]) -> Rate:
     """A share of battles, with the interval of what it is on all tables like these; where there are several opponents,
     against all opponents like these, and of several armies of one's own for all armies like these. One table alone says nothing of
     others."""
+    return together([cells])[0]
+
+
+def together(groups: Iterable[Iterable[Cell]]) -> list[Rate]:
+    """Several shares of battles, with intervals that hold all together with 95 % confidence: each is told with 1 - 0.05 / groups."""
+    found = [_counted(cells) for cells in groups]
+    known = [one for one in found if one.freedom]
+    usual = fmean(one.effect for one in known) if known else 1.0
+    freedom, confidence = sum(one.freedom for one in known), confidence_of(len(found))
+    return [
+        one.told(max(one.effect, usual), student(min(OWN * one.freedom, freedom), confidence))
+        if one.freedom
+        else Rate(one.won, one.of, one.won / max(1, one.of), 0.0, 1.0)
+        for one in found
+    ]
+
+
+def confidence_of(looks: int) -> float:
+    """The confidence with which each of several intervals is told, so that all of them hold together."""
+    return 1 - (1 - CONFIDENCE) / max(1, looks)
+
+
+def _counted(cells: Iterable[Cell]) -> _Counted:
     known = [cell for cell in cells if cell.of]
     won, of = sum(cell.won for cell in known), sum(cell.of for cell in known)
-    if not of:
-        return rate(0, 0)
-    if len({cell.table for cell in known}) == 1:
-        return Rate(won, of, won / of, 0.0, 1.0)
+    if len({cell.table for cell in known}) < 2:
+        return _Counted(won, of)
     drawn = [part for part in _PARTS if len({getattr(cell, part) for cell in known}) > 1]
     variance = _variance_of_all(known, drawn)
     fewest = min(len({getattr(cell, part) for cell in known}) for part in drawn)
     by_dice = won * (of - won) / of**3
-    effect = max(1.0, variance / by_dice) if by_dice else 1.0
-    return _wilson(won, of, of / effect, student(fewest - 1))
+    return _Counted(won, of, max(1.0, variance / by_dice) if by_dice else 1.0, fewest - 1)
 
 
 def spread(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> float:
