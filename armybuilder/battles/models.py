@@ -45,16 +45,24 @@ class BattleJob(Asked):
         return reverse("battles:job", args=(self.key,))
 
     @property
+    def is_cut_short(self) -> bool:
+        """Whether it ended before all was played."""
+        return self.state in CUT_SHORT
+
+    @property
     def packs(self) -> tuple[str, ...]:
         """The packs of players that its force has."""
         return packs_in(self.document)
 
 
+CUT_SHORT = (BattleJob.State.CANCELLED, BattleJob.State.FAILED)
+
+
 class BattleResult(models.Model):
     """One opponent of a job. A `document` that is empty is a random army of `faction`, drawn when its turn comes;
-    `summary` is the JSON of an engine `Summary`, empty until all its battles are played; until then, `won` and `lost` of
-    those that are `done` tell how it goes, and `tally` is what they add up to (`battles.play.kept`). They took `seconds` of
-    the clock. `shared` is the key by which others see it, None where nobody shall."""
+    `summary` is the JSON of an engine `Summary`, empty until all its battles are played or its job ended early; until then, `won` and `lost` of
+    those that are `done` tell how it goes. `tally` is what they add up to (`battles.play.kept`), as long as not all are played. They took
+    `seconds` of the clock. `shared` is the key by which others see it, None where nobody shall."""
 
     job = models.ForeignKey(BattleJob, on_delete=models.CASCADE, related_name="results")
     number = models.PositiveIntegerField()

@@ -29,6 +29,7 @@ urlpatterns = [
     path("<slug:key>/", views.job, name="job"),
     path("<slug:key>/progress/", views.progress, name="progress"),
     path("<slug:key>/cancel/", views.cancel, name="cancel"),
+    path("<slug:key>/go-on/", views.go_on, name="go-on"),
     path("<slug:key>/<int:number>/", views.result, name="result"),
     path("<slug:key>/<int:number>/share/", results.share, name="share"),
     path("<slug:key>/<int:number>/take-back/", results.take_back, name="take-back"),

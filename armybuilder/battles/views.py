@@ -261,6 +261,20 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(found)
 
 
+@costs(Cost.NEW)
+@require_POST
+def go_on(request: HttpRequest, key: str) -> HttpResponse:
+    """Have played what is left of a job that ended early."""
+    found = own_job(request, key)
+    try:
+        jobs.go_on(found, queue.asker(found.owner, client_address(request)))
+    except TooManyJobsError as error:
+        messages.error(request, str(error))
+    except LookupError:
+        messages.error(request, _("Nothing is left to play of this test battle."))
+    return redirect(found)
+
+
 @never_cache
 @require_safe
 def result(request: HttpRequest, key: str, number: int) -> HttpResponse:

@@ -199,6 +199,7 @@ ROWS = [Row(*row) for row in (
     ("battles/<slug:key>/", OWNER, "GET"),
     ("battles/<slug:key>/progress/", OWNER, "GET"),
     ("battles/<slug:key>/cancel/", OWNER, "POST"),
+    ("battles/<slug:key>/go-on/", OWNER, "POST"),
     ("battles/<slug:key>/<int:number>/", OWNER, "GET"),
     ("battles/<slug:key>/<int:number>/share/", OWNER, "POST"),
     ("battles/<slug:key>/<int:number>/take-back/", OWNER, "POST"),

@@ -10,8 +10,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
+from armybuilder.battles.models import BattleJob, BattlePace
 from armybuilder.battles.play import cluster, executors, jobs, kept, playing
+from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.jobs import MAX_KEPT, Opponent
 from armybuilder.battles.play.playing import play
 from armybuilder.engine.core.battle.batch import run
@@ -323,7 +324,6 @@ def test_old_jobs_go():
 def test_a_daily_purge_forgets_old_jobs_and_ends_lost_ones():
     old, lost, fine = (create(job_of(owner), [SNAKES], owner) for owner in ("old", "lost", "fine"))
     BattleJob.objects.filter(pk=old.pk).update(created=timezone.now() - jobs.KEPT_FOR)
-    BattleResult.objects.update(tally=b"a tally")
     Place.objects.filter(key=lost.key).delete()
 
     assert purge_jobs() == 2  # the job and its result
@@ -333,19 +333,74 @@ def test_a_daily_purge_forgets_old_jobs_and_ends_lost_ones():
         "failed",
         "Whoever worked at this broke off again and again: it was given up.",
     )
-    assert (fine.state, bytes(lost.results.get().tally), bytes(fine.results.get().tally)) == (
-        "waiting",
-        b"",
-        b"a tally",
-    )
+    assert fine.state == "waiting"
 
 
-def test_what_is_cancelled_keeps_no_tallies():
-    job = create(job_of(), [SNAKES])
-    BattleResult.objects.update(tally=b"a tally", done=1)
+# ---------------------------------------------------------------- ended early
+
+
+def begun(monkeypatch, battles=3):
+    """The long job, of which so many battles are told."""
+    job = create(job_of(**LONG), [SNAKES])
+    with monkeypatch.context() as patch:
+        stop_after(battles, patch)
+        killed(job, taken())
+    return job
+
+
+def summary_of(job):
+    return msgspec.json.decode(job.results.get().summary, type=Summary)
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_what_was_played_of_a_cancelled_job_is_summed_up(undisturbed, monkeypatch):
+    job = begun(monkeypatch)
+    jobs.cancel(job)
+    summary, whole = summary_of(job), msgspec.json.decode(undisturbed, type=Summary)
+
+    assert (summary.battles, summary.played, summary.seed) == (3, whole.played[:3], whole.seed)
+    assert sum(wins.count for wins in summary.wins) + summary.draws.count == job.results.get().done == 3
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_what_was_played_is_summed_up_where_the_rest_fails(monkeypatch, caplog):
+    job = begun(monkeypatch)
+
+    def without_workers():
+        raise ClusterError(cluster.NOBODY, "None came.")
+
+    monkeypatch.setattr(playing, "executor", without_workers)
+    playing.perform(job.key, taken())
+    job.refresh_from_db()
+
+    assert (job.state, job.message, summary_of(job).battles) == ("failed", cluster.NOBODY, 3)
+    assert "None came." in caplog.text
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_whoever_goes_on_has_the_result_of_a_job_that_nobody_cancelled(undisturbed, monkeypatch):
+    job = begun(monkeypatch)
+    jobs.cancel(job)
+    job.refresh_from_db()
+    jobs.go_on(job, asker("me", OTHERS))
+    assert (BattleJob.objects.get().state, job.results.get().summary, job.results.get().done) == ("waiting", "", 3)
+    with pytest.raises(LookupError):
+        jobs.go_on(job, asker("me", OTHERS))
+
+    played(job)
+    assert (job.state, job.results.get().summary, bytes(job.results.get().tally)) == ("done", undisturbed, b"")
+    with pytest.raises(LookupError):
+        jobs.go_on(job, asker("me", OTHERS))
+    assert not Place.objects.exists()
+
+
+@pytest.mark.usefixtures("_talkative")
+def test_battles_of_another_catalogue_are_not_summed_up(monkeypatch):
+    job = begun(monkeypatch)
+    monkeypatch.setattr(kept, "_version", lambda system: "of tomorrow")
     jobs.cancel(job)
 
-    assert (bytes(job.results.get().tally), job.results.get().done, Place.objects.count()) == (b"", 1, 0)
+    assert (job.results.get().summary, job.results.get().done) == ("", 3)
 
 
 def test_nobody_owns_nothing():

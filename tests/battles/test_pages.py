@@ -12,13 +12,16 @@ from django.utils import timezone
 
 from armybuilder.battles import overviews
 from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.play import playing
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.battles.results import pictures
+from armybuilder.engine.core.battle.batch import run
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.battle.summary import cells_of, clustered, rate, spread
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.jobs.models import Place
+from armybuilder.jobs.queue import MOST_OF_VISITOR
 from factions.catalogues import game_of
 from tests.battles.conftest import SOUTH, force_data
 
@@ -249,6 +252,78 @@ def test_a_job_is_cancelled_by_its_owner(client, ask):
     response = client.post(f"{job.get_absolute_url()}cancel/", follow=True)
 
     assert "You cancelled this after 0 of 20 battles." in text_of(response)
+
+
+@pytest.fixture
+def cut_short(client, ask, work, monkeypatch):
+    """A job that its owner cancelled after three of four battles."""
+    ask()
+    BattleJob.objects.update(battles=4)
+    job = BattleJob.objects.get()
+
+    def cancelled(*arguments):
+        for record in run(*arguments):
+            if record.number == 3:
+                client.post(f"{job.get_absolute_url()}cancel/")
+            yield record
+
+    with monkeypatch.context() as patch:
+        patch.setattr(playing, "SAVED_EVERY", 0)
+        patch.setattr(playing, "run", cancelled)
+        return work()
+
+
+def test_what_was_played_of_a_cancelled_job_is_told_with_its_interval(client, cut_short):
+    told = text_of(client.get(cut_short.get_absolute_url()))
+    result = cut_short.results.get()
+
+    assert "You cancelled this after 3 of 4 battles." in told
+    assert f"{result.won} won {3 - result.won - result.lost} drawn {result.lost} lost" in told
+    assert "Broken off after 3 of 4 battles: what stands here is said of those." in told
+    assert "against this list the rate lies between" in told
+    assert f"{result.won} won" in text_of(client.get("/battles/"))
+    client.post(f"{cut_short.get_absolute_url()}0/share/")
+    shared = text_of(Client().get(f"/battles/shared/{cut_short.results.get().shared}/"))
+    assert ("3 battles, seed 3" in shared, "Broken off after 3 of 4 battles" in shared) == (True, True)
+    client.post(f"{cut_short.get_absolute_url()}0/players/", {"player": "greedy"})
+    assert [job.battles for job in BattleJob.objects.order_by("pk")] == [4, 3]
+
+
+def test_the_rest_of_a_cancelled_job_is_played(client, cut_short, work):
+    address = f"{cut_short.get_absolute_url()}go-on/"
+    assert (client.get(address).status_code, Client().post(address).status_code) == (405, 404)
+    assert "Play the rest" in text_of(client.get(cut_short.get_absolute_url()))
+    page = client.post(address, follow=True)
+    assert ("Waiting for its next turn" in text_of(page), "Play the rest" in text_of(page)) == (True, False)
+
+    job = work()
+    assert (job.state, job.results.get().done) == ("done", 4)
+    told = text_of(client.get(job.get_absolute_url()))
+    assert ("Broken off" in told, "Play the rest" in told) == (False, False)
+    assert "Nothing is left to play of this test battle." in text_of(client.post(address, follow=True))
+
+
+def test_who_has_too_much_under_way_plays_the_rest_later(client, cut_short, ask):
+    for _ in range(MOST_OF_VISITOR):
+        ask()
+    page = client.post(f"{cut_short.get_absolute_url()}go-on/", follow=True)
+
+    assert "wait for one, or cancel one." in text_of(page)
+    assert BattleJob.objects.get(pk=cut_short.pk).state == "cancelled"
+
+
+def test_what_was_played_of_a_gauntlet_that_ended_early_is_told(client, ask, work):
+    ask(opponent="random", faction="south", text="", armies=5)
+    BattleJob.objects.update(battles=2)
+    job = work()
+    job.results.filter(number__gt=2).update(done=0, summary="")
+    BattleJob.objects.update(state="cancelled")
+    (group,) = overviews.overview(BattleJob.objects.get()).groups
+    told = text_of(client.get(job.get_absolute_url()))
+
+    assert group.wins is not None
+    assert "6 of 10 played: " in told
+    assert "against armies of this faction" in told
 
 
 def test_the_result_of_one_opponent(client, played):

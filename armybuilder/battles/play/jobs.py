@@ -9,7 +9,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.models import CUT_SHORT, BattleJob, BattleResult
+from armybuilder.battles.play import kept
 from armybuilder.jobs import queue
 from armybuilder.jobs.asked import OPEN
 from armybuilder.jobs.kinds import GIVEN_UP
@@ -74,9 +75,25 @@ def cancel(job: BattleJob) -> None:
 
 
 def close(key: str, state: str, message: str = "") -> None:
-    """End a job that is open. Tallies of what is not played to its end are of no more use."""
-    BattleResult.objects.filter(job__in=open_jobs(key)).exclude(tally=b"").update(tally=b"")
+    """End a job that is open. What is played of its battles is summed up; their tally is kept for who goes on."""
+    for result in (
+        BattleResult.objects.filter(job__in=open_jobs(key), summary="").exclude(tally=b"").select_related("job")
+    ):
+        tally = kept.unpacked(result.job.system, bytes(result.tally))
+        if tally:
+            BattleResult.objects.filter(pk=result.pk).update(summary=kept.told(tally))
     open_jobs(key).update(state=state, message=message, changed=timezone.now())
+
+
+@transaction.atomic
+def go_on(job: BattleJob, who: Asker) -> None:
+    """Queue what is left of a job that ended early. `LookupError` where nothing is, `TooManyJobsError` where there is no room."""
+    left = job.results.filter(done__lt=job.battles)
+    ended = BattleJob.objects.filter(pk=job.pk, state__in=CUT_SHORT)
+    if not left.exists() or not ended.update(state=BattleJob.State.WAITING, message="", changed=timezone.now()):
+        raise LookupError(job.key)
+    queue.enter(KIND, job.key, who)
+    left.update(summary="")
 
 
 def fail(key: str, message: str) -> None:

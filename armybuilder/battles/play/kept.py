@@ -1,4 +1,4 @@
-"""Tallies laid aside between two turns of a job."""
+"""Tallies laid aside between two turns of a job, or where it ended early."""
 
 import zlib
 
@@ -35,6 +35,11 @@ def unpacked(system: str, data: bytes) -> Tally | None:
     two versions do not add up."""
     kept = _KEPT.decode(zlib.decompress(data)) if data else None
     return kept.tally if kept and (kept.catalogue, kept.version) == (_version(system), VERSION) else None
+
+
+def told(tally: Tally) -> str:
+    """What a result stores of a tally."""
+    return msgspec.json.encode(tally.summary()).decode()
 
 
 def _version(system: str) -> str:

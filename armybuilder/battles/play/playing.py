@@ -1,7 +1,7 @@
 """A job played turn by turn: opponents drawn, battles fought, progress and tallies kept, results stored.
 
 Battles depend on their seeds alone, and the tally of those that are played is stored with every sign of life. Whoever has the
-next turn, after a crash too, goes on with the next battle: the result is that of a job that nobody disturbed.
+next turn, after a crash or a cancellation too, goes on with the next battle: the result is that of a job that nobody disturbed.
 """
 
 import logging
@@ -89,10 +89,9 @@ def _play_against(result: BattleResult, job: BattleJob, turn: Turn, executor: Ex
                 saved = result.seconds
                 if turn.is_over:
                     raise TurnOverError
-    summary = tally.summary()
-    result.summary, result.tally = msgspec.json.encode(summary).decode(), b""
+    result.summary, result.tally = kept.told(tally), b""
     _tell(result, turn)
-    pace.note(Kind(job.system, match.policies, sum(summary.points)), result.done, result.seconds)
+    pace.note(Kind(job.system, match.policies, sum(tally.summary().points)), result.done, result.seconds)
 
 
 def _begun(result: BattleResult, job: BattleJob) -> Tally:

@@ -74,7 +74,7 @@ def ask(result: BattleResult, player: str, who: Asker) -> BattleJob:
         policy=player,
         opponent_policy=player,
         scenario=job.scenario,
-        battles=job.battles,
+        battles=result.done,
         seed=result.seed,
         pace=pace.expected(pace.Kind(job.system, (player, player), sum(row.summary.points))),
         beside=result,
