@@ -29,7 +29,9 @@ def packs_in(document: str) -> tuple[str, ...]:
 
 class BattleJob(Asked):
     """A force against one opponent or several, so many battles each. `document` is the force as it was (JSON, names
-    resolved), `force` the key of the saved list that it came from. `beside` is the result whose battles these are, played by somebody else."""
+    resolved), `force` the key of the saved list that it came from. `shared` is the key by which others see its
+    overview, None where nobody shall. What these battles were played again of, by somebody else, is a job in `again_of` or a result
+    in `beside`."""
 
     force = models.CharField(max_length=KEY_LENGTH, blank=True)
     document = models.TextField()
@@ -38,6 +40,8 @@ class BattleJob(Asked):
     scenario = models.CharField(max_length=50)
     battles = models.PositiveIntegerField()
     beside = models.ForeignKey("BattleResult", on_delete=models.SET_NULL, null=True, related_name="played_beside")
+    again_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="played_again")
+    shared = models.CharField(max_length=KEY_LENGTH, null=True, unique=True, default=None, editable=False)  # noqa: DJ001 - many have none
 
     stored: ClassVar = Stored("owner", ("document",))
 

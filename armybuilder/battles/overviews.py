@@ -75,6 +75,8 @@ class Overview(NamedTuple):
     """Standard deviations of that between armies and between tables, without what dice alone make of it."""
     left: str
     """How long an open job still takes, in words."""
+    words: str
+    """How it went against all of them."""
 
 
 class Brief(NamedTuple):
@@ -113,6 +115,7 @@ def overview(job: BattleJob) -> Overview:
         spread(cells, attrgetter("opponent")),
         spread(cells, attrgetter("table")),
         left,
+        _words(results),
     )
 
 

@@ -22,7 +22,7 @@ from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.battles.results.views import details_for
+from armybuilder.battles.results.views import details_for, overview_for
 from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
@@ -228,6 +228,8 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     context: dict[str, Any] = {"job": found, "view": view, "force": force, **_standing(found)}
     if len(view.rows) == 1 and view.rows[0].summary:
         context |= details_for(request, found, view.rows[0])
+    elif len(view.rows) > 1 and view.done and not found.is_open:
+        context |= overview_for(request, view)
     return render(request, "battles/job.html", context)
 
 

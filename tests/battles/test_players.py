@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import cells_in, row_of
+from armybuilder.battles.overviews import cells_in, overview, row_of
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.battles.results.players import players_of
+from armybuilder.battles.results.players import players_of, players_of_all
 from armybuilder.engine.core.battle.summary import difference
 from tests.battles.conftest import SYSTEM
 from tests.battles.test_pages import text_of
@@ -93,6 +93,62 @@ def test_one_of_several_armies_is_played_again_on_its_tables(client, ask, work):
 
     assert (again.seed, again.results.get().document) == (army.seed, army.document)
     assert "From random to greedy" in text_of(client.get(f"{job.get_absolute_url()}1/"))
+
+
+@pytest.fixture
+def several(ask, work):
+    """A job against two armies that is over."""
+    ask(opponent="random", faction="south", text="", armies=5)
+    BattleJob.objects.update(battles=2)
+    BattleJob.objects.get().results.filter(number__gt=1).delete()
+    return work()
+
+
+def test_all_battles_of_a_job_are_played_again(client, several, work):
+    page = several.get_absolute_url()
+    answer = client.post(f"{page}players/", {"player": "greedy"})
+    assert answer["Location"] == f"{page}#r-players"
+    assert "Greedy 0 of 4 played" in text_of(client.get(page))
+    again = work()
+
+    assert (again.again_of, again.policy, again.opponent_policy, again.battles) == (several, "greedy", "greedy", 2)
+    pairs = [
+        [
+            [(one["seed"], one["table"], one["mirrored"]) for one in json.loads(result.summary)["played"]]
+            for result in job.results.all()
+        ]
+        for job in (several, again)
+    ]
+    documents = [[result.document for result in job.results.all()] for job in (several, again)]
+    assert (pairs[0], documents[0]) == (pairs[1], documents[1])
+
+    cells = [[cell for row in overview(job).rows for cell in cells_in(row)] for job in (several, again)]
+    players = players_of_all(overview(several))
+    assert players.beside[0].difference == difference(*cells)
+    told = text_of(client.get(page))
+    assert ("From random to greedy the rate changes by" in told, 'value="greedy"' in told) == (True, False)
+    told = text_of(client.get(again.get_absolute_url()))
+    assert "These are the battles of another result, which random played." in told
+    assert "Play the same battles" not in told
+
+
+def test_only_what_is_all_played_is_played_again(client, several):
+    page = several.get_absolute_url()
+    assert Client().post(f"{page}players/", {"player": "greedy"}).status_code == 404
+    BattleJob.objects.update(state="cancelled")
+    answer = client.post(f"{page}players/", {"player": "greedy"}, follow=True)
+
+    assert "Choose a player who has not yet played these battles." in text_of(answer)
+    assert "Play the same battles" not in text_of(answer)
+    assert BattleJob.objects.count() == 1
+
+
+def test_what_ended_early_is_no_comparison(client, played, again):
+    BattleJob.objects.filter(pk=again.pk).update(state="cancelled", battles=6)
+    told = text_of(client.get(played.get_absolute_url()))
+
+    assert "From random to greedy" not in told
+    assert "greedy" in players_of(played, row_of(played.results.get())).could
 
 
 def test_others_see_the_difference_and_change_nothing(client, played, again):

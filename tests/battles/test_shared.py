@@ -100,6 +100,48 @@ def test_one_of_several_has_its_own_page(client, ask, work):
     assert "1 battles, seed 4, scenario basic" in told
 
 
+@pytest.fixture
+def several(ask, work):
+    """A job against two armies that is over."""
+    ask(opponent="random", faction="south", text="", armies=5)
+    BattleJob.objects.update(battles=2)
+    BattleJob.objects.get().results.filter(number__gt=1).delete()
+    return work()
+
+
+def test_the_overview_of_several_armies_is_shared(client, several):
+    page = several.get_absolute_url()
+    assert client.post(f"{page}share/")["Location"] == f"{page}#r-share"
+    shared = address_in(client.get(page))
+    stranger = Client().get(shared)
+    told, own = text_of(stranger), text_of(client.get(page))
+
+    parts = ("All armies together:", "2 random armies, South", "Random army 2, South", "How much depends on the player")
+    assert [part for part in parts if part not in told or part not in own] == []
+    assert "2 battles against each of 2 armies, seed 3, scenario basic" in told
+    main = found(r"(?s)(<main.*</main>)", stranger)
+    assert [private for private in (several.key, several.force, "<form", "/battles/") if private in main] == []
+    assert several.key not in stranger.content.decode()
+    assert stranger["X-Robots-Tag"] == "noindex"
+    assert "This is how others see your result." in text_of(client.get(shared))
+    assert re.search(r'og:description" content="\d won, \d drawn, \d lost', stranger.content.decode())
+
+    assert Client().post(f"{page}take-back/").status_code == 404
+    client.post(f"{page}take-back/")
+    assert Client().get(shared).status_code == 404
+    assert "Make a link" in text_of(client.get(page))
+
+
+def test_what_nobody_has_begun_to_play_is_not_shared(client, ask):
+    ask(opponent="random", faction="south", text="", armies=5)
+    page = BattleJob.objects.get().get_absolute_url()
+
+    assert client.post(f"{page}share/").status_code == 404
+    assert "Show it to others" not in text_of(client.get(page))
+    client.post(f"{page}cancel/")
+    assert client.post(f"{page}share/").status_code == 404
+
+
 def test_a_result_that_goes_takes_its_link_along(client, played, shared):
     played.delete()
 

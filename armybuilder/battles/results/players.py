@@ -1,19 +1,23 @@
 """How much a result depends on who plays: the same lists on the same tables from the same seeds, played by another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from statistics import fmean
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import Row, cells_in, row_of
+from armybuilder.battles.overviews import Overview, Row, cells_in, overview, row_of
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.summary import Difference, Rate, difference
+from armybuilder.engine.core.battle.summary import Cell, Difference, Rate, clustered, difference
 from armybuilder.jobs.queue import Asker
 
 
 class Beside(NamedTuple):
-    """The same battles by another player, next to a result. Before they are all played there is no rate; `done` of `total`
+    """The same battles by another player, next to a result or to all of a job. Before they are all played there is no rate; `done` of `total`
     tells how far they are."""
 
     job: BattleJob
@@ -25,22 +29,40 @@ class Beside(NamedTuple):
 
 
 class Players(NamedTuple):
-    """Who played a result, who else has played the same battles, and who `could`; `told_of` is the result that these battles
-    were played beside, where they were."""
+    """Who played battles and how often they were won, who else has played the same, and who `could`; `told_of` is what these battles
+    were played again of, where they were."""
 
     player: str
+    wins: Rate
     beside: list[Beside]
     could: list[str]
-    told_of: BattleResult | None
+    told_of: BattleResult | BattleJob | None
+
+    @property
+    def first(self) -> str:
+        """Who played what these battles were played again of."""
+        told = self.told_of.job if isinstance(self.told_of, BattleResult) else self.told_of
+        return told.policy if told else ""
 
 
 def players_of(job: BattleJob, row: Row) -> Players:
     """What is known of a result and its players."""
-    result = job.results.get(number=row.number)
-    beside = list(_beside(result, row))
-    have = {_player(job), *(one.player for one in beside)}
+    wins = row.summary.wins[0] if row.summary else clustered(())
+    again = job.results.get(number=row.number).played_beside.all()
+    return _players(job, wins, _beside(again, cells_in(row)), job.beside)
+
+
+def players_of_all(view: Overview) -> Players:
+    """What is known of all battles of a job and their players."""
+    cells = list(chain.from_iterable(map(cells_in, view.rows)))
+    return _players(view.job, view.whole, _beside(view.job.played_again.all(), cells), view.job.again_of)
+
+
+def _players(job: BattleJob, wins: Rate, beside: Iterable[Beside], told_of: BattleResult | BattleJob | None) -> Players:
+    found = list(beside)
+    have = {_player(job), *(one.player for one in found)}
     could = [name for name in battles_of(job.system).rules.policies if name not in have]
-    return Players(_player(job), beside, could, job.beside)
+    return Players(_player(job), wins, found, could, told_of)
 
 
 def _player(job: BattleJob) -> str:
@@ -48,15 +70,16 @@ def _player(job: BattleJob) -> str:
     return job.policy if job.policy == job.opponent_policy else f"{job.policy} : {job.opponent_policy}"
 
 
-def _beside(result: BattleResult, row: Row) -> Iterator[Beside]:
-    for job in result.played_beside.order_by("pk").prefetch_related("results"):
-        (other,) = job.results.all()
-        if not job.is_open and not other.summary:
-            continue
-        told = row_of(other)
-        wins = told.summary.wins[0] if told.summary else None
-        apart = difference(cells_in(row), cells_in(told)) if told.summary else None
-        yield Beside(job, _player(job), other.done, job.battles, wins, apart)
+def _beside(again: QuerySet[BattleJob], cells: Sequence[Cell]) -> Iterator[Beside]:
+    """Jobs of the same battles. Those that ended early are not told: they may be asked for once more."""
+    for job in again.order_by("pk").prefetch_related("results"):
+        results = list(job.results.all())
+        done, total = sum(result.done for result in results), job.battles * len(results)
+        if job.is_open:
+            yield Beside(job, _player(job), done, total, None, None)
+        elif done == total:
+            others = list(chain.from_iterable(cells_in(row_of(result)) for result in results))
+            yield Beside(job, _player(job), done, total, clustered(others), difference(cells, others))
 
 
 def ask(result: BattleResult, player: str, who: Asker) -> BattleJob:
@@ -65,7 +88,26 @@ def ask(result: BattleResult, player: str, who: Asker) -> BattleJob:
     job, row = result.job, row_of(result)
     if row.summary is None or player not in players_of(job, row).could:
         raise LookupError(player)
-    again = BattleJob(
+    again = _again(job, player, [row])
+    again.battles, again.seed, again.beside = result.done, result.seed, result
+    return jobs.create(again, [_opponent(result)], who)
+
+
+def ask_all(job: BattleJob, player: str, who: Asker) -> BattleJob:
+    """Have all battles of a job played by another. `LookupError` where there is no such player, or he has, or not all are played;
+    `TooManyJobsError` where there is no room."""
+    view = overview(job)
+    if job.state != BattleJob.State.DONE or player not in players_of_all(view).could:
+        raise LookupError(player)
+    again = _again(job, player, view.rows)
+    again.again_of = job
+    return jobs.create(again, [_opponent(result) for result in job.results.all()], who)
+
+
+def _again(job: BattleJob, player: str, rows: Sequence[Row]) -> BattleJob:
+    """The same by another player, not stored yet."""
+    points = fmean(sum(row.summary.points) for row in rows if row.summary)
+    return BattleJob(
         owner=job.owner,
         system=job.system,
         force=job.force,
@@ -74,9 +116,11 @@ def ask(result: BattleResult, player: str, who: Asker) -> BattleJob:
         policy=player,
         opponent_policy=player,
         scenario=job.scenario,
-        battles=result.done,
-        seed=result.seed,
-        pace=pace.expected(pace.Kind(job.system, (player, player), sum(row.summary.points))),
-        beside=result,
+        battles=job.battles,
+        seed=job.seed,
+        pace=pace.expected(pace.Kind(job.system, (player, player), points)),
     )
-    return jobs.create(again, [Opponent(result.name, result.document, result.faction)], who)
+
+
+def _opponent(result: BattleResult) -> Opponent:
+    return Opponent(result.name, result.document, result.faction)

@@ -1,5 +1,6 @@
-"""The page of a result for whoever has its link, and the buttons by which its owner hands that out and takes it back."""
+"""The page of a result, or of the overview of a job, for whoever has its link, and the buttons by which its owner hands that out and takes it back."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -11,15 +12,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import Row, row_in, row_of
+from armybuilder.battles.overviews import Overview, Row, overview, row_in, row_of
 from armybuilder.battles.results import pictures, players, sharing
-from armybuilder.battles.results.pictures import Details
 from armybuilder.budget.costs import Cost, costs
+from armybuilder.engine.core.battle.summary import Rate
 from armybuilder.forces.sharing import doors
 from armybuilder.forces.sharing.doors import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.jobs import queue
-from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.jobs.asked import OPEN
+from armybuilder.jobs.queue import Asker, TooManyJobsError
 from armybuilder.operating.proxies import client_address
 
 PLACE, PLAYERS = "#r-share", "#r-players"
@@ -30,11 +32,11 @@ PLACE, PLAYERS = "#r-share", "#r-players"
 def shared(request: HttpRequest, key: str) -> HttpResponse:
     """What its owner sees of a result, without what only he may do."""
     try:
-        result = sharing.find(key)
+        found = sharing.find(key)
     except LookupError:
         answer = doors.closed_page(request, _closed())
     else:
-        answer = _page(request, result)
+        answer = _page(request, found) if isinstance(found, BattleResult) else _overview_page(request, found)
     # An address that somebody was given is nobody's to find.
     answer["X-Robots-Tag"] = "noindex"
     return answer
@@ -52,20 +54,32 @@ def _page(request: HttpRequest, result: BattleResult) -> HttpResponse:
     row = row_in(job, result.number) or row_of(result)
     details = pictures.details(job, row)
     context = {
-        "job": job,
         "result": details,
         "players": players.players_of(job, row),
-        "told": _told(details),
+        "told": _told(details.row.words, details.summary.wins[0]),
+    }
+    return render(request, "battles/shared.html", context | _around(request, job))
+
+
+def _overview_page(request: HttpRequest, job: BattleJob) -> HttpResponse:
+    """All opponents in a line each, without the pages behind them."""
+    view = overview(job)
+    context = {"view": view, "players": players.players_of_all(view), "told": _told(view.words, view.whole)}
+    return render(request, "battles/shared_overview.html", context | _around(request, job))
+
+
+def _around(request: HttpRequest, job: BattleJob) -> dict[str, Any]:
+    """What a shared page needs beside what it shows."""
+    return {
+        "job": job,
         "mine": job.owner == owner_of(request),
         "address": request.build_absolute_uri(request.path),
         "cover": request.build_absolute_uri(reverse("shared:general-cover")),
     }
-    return render(request, "battles/shared.html", context)
 
 
-def _told(result: Details) -> str:
-    """The result in a sentence, as a chat shows it."""
-    wins, words = result.summary.wins[0], result.row.words
+def _told(words: str, wins: Rate) -> str:
+    """How it went in a sentence, as a chat shows it."""
     if not wins.of:
         return words
     return _("%(words)s: %(share)s %% of the battles that were decided, between %(low)s and %(high)s.") % {
@@ -101,18 +115,55 @@ def _own(request: HttpRequest, key: str, number: int) -> BattleResult:
     return mine
 
 
+@require_POST
+def share_all(request: HttpRequest, key: str) -> HttpResponse:
+    """Have a link to the overview of a job."""
+    found = _own_job(request, key)
+    sharing.share(found)
+    return redirect(found.get_absolute_url() + PLACE)
+
+
+@require_POST
+def take_back_all(request: HttpRequest, key: str) -> HttpResponse:
+    """Have the link to an overview lead nowhere any more."""
+    found = _own_job(request, key)
+    sharing.take_back(found)
+    return redirect(found.get_absolute_url() + PLACE)
+
+
+def _own_job(request: HttpRequest, key: str) -> BattleJob:
+    """The visitor's job, something of it played. To everybody else it does not exist."""
+    found = BattleJob.objects.filter(key=key, owner=owner_of(request) or "-").exclude(state__in=OPEN)
+    mine = found.filter(results__done__gt=0).distinct().first()
+    if mine is None:
+        raise Http404("There is no such test battle, or it is not yours.")
+    return mine
+
+
 @costs(Cost.NEW)
 @require_POST
 def another_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Have the same battles played by somebody else."""
     found = _own(request, key, number)
+    return _asked(request, found, lambda player, who: players.ask(found, player, who))
+
+
+@costs(Cost.NEW)
+@require_POST
+def another_player_of_all(request: HttpRequest, key: str) -> HttpResponse:
+    """Have all battles of a job played by somebody else."""
+    found = _own_job(request, key)
+    return _asked(request, found, lambda player, who: players.ask_all(found, player, who))
+
+
+def _asked(request: HttpRequest, of: sharing.Shown, ask: Callable[[str, Asker], BattleJob]) -> HttpResponse:
     try:
-        players.ask(found, request.POST.get("player", ""), queue.asker(found.job.owner, client_address(request)))
+        ask(request.POST.get("player", ""), queue.asker(owner_of(request), client_address(request)))
     except TooManyJobsError as error:
         messages.error(request, str(error))
     except LookupError:
         messages.error(request, _("Choose a player who has not yet played these battles."))
-    return redirect(found.get_absolute_url() + PLAYERS)
+    return redirect(of.get_absolute_url() + PLAYERS)
 
 
 def details_for(request: HttpRequest, job: BattleJob, row: Row) -> dict[str, Any]:
@@ -125,7 +176,20 @@ def details_for(request: HttpRequest, job: BattleJob, row: Row) -> dict[str, Any
     }
 
 
+def overview_for(request: HttpRequest, view: Overview) -> dict[str, Any]:
+    """What a page needs that shows the overview of a job that is over to its owner."""
+    return {
+        "is_told": True,
+        "players": players.players_of_all(view),
+        "shared": _address(request, view.job.shared),
+        "own": True,
+    }
+
+
 def _address_of(request: HttpRequest, job: BattleJob, number: int) -> str:
     """Where others see a result; empty where it is not shared."""
-    key = job.results.values_list("shared", flat=True).get(number=number)
+    return _address(request, job.results.values_list("shared", flat=True).get(number=number))
+
+
+def _address(request: HttpRequest, key: str | None) -> str:
     return request.build_absolute_uri(reverse("battles:shared", args=(key,))) if key else ""

@@ -32,6 +32,48 @@ def test_an_interval_covers_what_it_says(rates, battles, times):
     assert sum(one.low <= rates[1] - rates[0] <= one.high for one in found) / times >= 0.93
 
 
+def alike(rng: Random, together: float) -> tuple[float, float]:
+    """What a table or an opponent makes of either batch."""
+    one = rng.gauss(0, BY_TABLE)
+    return one, together * one + (1 - together**2) ** 0.5 * rng.gauss(0, BY_TABLE)
+
+
+def against(rng: Random, battles: int, opponents: int, together: tuple[float, float]) -> list[list[Cell]]:
+    """Two batches of even players in pairs, so many battles of each opponent, on tables in a row."""
+    cells: dict[tuple[int, int, int], tuple[int, int]] = {}
+    tables = [alike(rng, together[0]) for _ in range(TABLES)]
+    for opponent in range(opponents):
+        strength = alike(rng, together[1])
+        for number in range(battles):
+            table = (opponent * battles // 2 + number // 2) % TABLES
+            for batch in (0, 1):
+                won, of = cells.get((batch, opponent, table), (0, 0))
+                luck = rng.random() < chance(tables[table][batch] + strength[batch])
+                cells[batch, opponent, table] = won + luck, of + 1
+    return [[Cell(*key[1:], *found) for key, found in cells.items() if key[0] == batch] for batch in (0, 1)]
+
+
+@pytest.mark.portion(3)
+@pytest.mark.no_cover
+@pytest.mark.parametrize("together", [(0.9, 0.9), (0.9, 0.0), (0.0, 0.9)])
+@pytest.mark.parametrize("battles,opponents,times", [(4, 50, 300), (20, 10, 300), (20, 50, 100)])
+def test_an_interval_covers_it_against_several_opponents(together, battles, opponents, times):
+    rng = Random(f"{battles} {opponents} {together}")  # noqa: S311 - draws of a test
+    found = [difference(*against(rng, battles, opponents, together)) for _ in range(times)]
+
+    assert sum(one.low <= 0 <= one.high for one in found) / times >= 0.92
+
+
+@pytest.mark.no_cover
+def test_opponents_that_both_share_fall_out():
+    rng = Random(3)  # noqa: S311 - draws of a test
+    apart, shared = (
+        [difference(*against(rng, 20, 50, (together, together))) for _ in range(30)] for together in (0.0, 0.95)
+    )
+
+    assert sum(one.high - one.low for one in shared) < 0.9 * sum(one.high - one.low for one in apart)
+
+
 @pytest.mark.no_cover
 def test_what_depends_on_the_player_is_found():
     rng = Random(1)  # noqa: S311 - draws of a test

@@ -2,10 +2,10 @@
 
 What tables make of both rates is the same for both, and falls out of their difference as far as it is: the two intervals
 (`rates.clustered`) are put together as those of two shares that hang together (Newcombe 1998, method 10), by how much the
-deviations of both go together from table to table. That behaves where a batch was won, or lost, altogether.
+deviations of both go together from table to table, and from opponent to opponent where there are several: by the least of both. That behaves where a batch was won, or lost, altogether.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import sqrt
 
 import msgspec
@@ -31,7 +31,8 @@ def difference(first: Sequence[Cell], second: Sequence[Cell]) -> Difference:
     one, two = clustered(first), clustered(second)
     if not one.of or not two.of:
         return Difference(0.0, -1.0, 1.0)
-    together = _together(_deviations(first, one), _deviations(second, two))
+    keys = _CLUSTERS if len({cell.opponent for cell in (*first, *second)}) > 1 else _CLUSTERS[:1]
+    together = min(_together(_deviations(first, one, key), _deviations(second, two, key)) for key in keys)
     share = two.share - one.share
     below = _joined(two.share - two.low, one.high - one.share, together)
     above = _joined(two.high - two.share, one.share - one.low, together)
@@ -42,16 +43,23 @@ def _joined(one: float, two: float, together: float) -> float:
     return sqrt(max(0.0, one * one - 2 * together * one * two + two * two))
 
 
-def _deviations(cells: Sequence[Cell], rate: Rate) -> dict[int, float]:
-    """Battles won on each table beyond what the rate of all makes one expect."""
-    found: dict[int, float] = {}
+_CLUSTERS: tuple[Callable[[Cell], Hashable], ...] = (
+    lambda cell: cell.table,
+    lambda cell: cell.opponent,
+    lambda cell: (cell.opponent, cell.table),
+)
+
+
+def _deviations(cells: Sequence[Cell], rate: Rate, key: Callable[[Cell], Hashable]) -> dict[Hashable, float]:
+    """Battles won in each cluster beyond what the rate of all makes one expect."""
+    found: dict[Hashable, float] = {}
     for cell in cells:
-        found[cell.table] = found.get(cell.table, 0.0) + cell.won - rate.share * cell.of
+        found[key(cell)] = found.get(key(cell), 0.0) + cell.won - rate.share * cell.of
     return found
 
 
-def _together(first: dict[int, float], second: dict[int, float]) -> float:
-    """The correlation of both, over the tables of either; 0 where one does not deviate."""
+def _together(first: dict[Hashable, float], second: dict[Hashable, float]) -> float:
+    """The correlation of both, over the clusters of either; 0 where one does not deviate."""
     squares = sum(one * one for one in first.values()) * sum(two * two for two in second.values())
-    products = sum(one * second.get(table, 0.0) for table, one in first.items())
+    products = sum(one * second.get(key, 0.0) for key, one in first.items())
     return max(-1.0, min(1.0, products / sqrt(squares))) if squares else 0.0
