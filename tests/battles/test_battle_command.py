@@ -73,6 +73,22 @@ def test_the_best_player_that_the_time_allows_is_asked_for(battle, post, monkeyp
     assert quickest["policies"] == ["greedy", "random"]
 
 
+def test_who_plays_unless_said_otherwise_is_the_same_on_every_machine(battle, post, settings):
+    """By what the system says of its players: no table of what was measured is read, and workers are not counted."""
+    settings.BATTLE_WORKERS = 64
+    told = json.loads(battle("--opponent-policy", "random", "--format", "json"))["policies"]
+
+    assert post().json()["policies"] == ["veteran", "veteran"]
+    assert (told, battle().partition(",")[0]) == (["veteran", "random"], "Two of us (veteran) against Snakes (veteran)")
+    assert [pace.usual_player(SYSTEM, 300, battles) for battles in (20, 133, 134, 300, 1000)] == [
+        "veteran",
+        "veteran",
+        "planner",
+        "greedy",
+        "greedy",
+    ]
+
+
 def test_text(battle):
     lines = battle("--battles", 2, "--policy", "random").splitlines()
 

@@ -50,8 +50,8 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Two documents, the number of battles, the seed of the first two, who plays each force (`best`: the best player that the time allows) and in which scenario (the
-    usual ones unless said otherwise; `generated:hold,recon,called` names objectives, and has the last round called), and for a single battle whether every event is told."""
+    """Two documents, the number of battles, the seed of the first two, who plays each force (the best player by whom all battles take three
+    minutes by what is usual, the same on every machine, unless said otherwise; `best`: by what was measured here) and in which scenario (the usual one unless said otherwise; `generated:hold,recon,called` names objectives, and has the last round called), and for a single battle whether every event is told."""
 
     first: msgspec.Raw
     second: msgspec.Raw
@@ -86,8 +86,7 @@ def wanted(body: bytes, battles: AnyBattles) -> Wanted:
     """What a request asks for; `DocumentError` with the place of every fault."""
     asked = core.read_json(body, _REQUEST)
     rules, game = battles.rules, battles.game
-    policies = asked.policies or (next(iter(rules.policies)),) * 2
-    for index, name in enumerate(policies):
+    for index, name in enumerate(asked.policies or ()):
         if name != pace.BEST:
             _check_known(name, rules.policies, f"/policies/{index}")
     scenario = next(iter(rules.scenarios)) if asked.scenario is None else asked.scenario
@@ -99,7 +98,7 @@ def wanted(body: bytes, battles: AnyBattles) -> Wanted:
         raise fail("/log", _("The events of one battle are told at a time: ask for one."))
     forces = read_two(bytes(asked.first), bytes(asked.second), game, ("/first", "/second"))
     each = sum(force.points for force in forces)
-    policies = pace.players(game.key, policies, each, asked.battles)
+    policies = pace.players(game.key, asked.policies or ("", ""), each, asked.battles)
     points = asked.battles * each
     if points > MAX_POINTS_AT_ONCE:
         message = _(

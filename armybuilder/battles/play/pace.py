@@ -88,11 +88,19 @@ def led(policies: tuple[str, str], name: str) -> tuple[str, str]:
 
 def players(system: str, policies: tuple[str, str], points: float, battles: int) -> tuple[str, str]:
     """Who plays so many battles between forces of so many points together, the best player that the time allows among them where
-    he is asked for."""
+    he is asked for, and the usual one where nobody is named."""
+    usual = usual_player(system, points, battles) if "" in policies else ""
+    policies = policies[0] or usual, policies[1] or usual
     if BEST not in policies:
         return policies
     best = best_player(system, lambda name: battles * expected(Kind(system, led(policies, name), points)))
     return led(policies, best.name)
+
+
+def usual_player(system: str, points: float, battles: int) -> str:
+    """The best player that the time allows by what the system says of its players, not by what was measured here: the same words
+    give the same battles on every machine."""
+    return best_player(system, lambda name: battles * _reckoned(Kind(system, (name, name), points))).name
 
 
 def offered(system: str) -> list[tuple[str, str]]:
@@ -135,9 +143,13 @@ def _growth(sizes: float) -> float:
 
 def _guess(kind: Kind) -> float:
     """What the system says of its policies, shared by the workers of this machine."""
+    return _reckoned(kind) / (settings.BATTLE_WORKERS or os.cpu_count() or 1)
+
+
+def _reckoned(kind: Kind) -> float:
+    """What the system says of its policies, of one processor."""
     thinking = sum(battles_of(kind.system).rules.paces[policy] for policy in kind.policies) / 2
-    workers = settings.BATTLE_WORKERS or os.cpu_count() or 1
-    return float(thinking * (max(kind.points, 1) / USUAL) ** GROWTH / workers)
+    return float(thinking * (max(kind.points, 1) / USUAL) ** GROWTH)
 
 
 def left(job: BattleJob, results: Iterable[BattleResult]) -> float:

@@ -45,7 +45,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--policy",
             default="",
-            help="who plays A; best: the best player with whom all battles take three minutes here at the most",
+            help="who plays A; the best player with whom all battles take three minutes at the most, by what is usual, unless said "
+            "otherwise; best: by what was measured here",
         )
         parser.add_argument("--opponent-policy", default="", help="who plays B; the same unless said otherwise")
         parser.add_argument(
@@ -113,12 +114,12 @@ def _asked(options: dict[str, Any], rules: AnyBattleRules) -> Asked:
         raise CommandError("--battles has to be 1 at least.")
     if not 0 <= options["seed"] <= MAX_SEED - options["battles"]:
         raise CommandError(f"--seed goes from 0 to {MAX_SEED - options['battles']}.")
-    first = options["policy"] or next(iter(rules.policies))
+    first = options["policy"]
     second = options["opponent_policy"] or first
     scenario = options["scenario"] or next(iter(rules.scenarios))
     known = (*rules.policies, pace.BEST)
     for name in (first, second):
-        if name not in known:
+        if name and name not in known:
             raise CommandError(f"There is no policy '{name}'. Known: {', '.join(known)}.")
     try:
         rules.check_scenario(scenario)
