@@ -77,6 +77,29 @@ def test_a_name_without_blanks_does_not_widen_a_phone(open_page, settings):
     assert overflow(page) == 0
 
 
+def test_an_overview_is_shared_and_its_rest_is_played(open_page, fits, settings):
+    settings.BATTLE_WORKERS = 1
+    page = asked(open_page)
+    page.check("#b-random")
+    page.select_option("#b-policy", "random")
+    page.select_option("#b-opponent-policy", "random")
+    follow(page, page.get_by_role("button", name="Fight"))
+    BattleJob.objects.update(battles=1)
+    follow(page, "#cancel")
+    follow(page, "#go-on")
+    with page.expect_navigation():
+        work_off()
+    page.get_by_role("heading", name="How much depends on the player").wait_for()
+    fits(page)
+
+    follow(page, "#another-player")
+    page.get_by_text("0 of 5 played").wait_for()
+    follow(page, "#share")
+    follow(page, page.get_by_role("link", name="Open it"))
+    page.get_by_text("All armies together").wait_for()
+    fits(page)
+
+
 def test_what_is_opened_stays_open(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page)
@@ -86,7 +109,7 @@ def test_what_is_opened_stays_open(open_page, settings):
     follow(page, page.get_by_role("button", name="Fight"))
     page.get_by_role("heading", name="Waiting for its turn").wait_for()
     work_off()
-    BattleResult.objects.filter(number__gt=1).update(summary="", done=0)
+    BattleResult.objects.filter(number__gt=1).update(summary="", done=0, won=0, lost=0)
     BattleJob.objects.update(state="playing")
     page.reload()
     armies = page.locator("summary", has_text="Army by army")
