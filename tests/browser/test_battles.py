@@ -70,10 +70,12 @@ def test_a_name_without_blanks_does_not_widen_a_phone(open_page, settings):
     with page.expect_navigation():
         work_off()
     page.get_by_role("heading", name="Result", exact=True).wait_for()
+    page.wait_for_load_state("load")
     assert overflow(page) == 0
 
     follow(page, "#share")
     follow(page, page.get_by_role("link", name="Open it"))
+    page.wait_for_load_state("load")
     assert overflow(page) == 0
 
 
