@@ -37,8 +37,9 @@ simplified(
 simplified("BR-204", "who starts in a fortification starts hull down, not on standby; amphibians in water start hidden")
 simplified(
     "BR-222",
+    # The last one by L3620, against L1758 with L3397.
     "bunkers and trenches stand on a round base; outposts carry infantry or Gears, not both; who is inside is Locked where its"
-    " fortification is seen, however far away (L3620), through cover that would keep shots out anywhere else (L1758, L3397)",
+    " fortification is seen, however far away, through cover that would keep shots out anywhere else",
 )
 
 
