@@ -94,6 +94,15 @@ def played(ask, work):
 
 
 @pytest.fixture
+def several(ask, work):
+    """A job against two armies that is over."""
+    ask(opponent="random", faction="south", text="", armies=5)
+    BattleJob.objects.update(battles=2)
+    BattleJob.objects.get().results.filter(number__gt=1).delete()
+    return work()
+
+
+@pytest.fixture
 def cluster_without_workers(monkeypatch, settings):
     """The settings name a Dask cluster that has a scheduler and nobody else."""
     from distributed import LocalCluster  # noqa: PLC0415 - half a second, for few tests

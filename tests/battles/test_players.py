@@ -95,15 +95,6 @@ def test_one_of_several_armies_is_played_again_on_its_tables(client, ask, work):
     assert "From random to greedy" in text_of(client.get(f"{job.get_absolute_url()}1/"))
 
 
-@pytest.fixture
-def several(ask, work):
-    """A job against two armies that is over."""
-    ask(opponent="random", faction="south", text="", armies=5)
-    BattleJob.objects.update(battles=2)
-    BattleJob.objects.get().results.filter(number__gt=1).delete()
-    return work()
-
-
 def test_all_battles_of_a_job_are_played_again(client, several, work):
     page = several.get_absolute_url()
     answer = client.post(f"{page}players/", {"player": "greedy"})

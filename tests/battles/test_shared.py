@@ -100,15 +100,6 @@ def test_one_of_several_has_its_own_page(client, ask, work):
     assert "1 battles, seed 4, scenario basic" in told
 
 
-@pytest.fixture
-def several(ask, work):
-    """A job against two armies that is over."""
-    ask(opponent="random", faction="south", text="", armies=5)
-    BattleJob.objects.update(battles=2)
-    BattleJob.objects.get().results.filter(number__gt=1).delete()
-    return work()
-
-
 def test_the_overview_of_several_armies_is_shared(client, several):
     page = several.get_absolute_url()
     assert client.post(f"{page}share/")["Location"] == f"{page}#r-share"

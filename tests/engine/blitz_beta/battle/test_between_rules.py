@@ -18,9 +18,9 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signal
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air, transport
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import SPECIALIST
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import SPECIALIST, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, condition, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import locomotion, mover
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
@@ -104,9 +104,8 @@ def test_an_ew_specialist_has_two_dice_on_any_ew_test_but_those_of_an_uplink():
 
     assert [pool.dice for pool in after] == [pool.dice + 2 for pool in before]
     assert all(SPECIALIST in pool.modifiers for pool in after)
-    rating = signals.comms_pool(battle, weasel, 0, 0, satellite=True)
-    weasel.recruit = replace(weasel.recruit, extras=frozenset())
-    assert signals.comms_pool(battle, weasel, 0, 0, satellite=True) == rating or weasel.equipment("SatUp") is None
+    by_uplink = skill_pool(weasel.profile, "ew", condition(battle, weasel), rating=5)
+    assert (by_uplink.dice, SPECIALIST in by_uplink.modifiers) == (2, False)
 
 
 def test_a_veteran_commander_has_skill_points_besides_its_command_points():

@@ -41,6 +41,11 @@ class Recruit:
     lists: frozenset[str] = frozenset()
     """Rules of its army list (`SL-P1`)."""
 
+    @property
+    def skill_besides(self) -> int:
+        """Skill points of who has command points as well (L13199)."""
+        return self.skill_points if self.command_points else 0
+
 
 @stateful
 class Model(Stateful):
@@ -168,7 +173,7 @@ class Model(Stateful):
         self._begin()
         self.frame_number = 0
         self.points_left = recruit.command_points or recruit.skill_points
-        self.skill_left = recruit.skill_points if recruit.command_points else 0
+        self.skill_left = recruit.skill_besides
         self.rank = recruit.rank
 
     def __repr__(self) -> str:

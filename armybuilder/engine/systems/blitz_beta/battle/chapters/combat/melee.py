@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import evasion, locks, strikes
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits, damage_model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Special, Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact_damage, shove
+from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact, shove, suffered
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import begin_move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, route_of
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, react, register
@@ -226,8 +225,8 @@ def _under_way(battle: Battle, model: Model) -> None:
 def _impacts(battle: Battle, model: Model, target: Model) -> tuple[int, int]:
     """What a ram takes of its target, and of who rams."""
     return (
-        impact_damage(battle, target, other=model, by=model),
-        impact_damage(battle, model, other=target, by=model),
+        impact(battle, target, other=model, by=model),
+        impact(battle, model, other=target, by=model),
     )
 
 
@@ -235,11 +234,11 @@ def _impacts(battle: Battle, model: Model, target: Model) -> tuple[int, int]:
 def _rammed(battle: Battle, model: Model, target: Model, blows: tuple[int, int]) -> None:
     """Both take an impact, also if an answer destroys who rams; it stops, unless nothing is left of the other (L2503-2507,
     L2555)."""
-    dealt, suffered = blows
-    damage_model(battle, target, dealt, by=model)
+    dealt, taken = blows
+    removed = suffered(battle, target, dealt, by=model)
     if model.on_table:
-        damage_model(battle, model, suffered, by=model)
-    if model.on_table and not overkills(target.profile, dealt):
+        suffered(battle, model, taken, by=model)
+    if model.on_table and not removed:
         halt(battle, model)
 
 

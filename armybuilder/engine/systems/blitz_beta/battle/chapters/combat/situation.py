@@ -115,9 +115,8 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
     if target.station:
         inches = inches_for(weapon, shooter, target, inches)
     distance = weapon.indirect_range if strike.fire == "indirect" else weapon.range
-    direct = (
-        strike.fire == "direct" and not chained
-    )  # who observes for itself fires no more directly than others (L12994)
+    # Who observes for itself fires no more directly than others (L12994).
+    direct = strike.fire == "direct" and not chained
     attack = Attack(
         shooter.profile,
         weapon,

@@ -77,9 +77,7 @@ testing.REROLLS["command point"] = testing.Means(_command_payers, _pay_point)
 @implements("BR-188", "BR-36")
 def _recover(battle: Battle, model: Model) -> None:
     """Points come back in cleanup, after tokens (L3191)."""
-    recruit = model.recruit
-    skill = recruit.skill_points if recruit.command_points else 0
-    battle.change(model, points_left=most_points(battle, model), skill_left=skill)
+    battle.change(model, points_left=most_points(battle, model), skill_left=model.recruit.skill_besides)
 
 
 @at(words.SETUP)

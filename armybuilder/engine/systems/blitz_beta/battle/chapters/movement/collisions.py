@@ -39,24 +39,8 @@ def impact(
     cover: int = 0,
     undelivered: float = 0.0,
     by: Model | None = None,
-) -> bool:
-    """One model's test for an impact on another model or on terrain (L2525-2555), and whether it is overkilled."""
-    damage = impact_damage(battle, model, other=other, cover=cover, undelivered=undelivered, by=by)
-    damage_model(battle, model, damage, by=by)
-    return overkills(model.profile, damage)
-
-
-@implements("BR-137")
-def impact_damage(
-    battle: Battle,
-    model: Model,
-    *,
-    other: Model | None = None,
-    cover: int = 0,
-    undelivered: float = 0.0,
-    by: Model | None = None,
 ) -> int:
-    """What the test for an impact would take of a model."""
+    """One model's test for an impact on another model or on terrain (L2525-2555): what it takes."""
     mark = battle.journal.mark()
     fast = by is not None and by.posture == TOP_SPEED
     pool = partial(impact_pool, model.profile, other_ar=other.profile.ar if other else None, cover=cover)
@@ -65,6 +49,13 @@ def impact_damage(
     damage = collision_damage(throw.dice, throw.pool.skill, top_speed=fast)
     battle.tell("impact", mark, model, other, throws=(("impact", throw),), rules=("BR-137",), damage=damage)
     return damage
+
+
+@implements("BR-137")
+def suffered(battle: Battle, model: Model, damage: int, *, by: Model | None = None) -> bool:
+    """Take what an impact does to a model; whether it is overkilled."""
+    damage_model(battle, model, damage, by=by)
+    return overkills(model.profile, damage)
 
 
 @implements("BR-137")
@@ -172,11 +163,15 @@ def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left:
     if not target.on_table or (result.model is None and result.piece < 0):
         return
     if result.model is not None:
-        removed = impact(battle, target, other=result.model, undelivered=left, by=pusher)
-        other_removed = impact(battle, result.model, other=target, undelivered=left, by=pusher)
+        removed = suffered(
+            battle, target, impact(battle, target, other=result.model, undelivered=left, by=pusher), by=pusher
+        )
+        other_removed = suffered(
+            battle, result.model, impact(battle, result.model, other=target, undelivered=left, by=pusher), by=pusher
+        )
         removed = removed and other_removed
     else:
         cover = DICE[battle.field.table.terrain[result.piece].cover]
-        removed = impact(battle, target, cover=cover, undelivered=left, by=pusher)
+        removed = suffered(battle, target, impact(battle, target, cover=cover, undelivered=left, by=pusher), by=pusher)
     if not removed:
         halt(battle, pusher)

@@ -27,7 +27,6 @@ from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, be
 
 DOOR = 1.0
 """Inches around a carrier in which models get in and out."""
-HEAVY = 3
 SCATTER = 12.0
 """Inches around a lost carrier in which its passengers find room, the nearest place first."""
 
