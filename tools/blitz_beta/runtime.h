@@ -19,6 +19,7 @@ void CPy_TypeErrorTraceback(const char *, const char *, int, struct _object *, c
 
 #if __has_include("CPy.h") /* what only leads to other modules is compiled without it */
 #include <Python.h>
+#include <structmember.h>
 
 #include "CPy.h"
 
@@ -191,16 +192,51 @@ IN_PLACE PyObject *CPyDict_GetItem(PyObject *names, PyObject *name)
     return found ? found : muster_look_up(names, name);
 }
 
+/* Fields of what is no class of compiled code stand at a place that their type tells; a version of the type says whether it
+still does, and no two versions are the same. */
+
+static struct {
+    unsigned int version;
+    PyObject *name;
+    Py_ssize_t place;
+} muster_fields[MUSTER_NAMES];
+
+/* The place of a field within things of a type, 0 where a name is none. */
+static __attribute__((noinline, unused)) Py_ssize_t muster_find_field(PyTypeObject *type, PyObject *name, size_t slot)
+{
+    PyObject *found = _PyType_Lookup(type, name), *before = muster_fields[slot].name;
+    if (!PyType_HasFeature(type, Py_TPFLAGS_VALID_VERSION_TAG) || !PyUnicode_CHECK_INTERNED(name))
+        return 0;
+    PyMemberDef *field = NULL;
+    if (found && Py_IS_TYPE(found, &PyMemberDescr_Type) && type->tp_getattro == PyObject_GenericGetAttr)
+        field = ((PyMemberDescrObject *)found)->d_member;
+    muster_fields[slot].version = type->tp_version_tag;
+    muster_fields[slot].name = Py_NewRef(name); /* or another string might come to lie where it was */
+    muster_fields[slot].place = field && field->type == T_OBJECT_EX ? field->offset : 0;
+    Py_XDECREF(before);
+    return muster_fields[slot].place;
+}
+
 static __attribute__((noinline, unused)) PyObject *muster_attribute(PyObject *thing, PyObject *name)
 {
-    if (PyModule_CheckExact(thing)) {
+    PyTypeObject *type = Py_TYPE(thing);
+    if (type == &PyModule_Type) {
         PyObject *names = PyModule_GetDict(thing), *found = muster_named(names, name);
         if (found)
             return found;
         if (PyDict_Contains(names, name) == 1 && !PyObject_HasAttr((PyObject *)&PyModule_Type, name))
             return muster_look_up(names, name);
+        return PyObject_GetAttr(thing, name);
     }
-    return PyObject_GetAttr(thing, name);
+    size_t slot = ((size_t)name >> 4 ^ (size_t)name >> 12 ^ type->tp_version_tag) % MUSTER_NAMES;
+    Py_ssize_t place = muster_fields[slot].place;
+    if (muster_fields[slot].name != name || muster_fields[slot].version != type->tp_version_tag)
+        place = muster_find_field(type, name, slot);
+    PyObject *value = place ? *(PyObject **)((char *)thing + place) : NULL;
+    if (!value)
+        return PyObject_GetAttr(thing, name);
+    Py_INCREF(value);
+    return value;
 }
 
 #undef CPyObject_GetAttr

@@ -1,10 +1,9 @@
 """The random player: what it draws is legal and listed, and whatever is listed comes some day."""
 
-from random import Random
-
 import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
@@ -32,16 +31,12 @@ ALL_KINDS_OF_MOVERS = [
 ]
 
 
-def dice(seed):
-    return Random(seed)  # noqa: S311 - a game
-
-
 class Watching:
     """A random player who draws an act of every kind at some of its choices, and compares it with what is listed; of kinds that
     are told to be impossible nothing is."""
 
     def __init__(self, seed):
-        self.policy, self.rng, self.seen = RandomPolicy(seed), dice(seed), {}
+        self.policy, self.rng, self.seen = RandomPolicy(seed), SeededRandom(seed), {}
 
     def choose(self, battle, decision):
         menu = decision.options
@@ -64,7 +59,7 @@ class Watching:
 
 def test_whatever_is_drawn_is_legal_and_listed():
     seen: dict[str, int] = {}
-    for seed in range(2):
+    for seed in range(4):
         players = Watching(seed), Watching(seed + 10)
         battle = begin(muster(mixed.NORTH, mixed.CEF, CATALOGUE), battlefield(seed, 150), seed=seed)
         battle.players = players
@@ -79,7 +74,7 @@ def test_whatever_is_drawn_is_legal_and_listed():
 
 def everything(menu, key):
     """What is drawn of a kind until all that is listed came, or for long enough."""
-    listed, rng = set(menu.of(key)), dice(1)
+    listed, rng = set(menu.of(key)), SeededRandom(1)
     found: set[object] = set()
     for _ in range(MANY):
         if found >= listed:
@@ -117,7 +112,7 @@ def test_every_piece_and_wreck_is_aimed_at():
 def test_every_place_that_is_listed_is_gone_to(key):
     battle = staged([Piece(key, 24, 24)], [Piece(JAGER, 30, 30)], terrain=(wall(28.0, 24.0, 1.0, 6.0),))
     model = active(battle, battle.models[0])
-    menu, rng, found = ActMenu(battle, model), dice(2), set()
+    menu, rng, found = ActMenu(battle, model), SeededRandom(2), set()
     listed = {act.cell for act in menu.of("move")}
     for _ in range(MANY):
         act = drawn(menu, "move", rng)
@@ -132,7 +127,7 @@ def test_every_place_that_is_listed_is_gone_to(key):
 
 def test_who_touches_somebody_comes_no_nearer():
     battle = staged([Piece(HUNTER, 24, 24)], [Piece(JAGER, 25.25, 24)])
-    menu, rng = ActMenu(battle, active(battle, battle.models[0])), dice(1)
+    menu, rng = ActMenu(battle, active(battle, battle.models[0])), SeededRandom(1)
     assert all(drawn(menu, "move", rng) in menu for _ in range(100))
 
 
@@ -140,7 +135,7 @@ def test_who_is_under_way_goes_on_to_every_place_ahead():
     battle = staged([Piece("cef/hpc-64", 24, 10)], [Piece(JAGER, 24, 40)])
     model = active(battle, battle.models[0])
     menu, table = ActMenu(battle, model), battle.field.table
-    assert drawn(menu, "go on", dice(1)) is None
+    assert drawn(menu, "go on", SeededRandom(1)) is None
     do(battle, model, Move(table.cell(24, 12), model.facing))
     listed, found = everything(menu, "go on")
 
@@ -148,12 +143,12 @@ def test_who_is_under_way_goes_on_to_every_place_ahead():
     assert listed <= found
     assert all(act in menu for act in found)
     battle.set(model, "allowance", 0.1)
-    assert drawn(menu, "go on", dice(1)) is None
+    assert drawn(menu, "go on", SeededRandom(1)) is None
 
 
 def test_on_a_bare_table_there_is_nothing_to_demolish():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20)])
-    assert drawn(ActMenu(battle, active(battle, battle.models[0])), "demolish", dice(1)) is None
+    assert drawn(ActMenu(battle, active(battle, battle.models[0])), "demolish", SeededRandom(1)) is None
 
 
 def test_who_can_do_nothing_ends_its_activation():
@@ -162,6 +157,6 @@ def test_who_can_do_nothing_ends_its_activation():
     battle.change(model, actions=0, moves=0)
     menu = ActMenu(battle, model)
 
-    assert [drawn(menu, key, dice(1)) for key in DRAWS] == [None] * len(DRAWS)
-    assert {drawn(menu, key, dice(1)) for key in KINDS} == {None}
+    assert [drawn(menu, key, SeededRandom(1)) for key in DRAWS] == [None] * len(DRAWS)
+    assert {drawn(menu, key, SeededRandom(1)) for key in KINDS} == {None}
     assert RandomPolicy(1).choose(battle, Decision(0, "act", model.id, menu)) == END

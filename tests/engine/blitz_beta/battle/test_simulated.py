@@ -4,7 +4,6 @@
 """
 
 import os
-import random
 from collections import Counter
 
 import pytest
@@ -32,7 +31,7 @@ SQUAD = line_of("south/infantry-squad", hull=9)
 
 def fought(battle, act, times, seen, *, cleanups=0):
     """What `seen` sees after so many attacks, each on the state as it is now, and after so many cleanups of the target."""
-    battle.dice = SeededDice(random.Random(times))  # noqa: S311 - dice
+    battle.dice = SeededDice(times)
     battle.recording = True
     model, target = battle.models[0], battle.models[-1]
     counts: Counter = Counter()

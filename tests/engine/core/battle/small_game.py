@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 
 from armybuilder.engine.core.battle.batch import Fought
 from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
@@ -37,7 +36,7 @@ class Field:
         self.players = players
         self.journal = Journal()
         self.log = Log(self.journal)
-        self.dice = SeededDice(Random(seed))  # noqa: S311 - a game
+        self.dice = SeededDice(seed)
         names = [(side, name) for side, found in enumerate(sides) for name in found]
         self.soldiers = [Soldier(number, side, name) for number, (side, name) in enumerate(names)]
         self.rounds = 0

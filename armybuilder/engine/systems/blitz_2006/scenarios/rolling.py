@@ -1,6 +1,5 @@
 """The dice of a step: its own, from seed, step and number of the roll, so that no step depends on the dice of another."""
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -33,8 +32,7 @@ class Settled:
 
 def dice_of(order: Order, step: Step) -> Dice:
     """The dice of one step."""
-    source = random.Random(f"{order.seed}:{step.key}:{order.turn(step.key)}")  # noqa: S311 - dice, not secrets
-    return SeededDice(source)
+    return SeededDice(f"{order.seed}:{step.key}", order.turn(step.key))
 
 
 def settle(order: Order, step: Step, rows: Sequence[Row], by: By = "die") -> Settled:

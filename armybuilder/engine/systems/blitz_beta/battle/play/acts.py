@@ -16,10 +16,10 @@ values are equal to one another: ask for the type, never compare.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 Act = Any
@@ -163,7 +163,7 @@ class ActMenu:
         """The acts of one kind."""
         return KINDS[key].options(self.battle, self.model)
 
-    def any_of(self, key: str, rng: Random, tries: int) -> Act | None:
+    def any_of(self, key: str, rng: SeededRandom, tries: int) -> Act | None:
         """Any act of one kind, if there is one: as likely about one thing as about another, where they are told apart, and then
         among so many things that are tried."""
         options = KINDS[key].options
@@ -172,15 +172,15 @@ class ActMenu:
         subjects = list(options.subjects(self.battle, self.model))
         while subjects and tries:
             tries -= 1
-            subject = subjects.pop(int(rng.random() * len(subjects)))
+            subject = subjects.pop(rng.below(len(subjects)))
             found = _any(tuple(options.about(self.battle, self.model, subject)), rng)
             if found is not None:
                 return found
         return None
 
 
-def _any(acts: tuple[Act, ...], rng: Random) -> Act | None:
-    return acts[int(rng.random() * len(acts))] if acts else None
+def _any(acts: tuple[Act, ...], rng: SeededRandom) -> Act | None:
+    return acts[rng.below(len(acts))] if acts else None
 
 
 def perform(battle: Battle, model: Model, act: Act) -> None:

@@ -8,7 +8,6 @@ slots. A chapter that needs one more declares it.
 
 import math
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
@@ -159,7 +158,7 @@ class Battle(Stateful):
         self.log = Log(self.journal, recording=record)
         self.recording = record
         self.players = ()
-        self._seeded = SeededDice(Random(seed))  # noqa: S311 - a game
+        self._seeded = SeededDice(seed)
         self.dice = dice or self._seeded
         self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
         self.merits = tuple(Merit() for _ in self.models)

@@ -1,10 +1,9 @@
 """Who comes later: airdrops, stealthy units, scouts; and the weather before the first round (BR-201, BR-203)."""
 
 from collections.abc import Iterator
-from random import Random
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.dice import SeededRandom, Throw
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model, ignite
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING, command_skill
@@ -169,7 +168,7 @@ class FreeMoves(ActMenu):
     def of(self, key: str) -> Iterator[Act]:
         return super().of(key) if key == "move" else iter(())
 
-    def any_of(self, key: str, rng: Random, tries: int) -> Act | None:
+    def any_of(self, key: str, rng: SeededRandom, tries: int) -> Act | None:
         return super().any_of(key, rng, tries) if key == "move" else None
 
 

@@ -1,8 +1,8 @@
 """Moves at random: places around a model, straight on, or on the way to somebody, in any manner, until one is legal."""
 
 import math
-from random import Random
 
+from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, UNIT, bearing, turn
 from armybuilder.engine.core.table.mover import Mover, Turns
 from armybuilder.engine.core.table.terrain import Cell
@@ -33,13 +33,13 @@ TOUCH = 0.25
 """Inches between bases that touch."""
 
 
-def drawn_move(battle: Battle, model: Model, rng: Random) -> Move | None:
+def drawn_move(battle: Battle, model: Model, rng: SeededRandom) -> Move | None:
     """A legal move, None where none was found."""
     if not may_move(model):
         return None
     frames = model.kit.frames
     for _ in range(TRIES):
-        frame = frames[int(rng.random() * len(frames))]
+        frame = frames[rng.below(len(frames))]
         cautious = may_be_cautious(model) and rng.random() < CAUTIOUS
         act = Move(model.cell, model.facing, frame.number, careful=rng.random() >= CARELESS, cautious=cautious)
         if not cautious and (model.actions > 1 or frame.how.urban) and rng.random() < EXTRA_TURN:
@@ -56,7 +56,7 @@ def drawn_move(battle: Battle, model: Model, rng: Random) -> Move | None:
     return None
 
 
-def _somewhere(battle: Battle, model: Model, act: Move, mover: Mover, inches: float, rng: Random) -> Move:
+def _somewhere(battle: Battle, model: Model, act: Move, mover: Mover, inches: float, rng: SeededRandom) -> Move:
     """The act with a place within so many inches, or a bonus of ground more, and a facing there, legal or not."""
     turns = mover.turns
     if rng.random() < FASTER:
@@ -71,7 +71,7 @@ def _somewhere(battle: Battle, model: Model, act: Move, mover: Mover, inches: fl
     # Backwards it goes at half the pace (L1173).
     cell = _at(battle, model, dx, dy, inches / 2 if behind else inches)
     if turns is Turns.ANY and rng.random() >= LOOKS_AHEAD:
-        return act._replace(cell=cell, facing=int(rng.random() * DIRECTIONS))
+        return act._replace(cell=cell, facing=rng.below(DIRECTIONS))
     heading = heading_to(battle, model, cell)
     backing = turns is not Turns.ANY and _is_behind(model, heading)
     return act._replace(cell=cell, facing=(heading + HALF) % DIRECTIONS if backing else heading)
@@ -81,7 +81,7 @@ def _is_behind(model: Model, way: int) -> bool:
     return abs(turn(model.facing, way)) > QUARTER
 
 
-def _straight_on(battle: Battle, model: Model, inches: float, rng: Random) -> Cell:
+def _straight_on(battle: Battle, model: Model, inches: float, rng: SeededRandom) -> Cell:
     """A place on the line that a model looks along, before or behind it."""
     x, y = UNIT[model.facing]
     spacing = battle.field.table.spacing
@@ -94,16 +94,17 @@ def _at(battle: Battle, model: Model, x: float, y: float, inches: float) -> Cell
     return table.cell(table.xs[model.cell] + x * inches, table.ys[model.cell] + y * inches)
 
 
-def _turned(facing: int, rng: Random) -> int:
+def _turned(facing: int, rng: SeededRandom) -> int:
     """The same facing, or one up to a quarter from it."""
-    return facing if rng.random() < 0.5 else (facing + int(rng.random() * (2 * QUARTER + 1)) - QUARTER) % DIRECTIONS
+    return facing if rng.random() < 0.5 else (facing + rng.below(2 * QUARTER + 1) - QUARTER) % DIRECTIONS
 
 
-def _towards(battle: Battle, model: Model, inches: float, rng: Random) -> tuple[float, float, float]:
+def _towards(battle: Battle, model: Model, inches: float, rng: SeededRandom) -> tuple[float, float, float]:
     """A direction, and how many inches to go: within so many in any direction, or towards somebody, as near as the bases let
     it."""
     field = battle.field
-    other = rng.choice(battle.on_table()) if rng.random() < MEETS else model
+    others = battle.on_table()
+    other = others[rng.below(len(others))] if rng.random() < MEETS else model
     if other is model:
         dx, dy = rng.uniform(-1.0, 1.0), rng.uniform(-1.0, 1.0)
         far, most = math.hypot(dx, dy), inches * rng.random() ** 0.5
@@ -114,12 +115,12 @@ def _towards(battle: Battle, model: Model, inches: float, rng: Random) -> tuple[
     return (dx / far, dy / far, most) if far else (1.0, 0.0, 0.0)
 
 
-def drawn_continuation(battle: Battle, model: Model, rng: Random) -> Continue | None:
+def drawn_continuation(battle: Battle, model: Model, rng: SeededRandom) -> Continue | None:
     """The rest of a move, and perhaps a turn at its end, legal or not."""
     if not may_continue(model):
         return None
     cells = ahead(battle, model)
     if not cells:
         return None
-    cell = cells[int(rng.random() * len(cells))]
+    cell = cells[rng.below(len(cells))]
     return Continue(cell, model.facing if model.turned == "start" else _turned(model.facing, rng))

@@ -1,11 +1,10 @@
 """The random player: what it does depends on its seed, the state, and what it was asked before in the same step."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.dice import mixed
+from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, kinds_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.moves import drawn_continuation, drawn_move
@@ -18,7 +17,7 @@ TRIES = 3
 """Whom or what it tries an act with before it looks for one of another kind."""
 PLACES = 600
 """Places that it tries before it takes the first that there is."""
-Draw = Callable[[Battle, Model, Random], Act | None]
+Draw = Callable[[Battle, Model, SeededRandom], Act | None]
 DRAWS: dict[str, Draw] = {
     "move": drawn_move,
     "go on": drawn_continuation,
@@ -34,42 +33,42 @@ class RandomPolicy:
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self._step = -1
-        self._rng = Random()  # noqa: S311 - a game
+        self._rng = SeededRandom()
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """Any option."""
         rng, menu = self._rng, decision.options
         if battle.step != self._step:
             self._step = battle.step
-            rng.seed(mixed(self.seed, self._step))
+            rng.begin(f"player {self.seed}", self._step)
         if isinstance(menu, ActMenu):
             return _act(menu, rng)
         if isinstance(menu, Places):
             return _place(battle, menu, rng)
         options = tuple(menu)
-        return options[int(rng.random() * len(options))]
+        return options[rng.below(len(options))]
 
 
-def _act(menu: ActMenu, rng: Random) -> Act:
+def _act(menu: ActMenu, rng: SeededRandom) -> Act:
     """A kind, each as likely as any other, until there is an act of it."""
     if rng.random() < ENDS:
         return END
     kinds = list(kinds_of(menu.battle, menu.model))
     while kinds:
-        act = drawn(menu, kinds.pop(int(rng.random() * len(kinds))).key, rng)
+        act = drawn(menu, kinds.pop(rng.below(len(kinds))).key, rng)
         if act is not None:
             return act
     return END
 
 
-def drawn(menu: ActMenu, key: str, rng: Random) -> Act | None:
+def drawn(menu: ActMenu, key: str, rng: SeededRandom) -> Act | None:
     """Some legal act of a kind; None where there is none, or none was found soon."""
     draw = DRAWS.get(key)
     act = menu.any_of(key, rng, TRIES) if draw is None else draw(menu.battle, menu.model, rng)
     return act if act is not None and act in menu else None
 
 
-def _place(battle: Battle, menu: Places, rng: Random) -> int:
+def _place(battle: Battle, menu: Places, rng: SeededRandom) -> int:
     zone, table = menu.zone, battle.field.table
     for _ in range(PLACES):
         cell = table.cell(rng.uniform(zone.left, zone.right), rng.uniform(zone.low, zone.high))

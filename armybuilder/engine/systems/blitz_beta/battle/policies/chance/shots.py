@@ -1,7 +1,6 @@
 """Attacks at random: a weapon, then somebody, or something, for it. What is quickly told goes before what takes a look."""
 
-from random import Random
-
+from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, attacks, breakable
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, allows, ready_mounts, rushing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked, surely_beyond
@@ -16,18 +15,18 @@ SPLITS = 0.5
 """How often a weapon that may split its attack tries to."""
 
 
-def drawn_fire(battle: Battle, model: Model, rng: Random) -> Fire | None:
+def drawn_fire(battle: Battle, model: Model, rng: SeededRandom) -> Fire | None:
     """An attack on an enemy, or on several; None where none was found."""
     enemies, mounts = battle.sides[1 - model.side].present, ready_mounts(model)
     if not model.actions or not enemies or not mounts:
         return None
     looks = 0
     for _ in range(TRIES):
-        mount = mounts[int(rng.random() * len(mounts))]
-        target = enemies[int(rng.random() * len(enemies))]
+        mount = mounts[rng.below(len(mounts))]
+        target = enemies[rng.below(len(enemies))]
         if not bears(battle, model, mount, target) or surely_beyond(battle, model, target, mount.reach):
             continue
-        ammo = int(rng.random() * len(mount.profiles))
+        ammo = rng.below(len(mount.profiles))
         act = _aimed(battle, model, _targets(mount, ammo, target, enemies, rng), mount.number, ammo)
         if act is not None and allows(battle, model, act):
             return act
@@ -37,13 +36,13 @@ def drawn_fire(battle: Battle, model: Model, rng: Random) -> Fire | None:
     return None
 
 
-def _targets(mount: Mount, ammo: int, first: Model, enemies: tuple[Model, ...], rng: Random) -> list[Model]:
+def _targets(mount: Mount, ammo: int, first: Model, enemies: tuple[Model, ...], rng: SeededRandom) -> list[Model]:
     """The one, or as many as the attack may be split over."""
     most = min(mount.profiles[ammo].split, len(enemies))
     if most < 2 or rng.random() >= SPLITS:
         return [first]
     others = [enemy for enemy in enemies if enemy is not first]
-    return [first, *rng.sample(others, int(rng.random() * (most - 1)) + 1)]
+    return [first, *rng.sample(others, rng.below(most - 1) + 1)]
 
 
 def _aimed(battle: Battle, model: Model, targets: list[Model], mount: int, ammo: int) -> Fire | None:
@@ -57,7 +56,7 @@ def _aimed(battle: Battle, model: Model, targets: list[Model], mount: int, ammo:
     return Fire(mount, ammo, tuple([target.id for target in targets]), sensors)
 
 
-def drawn_demolition(battle: Battle, model: Model, rng: Random) -> Demolish | None:
+def drawn_demolition(battle: Battle, model: Model, rng: SeededRandom) -> Demolish | None:
     """An attack on a piece of terrain or a wreck; None where none was found."""
     if not model.actions or model.station:
         return None
@@ -67,11 +66,11 @@ def drawn_demolition(battle: Battle, model: Model, rng: Random) -> Demolish | No
     if not mounts or not pieces + len(wrecks):
         return None
     for _ in range(TRIES):
-        place = int(rng.random() * (pieces + len(wrecks)))
+        place = rng.below(pieces + len(wrecks))
         aim = Demolish(0, 0, place) if place < pieces else Demolish(0, 0, wreck=wrecks[place - pieces])
         if _may_break(battle, model, aim, max(mount.reach for mount in mounts) + 1.0):
             found = tuple(attacks(battle, model, aim))
-            return found[int(rng.random() * len(found))] if found else None
+            return found[rng.below(len(found))] if found else None
     return None
 
 

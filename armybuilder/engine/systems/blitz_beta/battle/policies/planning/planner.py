@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from heapq import merge
 from operator import itemgetter
-from random import Random
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
-from armybuilder.engine.core.battle.dice import SeededDice, mixed
+from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.core.table.geometry import whole
@@ -249,7 +248,7 @@ def imagined(battle: Battle, player: Policy) -> Iterator[None]:
     mark, dice, players = battle.journal.mark(), battle.dice, battle.players
     log, recording = battle.log, battle.recording
     battle.players = (player, player)
-    battle.dice = SeededDice(Random(mixed(battle.seed ^ SALT, battle.step)))  # noqa: S311 - a game
+    battle.dice = SeededDice(battle.seed ^ SALT, battle.step)
     battle.log, battle.recording = Log(battle.journal, recording=False), False
     try:
         yield
