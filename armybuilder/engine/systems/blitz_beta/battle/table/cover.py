@@ -149,7 +149,8 @@ def covering(found: Shelter, attacker: Body, target: Body, wrecks: Sequence[Body
     """The place in `wrecks` of the one that covers a target behind `found`, -1 for none: of several the nearest to it."""
     near = sorted(range(len(wrecks)), key=lambda place: _gap(target, wrecks[place]))
     for place in near:
-        if behind_wrecks(found, attacker, target, (wrecks[place],)).dice > found.dice:
+        past = behind_wrecks(found, attacker, target, (wrecks[place],))
+        if past is not found and past.dice > found.dice:
             return place
     return -1
 
