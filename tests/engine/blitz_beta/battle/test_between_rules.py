@@ -11,6 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import m
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Hide, HullDown
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
@@ -187,6 +188,33 @@ def test_a_wreck_between_the_middle_of_an_area_and_who_is_near_covers():
     dice, why = fired(battle, 1)[3]
 
     assert (dice, why) == (4, ["Adjacent cover"])
+
+
+def near_a_post(*others):
+    """What changes the defence of the last of some others when rockets hit a post beside them."""
+    battle = quiet(staged([Piece(line_of(HUNTER, AREA), 24, 6)], others, terrain=(wall(22, 22, 1, 1),)))
+    battle.dice = Faces(3)
+    if battle.models[1].kit.line.base_type == "Terrain":
+        transport.get_in(battle, battle.models[2], battle.models[1])
+    elif len(others) > 1:
+        wrecked(battle, battle.models[1])
+    do(battle, active(battle, battle.models[0]), Demolish(0, 0, piece=0), Player(), Player())
+    [event] = [event for event in battle.log.events if event.kind == "area" and event.target == len(others)]
+    return [label for label, *_ in labels(event.throws[1][1].pool)]
+
+
+@pytest.mark.parametrize(
+    "between, cover", [([], []), ([Piece(JAGER, 24.6, 21.5, 18)], ["Adjacent cover"])], ids=["open", "wreck"]
+)
+def test_a_wreck_covers_who_is_near_terrain_that_is_shot_at(between, cover):
+    """L2155, L2261, L3702."""
+    assert near_a_post(*between, Piece(JAGER, 25.9, 21.5, 18)) == cover
+
+
+def test_a_fortification_covers_who_is_in_it_near_terrain_that_is_shot_at():
+    """L2261, L3398, L3702."""
+    bunker, squad = (Piece(key, 25, 22, 18) for key in ("support/bunker", "south/infantry-squad"))
+    assert near_a_post(bunker, squad) == ["Adjacent cover"]
 
 
 @pytest.mark.parametrize("answers, stealthy", [(False, True), (True, False)])

@@ -20,7 +20,14 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import Apart, Trigge
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, pay, thrown
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, words
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, Lock, Shelter, behind_wrecks, covering
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
+    DICE,
+    Lock,
+    Shelter,
+    behind_walls,
+    behind_wrecks,
+    covering,
+)
 
 OF_LINE = ("bracket", "elevated", "cover", "full_cover", "additional", "full_pieces")
 OF_SHOOTER = ("posture", "crippled", "engaged_elsewhere", "jamming", "charging", "disorganised", "focus", "hanging")
@@ -133,13 +140,7 @@ def _spot(battle: Battle, model: Model, piece: int) -> Aim:
 
 def _shelter(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
     """Terrain has cover as anything else (L3706): what stands before it, wrecks, smoke and fog."""
-    body = battle.body(model)
-    found = _past_terrain(battle, model, aim, wreck)
-    found = behind_wrecks(found, body, aim.body, [battle.body(other) for other in _other_wrecks(battle, wreck)])
-    for obscured in locks.OBSCURING if battle.smoke else ():
-        found = obscured(battle, found, body, aim.body)
-    concealment = battle.scenario.concealment
-    return found if concealment is None else locks.concealed(found, concealment.inches, concealment.rating)
+    return _past_wrecks(battle, _past_terrain(battle, model, aim, wreck), battle.body(model), aim.body, wreck)
 
 
 def _past_terrain(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter:
@@ -149,6 +150,12 @@ def _past_terrain(battle: Battle, model: Model, aim: Aim, wreck: int) -> Shelter
     dx, dy = field.xs[model.cell] - aim.body.x, field.ys[model.cell] - aim.body.y
     inches = (dx * dx + dy * dy) ** 0.5 - model.frame.radius - (aim.body.radius if wreck >= 0 else 0.0)
     return found._replace(distance=max(inches, 0.0))
+
+
+def _past_wrecks(battle: Battle, found: Shelter, start: Body, end: Body, wreck: int) -> Shelter:
+    """With wrecks but for the one that is aimed at, smoke and fog."""
+    others = [battle.body(other) for other in _other_wrecks(battle, wreck)]
+    return locks.hazy(battle, behind_wrecks(found, start, end, others), start, end)
 
 
 def _other_wrecks(battle: Battle, wreck: int) -> list[Model]:
@@ -235,7 +242,7 @@ def demolish(battle: Battle, model: Model, act: Demolish) -> None:
     facts = contest.attack
     dealt = damage.resolve(battle.dice, facts, contest.attacking, contest.mos, settings=battle.settings).points
     _tell(battle, mark, model, aim, contest, dealt)
-    hits = _around(battle, strike, contest, aim)
+    hits = _around(battle, strike, contest, aim, act.wreck)
     hits += _in_the_way(battle, model, contest, aim, act.wreck)
     if declared:
         strikes.exchange(battle, (), declared=declared)
@@ -269,7 +276,7 @@ def _tell(battle: Battle, mark: int, model: Model, aim: Aim, contest: strikes.Co
     battle.tell("demolition", mark, model, throws=throws, rules=("BR-224",), **told)
 
 
-def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim) -> list[Hit]:
+def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim, wreck: int) -> list[Hit]:
     """Who stands in the area of the attack defends against the same total (BR-106)."""
     hits: list[Hit] = []
     weapon = contest.attack.weapon
@@ -277,9 +284,17 @@ def _around(battle: Battle, strike: Strike, contest: strikes.Contest, aim: Aim) 
     if weapon.area is None or not damage.reaches_area(contest.attacking.result, contest.mos, threshold):
         return hits
     for other, place in list(near(battle, weapon, aim)):
-        shelter = battle.field.shelter(aim.shape, aim.cell, other.frame.shape, other.cell)
+        shelter = _from_middle(battle, aim, other, wreck)
         hits.append(strikes.secondary(battle, strike, contest, other, shelter, place))
     return hits
+
+
+def _from_middle(battle: Battle, aim: Aim, other: Model, wreck: int) -> Shelter:
+    """What shelters who is near (L2261): what stands between, or the fortification that it is in."""
+    found = battle.field.shelter(aim.shape, aim.cell, other.frame.shape, other.cell)
+    if other.carrier >= 0:
+        return behind_walls(found)
+    return _past_wrecks(battle, found, aim.body, battle.body(other), wreck)
 
 
 @implements("BR-100")

@@ -142,13 +142,16 @@ def murky(battle: Battle, found: Shelter, attacker: Model, target: Model, eye: S
         if past is not found and past.lock is Lock.SIGHT and _hidden_together(battle, found, attacker, target, eye):
             past = past._replace(lock=Lock.SENSORS)
         found = past
+    return hazy(battle, found, battle.body(attacker), battle.body(target))
+
+
+def hazy(battle: Battle, found: Shelter, start: Body, end: Body) -> Shelter:
+    """With smoke, and what conceals on the whole table."""
     if battle.smoke:
         for obscured in OBSCURING:
-            found = obscured(battle, found, battle.body(attacker), battle.body(target))
+            found = obscured(battle, found, start, end)
     concealment = battle.scenario.concealment
-    if concealment is not None:
-        found = concealed(found, concealment.inches, concealment.rating)
-    return found
+    return found if concealment is None else concealed(found, concealment.inches, concealment.rating)
 
 
 @implements("BR-72", "BR-100")
