@@ -11,8 +11,8 @@ LEVEL = 1
 VERSION = 8
 """Of how battles are played and counted: 2 since they are fought on 64 tables, and each with dice of its own, 3 since kills are
 shared, 4 since a veteran goes for objectives that it reaches, 5 since random players draw what they do, 6 since they draw it
-of what they can do, 7 since fourteen rules are played by the book where they meet others, 8 since a
-step begins its dice with a digest."""
+of what they can do, 7 since fourteen rules are played by the book where they meet others, 8 since a step
+begins its dice with a digest."""
 
 
 class _Kept(msgspec.Struct):
