@@ -136,12 +136,12 @@ def _in_the_way(battle: Battle, model: Model, cell: int, through: tuple[Model, .
 def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: float) -> float:
     """Push targets straight on, all of them as far as the one that stops first, the pusher behind them; what they are
     pushed into hurts both (L2479-2501). Inches moved."""
-    mark = battle.journal.mark()
-    company = (pusher, *targets)
+    mark, company = battle.journal.mark(), (pusher, *targets)
+    attempt = battle.journal.begin() if len(targets) > 1 else None
     ways = [pushed(battle, target, pusher.facing, inches, through=company) for target in targets]
     room = min(result.inches for result in ways)
-    if len(targets) > 1:
-        battle.journal.undo(mark)
+    if attempt is not None:
+        battle.journal.take_back(attempt)
         for target in targets:
             pushed(battle, target, pusher.facing, room, through=company)
     if room:

@@ -43,12 +43,12 @@ def _candidates(battle: Battle, model: Model) -> Iterator[int]:
 
 def _value(battle: Battle, worth: Worth, model: Model, cell: int) -> float:
     """TV of a place: what could be shot at from there, what would shoot back, the objectives."""
-    mark = battle.journal.mark()
+    attempt = battle.journal.begin()
     battle.set(model, "cell", cell)
     enemies = battle.sides[1 - model.side].present
     shot = max((roughly(battle, worth, model, other) for other in enemies), default=0.0)
     fire = sum(sorted([roughly(battle, worth, other, model) for other in enemies])[-4:])
     control = Control(battle, model)
     held = control.value(cell, model.frame.radius) - PULL * control.away(cell)
-    battle.journal.undo(mark)
+    battle.journal.take_back(attempt)
     return shot + held - FEAR * fire
