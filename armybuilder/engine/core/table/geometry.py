@@ -136,24 +136,34 @@ def are_apart(first: Outline, second: Outline, inches: float) -> bool:
 
 def slab(points: list[Point], low: float, high: float) -> list[Point]:
     """The part of a convex polygon between x = `low` and x = `high`; empty if it has none."""
-    if points and min(points)[0] < low:
+    if points and span(points)[0] < low:
         points = _clip(points, low, 1.0)
-    if points and max(points)[0] > high:
+    if points and span(points)[1] > high:
         points = _clip(points, high, -1.0)
     return points
 
 
+def span(points: list[Point]) -> tuple[float, float]:
+    """The least and the largest x of some points."""
+    least = most = points[0][0]
+    for x, _ in points:
+        if x < least:
+            least = x
+        elif x > most:
+            most = x
+    return least, most
+
+
 def chord(points: list[Point], low: float, high: float) -> float:
     """Inches of the line y = 0, between x = `low` and x = `high`, that run inside a convex polygon."""
-    crossings = []
+    first, last = math.inf, -math.inf
     x0, y0 = points[-1]
     for x1, y1 in points:
         if (y0 < 0.0) != (y1 < 0.0):
-            crossings.append(x0 + (x1 - x0) * y0 / (y0 - y1))
+            crossing = x0 + (x1 - x0) * y0 / (y0 - y1)
+            first, last = min(first, crossing), max(last, crossing)
         x0, y0 = x1, y1
-    if not crossings:
-        return 0.0
-    return max(0.0, min(max(crossings), high) - max(min(crossings), low))
+    return max(0.0, min(last, high) - max(first, low))
 
 
 def _clip(points: list[Point], limit: float, sign: float) -> list[Point]:

@@ -4,9 +4,9 @@ The core knows no kind of movement: a system says for each piece of the table wh
 (`Ground`), and how it turns (`Turns`). Models on the table are left aside; see `bodies.collides` for a leg of a path.
 """
 
-import math
 from collections.abc import Mapping
 from itertools import count
+from math import sqrt
 from types import MappingProxyType
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
@@ -192,7 +192,7 @@ class Routes:
         self, grid: Grid, cell: Cell, known: float, sources: list[tuple[float, float, float, Cell]]
     ) -> tuple[float, Cell] | None:
         """The cheapest way to `cell` by a leg from a reached place, if it is cheaper than `known`, and that place."""
-        x, y, sqrt = self.table.xs[cell], self.table.ys[cell], math.sqrt
+        x, y = self.table.xs[cell], self.table.ys[cell]
         least = known - _GAIN
         bounds = [
             (bound, cost, other)

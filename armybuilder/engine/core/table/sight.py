@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.table.bodies import Body
-from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab
+from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab, span
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.core.table.windows import open_window
@@ -417,7 +417,7 @@ class _Look:
         middle = (x - x0) * cos + (y - y0) * sin
         first, last = middle - radius, middle + radius
         if first < 0.0 or last > far:
-            nearest, farthest = min(points)[0], max(points)[0]
+            nearest, farthest = span(points)
             if farthest <= _NOTHING or nearest >= far - _NOTHING:
                 points = []
             elif nearest < 0.0 or farthest > far:

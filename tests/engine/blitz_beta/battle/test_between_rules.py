@@ -162,7 +162,7 @@ def test_a_spider_that_is_a_climber_climbs_at_top_speed(traits, combat, top_spee
     """L13184, L1445."""
     table = Table(48, 48, ())
     how = locomotion(line_of("south/naga", traits=traits))
-    assert (mover(table, how).climbs, mover(table, how._replace(fast=True)).climbs) == (combat, top_speed)
+    assert (mover(table, how).climbs, mover(table, how.but(fast=True)).climbs) == (combat, top_speed)
 
 
 # Who is near the target of an area

@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, terrain, wreck
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds, shares
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter, weight_of
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, PLAIN, gear, model, weapon
 
 KEYS = sorted(key for key, entry in CATALOGUE.models.items() if entry.statline.weapons)[::9]
@@ -84,6 +84,6 @@ def test_shelters_that_weigh_the_same_are_worth_the_same(text, traits):
             "full_pieces": full_pieces,
         }
         odds = attack_odds(Attack(PLAIN, weapon(text), target, elevated=lower, **values))
-        found.setdefault(Shelter(9.0, Lock.SIGHT, lower, **values).weighed, set()).add(odds)
+        found.setdefault(weight_of(Shelter(9.0, Lock.SIGHT, lower, **values)), set()).add(odds)
 
     assert {weighed: len(odds) for weighed, odds in found.items()} == dict.fromkeys(found, 1)

@@ -31,7 +31,7 @@ def best(how, allowance, *pieces, x=4, facing=0):
 
 @pytest.mark.parametrize(
     "how, inches",
-    [(GEAR, 4), (WHEELS, 2), (WHEELS._replace(offroad=True), 4), (CUSHION, 1), (GEAR._replace(mode="I"), 4)],
+    [(GEAR, 4), (WHEELS, 2), (WHEELS.but(offroad=True), 4), (CUSHION, 1), (GEAR.but(mode="I"), 4)],
     ids=["walker", "ground", "offroad", "hover", "infantry"],
 )
 def test_difficult_terrain(how, inches):
@@ -61,7 +61,7 @@ def test_a_bonus_asks_for_open_ground_all_the_way():
     hedge = Terrain(name="Scrub", outline=rectangle(11, 12, 1, 8), going="difficult", form="area")
 
     assert best(WHEELS, 8, hedge) == 11
-    assert best(WHEELS._replace(offroad=True), 8, hedge) == 12
+    assert best(WHEELS.but(offroad=True), 8, hedge) == 12
 
 
 @pytest.mark.parametrize(
@@ -75,14 +75,14 @@ def test_a_bonus_asks_for_open_ground_all_the_way():
         (piece("difficult", 1.0), GEAR, Ground(open=False, dangerous=True)),
         (piece("difficult", 3.0, "area"), GEAR, Ground(open=False)),
         (piece("difficult", 1.0), WHEELS, Ground(2.0, open=False, dangerous=True)),
-        (piece("difficult", 1.0), GEAR._replace(careful=True), SHUT),
+        (piece("difficult", 1.0), GEAR.but(careful=True), SHUT),
         (piece("impassable", 3), GEAR, SHUT),
         (piece("impassable", 3), CUSHION, SHUT),
         (piece("impassable"), CUSHION, Ground(dangerous=True)),
-        (piece("impassable", 3), CUSHION._replace(jump=3), Ground(open=False, stop=False)),
-        (piece("impassable", 4), CUSHION._replace(jump=3), SHUT),
-        (piece("difficult", 3, "area"), CUSHION._replace(jump=3), Ground(open=False)),
-        (piece("impassable", 3), GEAR._replace(jump=3), SHUT),
+        (piece("impassable", 3), CUSHION.but(jump=3), Ground(open=False, stop=False)),
+        (piece("impassable", 4), CUSHION.but(jump=3), SHUT),
+        (piece("difficult", 3, "area"), CUSHION.but(jump=3), Ground(open=False)),
+        (piece("impassable", 3), GEAR.but(jump=3), SHUT),
     ],
 )
 def test_ground_of_each_kind(terrain, how, expected):
@@ -96,8 +96,8 @@ def test_ground_of_each_kind(terrain, how, expected):
         (0.5, GEAR, Ground(open=False)),
         (1.0, GEAR, SHUT),
         (0.5, WHEELS, Ground(2.0, open=False)),
-        (0.5, GEAR._replace(amphibious=True), OPEN),
-        (1.0, WHEELS._replace(amphibious=True), Ground(2.0, open=False)),
+        (0.5, GEAR.but(amphibious=True), OPEN),
+        (1.0, WHEELS.but(amphibious=True), Ground(2.0, open=False)),
         (5.0, CUSHION, Ground(road=True)),
     ],
 )
@@ -110,14 +110,14 @@ def test_water(depth, how, expected):
     "how, turns",
     [
         (GEAR, Turns.ANY),
-        (GEAR._replace(mode="I"), Turns.ANY),
+        (GEAR.but(mode="I"), Turns.ANY),
         (WHEELS, Turns.EITHER_END),
         (CUSHION, Turns.AT_END),
-        (WHEELS._replace(extra_turn=True), Turns.BOTH_ENDS),
-        (CUSHION._replace(extra_turn=True), Turns.BOTH_ENDS),
-        (WHEELS._replace(extra_turn=True, lumbering=True), Turns.EITHER_END),
-        (GEAR._replace(lumbering=True), Turns.EITHER_END),
-        (CUSHION._replace(lumbering=True), Turns.AT_END),
+        (WHEELS.but(extra_turn=True), Turns.BOTH_ENDS),
+        (CUSHION.but(extra_turn=True), Turns.BOTH_ENDS),
+        (WHEELS.but(extra_turn=True, lumbering=True), Turns.EITHER_END),
+        (GEAR.but(lumbering=True), Turns.EITHER_END),
+        (CUSHION.but(lumbering=True), Turns.AT_END),
     ],
 )
 def test_turns(how, turns):
@@ -128,7 +128,7 @@ def test_turns(how, turns):
 def test_backwards_is_half_as_far_and_not_at_top_speed():
     """BR-50, L1173."""
     assert best(WHEELS, 8, facing=12, x=20) == 24.5
-    assert best(WHEELS._replace(fast=True), 8, facing=12, x=20) == 20
+    assert best(WHEELS.but(fast=True), 8, facing=12, x=20) == 20
 
 
 @pytest.mark.parametrize(
@@ -153,8 +153,8 @@ def test_climbing_a_cliff_asks_for_arms_and_combat_posture():
 
     assert best(GEAR, 8, cliff) == 9.5
     assert best(GEAR, 10, cliff) == 11
-    assert best(GEAR._replace(fast=True), 10, cliff) == 9.5
-    assert best(GEAR._replace(arms=False), 10, cliff) == 9.5
+    assert best(GEAR.but(fast=True), 10, cliff) == 9.5
+    assert best(GEAR.but(arms=False), 10, cliff) == 9.5
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,10 @@ def rated(battle: Battle, worth: Worth, model: Model, prizes: dict[int, float] =
     mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
     if not mounts and not engaged(battle, model):
         return
-    longest = max([0.0, *[mount.reach for mount in mounts.values()]]) + ROUGH
-    targets = _targets(battle, worth, model, longest, prizes)
+    longest = 0.0
+    for mount in mounts.values():
+        longest = max(longest, mount.reach)
+    targets = _targets(battle, worth, model, longest + ROUGH, prizes)
     found = [
         attack
         for target in targets

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, bearing, turn
 from armybuilder.engine.core.table.geometry import Point, squared, whole
@@ -13,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
-from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
 
 DETOURS = (0, 4, -4, 12)
 """Turns from the straight way to the goal, in facings of 15°: on, aside, and back."""
@@ -43,7 +41,7 @@ class MoveOptions:
         self._battle, self._model, self._view, self._postures = battle, model, view, postures
         self._racing = FURTHER * PULL * model.frame.mr if len(postures) > 1 else 0.0
         field, how = battle.field, model.frame.how
-        self._grids = [field.grid(careful(how, posture == TOP_SPEED)) for posture in postures]
+        self._grids = [field.grid(how.moving(fast=posture == TOP_SPEED, careful=True)) for posture in postures]
         self._near = neighbours(battle, model)
 
     def better(self, enough: float, count: int, *, anyhow: bool = True) -> Iterator[Goal]:
@@ -231,9 +229,3 @@ def facing_enemy(battle: Battle, model: Model, view: View, posture: Posture) -> 
 def goes(model: Model) -> bool:
     """Whether a model is one that moves by itself, and on the ground or near it."""
     return bool(model.frame.mr) and not model.recruit.component and model.station in ("", words.ELEVATED)
-
-
-@lru_cache(maxsize=256)
-def careful(how: Locomotion, fast: bool) -> Locomotion:
-    """The way to move that keeps off dangerous ground."""
-    return how._replace(careful=True, fast=fast)

@@ -111,12 +111,9 @@ def _indirect_worth(battle: Battle, model: Model, act: Observe, gunners: _Gunner
     """What the best of its gunners could do to an observed target: their range, the cover that its observer sees."""
     target = battle.models[act.target]
     dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
-    most = max(
-        [
-            arsenal[target.profile][min(int(battle.gap(gunner, target)), INCHES) | dice]
-            for gunner, arsenal in gunners.by("guided" if act.guided else "indirect")
-        ]
-    )
+    most = 0.0
+    for gunner, arsenal in gunners.by("guided" if act.guided else "indirect"):
+        most = max(most, arsenal[target.profile][min(int(battle.gap(gunner, target)), INCHES) | dice])
     return most * (target.recruit.points or 1.0)
 
 

@@ -221,7 +221,7 @@ def glance_at(battle: Battle, watcher: Model, target: Model) -> Glance:
 def _goal(battle: Battle, model: Model) -> Point:
     """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none."""
     places = goals(battle, model)
-    wanted = [place for place, holder in zip(places, battle.objectives, strict=False) if holder != model.side]
+    wanted = [places[number] for number, holder in enumerate(battle.objectives) if holder != model.side]
     return closest(battle, model, wanted or places)
 
 

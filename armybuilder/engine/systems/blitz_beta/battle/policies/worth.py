@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, a
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import Frame, Kit, Model, Mount
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, weight_of
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import DICE, INCHES
 
 HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15
@@ -51,20 +51,18 @@ class Worth:
         self._whole: dict[Kit, tuple[Arsenal, ...]] = {}
         self._arsenals = {fire: cache(partial(_arsenals, settings, fire)) for fire in FIRES}
         self._bands = cache(_bands)
-        self._cases: dict[tuple[Any, ...], int] = {}
-        self._alike: dict[tuple[Any, ...], int] = {}
+        self._cases: dict[tuple[ModelProfile, int, Posture], int] = {}
         self._odds: dict[tuple[Any, ...], AttackOdds] = {}
         self._lost: dict[tuple[int, int, int, int], float] = {}
         self._volleys: dict[tuple[Any, ...], Volley] = {}
 
     def aim(self, target: Model, shelter: Shelter, *, behind: bool) -> Aim:
         """A target with what shelters it."""
-        cases, posture = self._cases, posture_of(target)
-        key = (target.profile, shelter[2:7], posture, behind, target.crippled)
+        cases = self._cases
+        key = target.profile, weight_of(shelter) << 2 | behind << 1 | target.crippled, posture_of(target)
         case = cases.get(key)
         if case is None:
-            alike = (target.profile, shelter.weighed, posture, behind, target.crippled)
-            case = cases[key] = self._alike.setdefault(alike, len(self._alike))
+            case = cases[key] = len(cases)
         return Aim(target, shelter, behind=behind, case=case)
 
     def volley(self, shooter: Model, aim: Aim, posture: Posture) -> Volley:

@@ -17,7 +17,8 @@ from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.outcome import Merit
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, NOWHERE, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side, Unit
 from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
@@ -150,7 +151,7 @@ class Battle(Stateful):
         self.armies, self.field, self.scenario, self.seed = armies, field, scenario, seed
         self.whole = field
         self.settings = armies.settings
-        self.journal = Journal(SCENE)
+        self.journal = Journal(SCENE, keeping=record)
         self._scene, self._scene_at = {}, 0
         self.hooks = armies.duties.hooks[scenario.extreme]
         self.kinds = armies.duties.kinds
@@ -182,7 +183,7 @@ class Battle(Stateful):
     @ruins.setter
     def ruins(self, pieces: tuple[int, ...]) -> None:
         self._ruins = pieces
-        self.field = self.whole.in_ruins(pieces).with_rubble(self._rubble)
+        self._alter()
 
     @property
     def rubble(self) -> tuple[tuple[float, float], ...]:
@@ -192,7 +193,12 @@ class Battle(Stateful):
     @rubble.setter
     def rubble(self, places: tuple[tuple[float, float], ...]) -> None:
         self._rubble = places
-        self.field = self.whole.in_ruins(self._ruins).with_rubble(places)
+        self._alter()
+
+    def _alter(self) -> None:
+        self.field = self.whole.in_ruins(self._ruins).with_rubble(self._rubble)
+        for model in self.models:
+            model.body_at = NOWHERE
 
     def scene(self) -> dict[Any, Any]:
         """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""
@@ -241,20 +247,20 @@ class Battle(Stateful):
 
     def body(self, model: Model) -> Body:
         """The base of a model or of its wreck, from its ground to its top (L2155)."""
-        frame, cell = model.frame, model.cell
-        wreck = model.place == WRECK
+        frame, cell, wreck = model.frame, model.cell, model.place == WRECK
         profile = frame.wreck if wreck else frame.profile
-        bodies = self.field.bodies.get(profile)
-        if bodies is None:
-            bodies = self.field.bodies[profile] = {}
-        known = bodies.get(cell)
-        if known is None:
-            field, height = self.field, frame.wreck_height if wreck else frame.height
-            ground = field.table.elevations[cell]
-            yielding = wreck or frame.profile.kind in ("infantry", "drone") or model in self.barriers
-            known = Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
-            bodies[cell] = known
-        return known
+        if model.body_at != cell or model.body_of is not profile:
+            bodies = self.field.bodies.setdefault(profile, {})
+            if cell not in bodies:
+                bodies[cell] = self._body(model, frame, wreck=wreck)
+            model.body, model.body_at, model.body_of = bodies[cell], cell, profile
+        return model.body
+
+    def _body(self, model: Model, frame: Frame, *, wreck: bool) -> Body:
+        field, cell = self.field, model.cell
+        ground, height = field.table.elevations[cell], frame.wreck_height if wreck else frame.height
+        yielding = wreck or frame.profile.kind in ("infantry", "drone") or model in self.barriers
+        return Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
 
     def gap(self, first: Model, second: Model) -> float:
         """Inches from base edge to base edge."""

@@ -46,10 +46,10 @@ class Frame:
     wreck_height: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mount:
     """One weapon: a profile for each ammunition, and where it may shoot. `choices` are arcs of which one must touch the
-    target; an empty one is every direction. `snap`: it may be used for reactions."""
+    target; an empty one is every direction. `snap`: it may be used for reactions. Compared by identity."""
 
     number: int
     code: str
@@ -79,6 +79,8 @@ class Mount:
         return False
 
 
+WAYS_TO_STAND = 32
+"""In each of which other mounts may be ready: braced, crippled, charging, answering, an ace, or not."""
 LANDED = "landed"
 """The movement mode of aircraft on the ground: none at all."""
 
@@ -100,6 +102,8 @@ class Kit:
     """The same with its Low Profile off."""
     fights: bool = field(init=False)
     """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
+    built: bool = field(init=False)
+    """Whether it is a piece of terrain."""
     chains: bool = field(init=False)
     """Whether it has a weapon for indirect or guided fire."""
     melee: tuple[Mount, ...] = field(init=False)
@@ -107,15 +111,19 @@ class Kit:
     crippled_melee: tuple[Mount, ...] = field(init=False)
     traits: Mapping[str, Trait] = field(init=False)
     """Those of the first body, by name; of several with one name the first."""
+    ready: list[tuple[Mount, ...] | None] = field(init=False)
+    """Which mounts are ready before any attacked, as far as somebody asked (see `chapters.combat.fire`)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fights", bool(self.line.hull) and self.act > 0)
+        object.__setattr__(self, "built", self.line.base_type == "Terrain")
         weapons = [weapon for mount in self.mounts for weapon in mount.profiles]
         melee = tuple(mount for mount in self.mounts if mount.melee)
         object.__setattr__(self, "chains", any(weapon.indirect or weapon.guided for weapon in weapons))
         object.__setattr__(self, "melee", melee)
         object.__setattr__(self, "crippled_melee", tuple(mount for mount in melee if not mount.aux))
         object.__setattr__(self, "traits", {trait.name: trait for trait in reversed(self.line.traits)})
+        object.__setattr__(self, "ready", [None] * WAYS_TO_STAND)
 
     def __repr__(self) -> str:
         return f"<kit {self.name}>"
@@ -175,7 +183,7 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
         trait = next((each for each in line.traits if each.name == "SMS" and each.rating == mode), None)
         height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
         form = shaped(height or form.height, base_radius(line))
-    how = locomotion(line, mode)._replace(height=form.height)
+    how = locomotion(line, mode).but(height=form.height)
     mr = 0 if mode == LANDED else line.mr or 0
     return Frame(
         number,

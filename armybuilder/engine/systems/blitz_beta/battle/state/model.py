@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
@@ -12,6 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, 
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 
 OFF_TABLE = -1
+NOWHERE = -2
 NOBODY = -1
 
 
@@ -62,6 +64,10 @@ class Model(Stateful):
     """What it is in the movement mode in use."""
     profile: ModelProfile
     """The body as it fights in that mode."""
+    body: Body
+    body_at: int
+    body_of: ModelProfile | None
+    """Its base, at the place and as what it stood when somebody asked last (`Battle.body`)."""
     place: str = RESERVE
     """`table`, `wreck`, `destroyed`, `reserve` (not yet there); chapters add words of their own (`carried`, …)."""
     cell: int = OFF_TABLE
@@ -170,6 +176,7 @@ class Model(Stateful):
         self.kit = recruit.kit
         self.side, self.group, self.unit = recruit.side, recruit.group, recruit.unit
         self.name = recruit.name
+        self.body_at, self.body_of = NOWHERE, None
         self._begin()
         self.frame_number = 0
         self.points_left = recruit.command_points or recruit.skill_points

@@ -103,7 +103,7 @@ class Battlefield:
 
     def _new_glances(self) -> Glances:
         seen, self._seen = self._seen, b""
-        return Glances(self.table, self.sight, seen)
+        return Glances(self.table, self.sight, seen, altered=self._before is not None)
 
     @property
     def news(self) -> int:

@@ -66,14 +66,22 @@ class Shelter(NamedTuple):
     @property
     def dice(self) -> int:
         """Defence dice of all cover."""
-        return self.cover + self.additional + sum(self.full_pieces)
+        return dice_of(self)
 
-    @property
-    def weighed(self) -> tuple[bool, bool, int, int]:
-        """All that the odds of an attack depend on: whether the target is lower, whether anything is adjacent, the dice of all
-        cover, and those of what is full and heavy, which Spray leaves (L13018)."""
-        heavy = HEAVY * ((self.full_cover and self.cover == HEAVY) + self.full_pieces.count(HEAVY))
-        return self.lower, self.cover > 0, self.dice, heavy
+
+def dice_of(shelter: Shelter) -> int:
+    """Its `dice`, for who asks often: a function is called at once, a property of a row is looked up."""
+    dice = shelter.cover + shelter.additional
+    return dice + sum(shelter.full_pieces) if shelter.full_pieces else dice
+
+
+def weight_of(shelter: Shelter) -> int:
+    """All that the odds of an attack depend on, in one number: whether the target is lower, whether anything is adjacent, the
+    dice of all cover, and those of what is full and heavy, which Spray leaves (L13018)."""
+    heavy = HEAVY if shelter.full_cover and shelter.cover == HEAVY else 0
+    if shelter.full_pieces:
+        heavy += HEAVY * shelter.full_pieces.count(HEAVY)
+    return heavy << 18 | dice_of(shelter) << 2 | (shelter.cover > 0) << 1 | shelter.lower
 
 
 def cover_on(table: Table, known: Known[Shelter] | None = None, before: Sight[Shelter] | None = None) -> Sight[Shelter]:
@@ -150,7 +158,7 @@ def covering(found: Shelter, attacker: Body, target: Body, wrecks: Sequence[Body
     near = sorted(range(len(wrecks)), key=lambda place: _gap(target, wrecks[place]))
     for place in near:
         past = behind_wrecks(found, attacker, target, (wrecks[place],))
-        if past is not found and past.dice > found.dice:
+        if past is not found and dice_of(past) > dice_of(found):
             return place
     return -1
 

@@ -10,7 +10,7 @@ from armybuilder.engine.core.table.geometry import Outline, turned_around
 from armybuilder.engine.core.table.sight import Sight, shaped
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Cell, Terrain
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter, dice_of
 
 GEAR = shaped(2.0, 0.5)
 APART = 2.0
@@ -29,16 +29,17 @@ class Glances:
 
     __slots__ = ("_cells", "_last", "_sight", "at", "known", "places")
 
-    def __init__(self, table: Table, sight: Sight[Shelter], kept: bytes = b"") -> None:
-        """`kept`: what was known of the same table."""
+    def __init__(self, table: Table, sight: Sight[Shelter], kept: bytes = b"", *, altered: bool = False) -> None:
+        """`kept`: what was known of the same table. One that was `altered` hardly ever looks the same from either side."""
         every = max(1, round(APART / table.spacing))
         columns, rows = (table.columns - 1) // every + 1, (table.rows - 1) // every + 1
         self.places = columns * rows
         self.at = nearest(table.columns, table.rows, every)
         """The place nearest to each cell."""
-        self._last = (self.places - 1) // 2 if _looks_the_same_turned(table) else self.places - 1
-        size = 2 * (self._last + 1) * self.places
-        self.known = array("H", kept if len(kept) == size else bytes(size))
+        alike = not altered and _looks_the_same_turned(table)
+        self._last = (self.places - 1) // 2 if alike else self.places - 1
+        size = (self._last + 1) * self.places
+        self.known = array("H", kept) if len(kept) == 2 * size else array("H", (0,)) * size
         self._cells: list[Cell] = [
             row * every * table.columns + column * every for row in range(rows) for column in range(columns)
         ]
@@ -94,5 +95,5 @@ def _key(piece: Terrain, outline: Outline) -> tuple[object, ...]:
 def glance(there: Shelter, here: Shelter) -> Glance:
     """A shelter in bits, with the dice of the one that looks."""
     inches = min(int(there.distance), INCHES)
-    dice = min(there.dice, DICE) << THERE_AT | min(here.dice, DICE) << HERE_AT
+    dice = min(dice_of(there), DICE) << THERE_AT | min(dice_of(here), DICE) << HERE_AT
     return KNOWN | dice | there.lock << LOCK_AT | inches

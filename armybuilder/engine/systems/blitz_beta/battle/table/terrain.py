@@ -4,8 +4,10 @@ The core's `Mover` is made here: what each piece of a table costs by movement ty
 """
 
 import re
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from itertools import zip_longest
-from typing import Literal, NamedTuple
+from typing import Any, Literal
 
 from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns, same
 from armybuilder.engine.core.table.sight import Shape, shaped
@@ -20,6 +22,8 @@ SMALLEST_BASE = 0.5
 """Radius of a model without a standard base."""
 WIDEST = 2.0
 """Inches: more than the radius of any base."""
+WAYS_TO_MOVE = 16
+"""Those of `Locomotion.moving`."""
 VTOL_JUMP = 24
 """Inches: higher than any terrain."""
 LEAST_HEIGHT = 1.0
@@ -51,7 +55,8 @@ simplified(
 simplified("BR-51", "an extra turn, bought with an action, is one at either end of the move")
 
 
-class Locomotion(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Locomotion:
     """How a model moves in one mode and posture. `mode` is the movement letter, `height` its silhouette, `jump` its
     Jump Jets in inches. `fast` is top speed, `extra_turn` bought with an action; who is `careful` keeps off danger."""
 
@@ -72,6 +77,37 @@ class Locomotion(NamedTuple):
     """A second turn is free in open ground."""
     turns_at_will: Literal["", "combat", "always"] = ""
     """ORVs turn as often as they like at combat posture, ATVs and drones at any."""
+    _hash: int = field(init=False, repr=False, compare=False)
+    """Worked out once: grounds are looked up by how somebody moves all the time."""
+    _ways: "list[Locomotion | None]" = field(init=False, repr=False, compare=False)
+    """What `moving` found."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash(tuple([getattr(self, part.name) for part in fields(self) if part.init])))
+        object.__setattr__(self, "_ways", [None] * WAYS_TO_MOVE)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def moving(
+        self, *, fast: bool = False, careful: bool = False, extra_turn: bool = False, grounded: bool = False
+    ) -> "Locomotion":
+        """How somebody moves at top speed, off dangerous ground, with an extra turn, without Jump Jets."""
+        way = fast | careful << 1 | extra_turn << 2 | grounded << 3
+        known = self._ways[way]
+        if known is None:
+            jump = 0 if grounded else self.jump
+            known = self._ways[way] = self.but(fast=fast, careful=careful, extra_turn=extra_turn, jump=jump)
+        return known
+
+    def but(self, **changes: Any) -> "Locomotion":
+        """The same with other values. Of those that are equal it is the first, a quick key."""
+        return _first_alike(replace(self, **changes))
+
+
+@lru_cache(maxsize=4096)
+def _first_alike(how: Locomotion) -> Locomotion:
+    return how
 
 
 @implements("BR-11")
@@ -96,7 +132,7 @@ def shape(line: Statline, *, multi_component: bool = False) -> Shape:
 
 
 def locomotion(line: Statline, mode: str | None = None) -> Locomotion:
-    """How a statline moves in its own mode or in that of an SMS, at combat posture; `_replace` what differs.
+    """How a statline moves in its own mode or in that of an SMS, at combat posture; see `but` for what differs.
 
     A VTOL near the ground hovers and jumps over anything (L3588-3597).
     """

@@ -75,11 +75,15 @@ def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     if (model.haywire and model.virtual_damage) or (model.posture == TOP_SPEED and model.frame.mode == "I"):
         return ()
     braced = model.posture == BRACED or model.standby > 0 or model.immobile
-    charging = words.CHARGE in model.orders
-    if not reaction:
-        return _ready(model.kit, model.fired, model.shots, braced, model.crippled, charging)
-    ace = ACE_GUNNER in model.recruit.extras
-    return _answering(model.kit, model.fired, model.shots, braced, model.crippled, charging, ace)
+    stands = _BRACED * braced | _CRIPPLED * model.crippled | _CHARGING * (words.CHARGE in model.orders)
+    if reaction:
+        stands |= _ANSWERING | _ACE * (ACE_GUNNER in model.recruit.extras)
+    if model.fired or model.shots:
+        return _ready(model.kit, model.fired, model.shots, stands)
+    known = model.kit.ready[stands]
+    if known is None:
+        known = model.kit.ready[stands] = _ready(model.kit, (), (), stands)
+    return known
 
 
 class Readiness(NamedTuple):
@@ -93,30 +97,19 @@ class Readiness(NamedTuple):
     charging: bool
 
 
-@lru_cache(maxsize=4096)
-def _ready(
-    kit: Kit, fired: tuple[int, ...], shots: tuple[int, ...], braced: bool, crippled: bool, charging: bool
-) -> tuple[Mount, ...]:
-    """The mounts that a kind of model may attack with."""
-    state = Readiness(fired, shots, braced, crippled, charging)
-    return tuple(
-        mount
-        for mount in kit.mounts
-        if _works(mount, state) and mount.number not in fired and not _excluded(kit, fired, mount)
-    )
+_BRACED, _CRIPPLED, _CHARGING, _ANSWERING, _ACE = 1, 2, 4, 8, 16
+"""How somebody stands, as `Kit.ready` counts it."""
 
 
 @lru_cache(maxsize=4096)
-def _answering(  # noqa: PLR0913, PLR0917 - each is a part of the key, and a tuple of them costs more
-    kit: Kit, fired: tuple[int, ...], shots: tuple[int, ...], braced: bool, crippled: bool, charging: bool, ace: bool
-) -> tuple[Mount, ...]:
-    """The mounts that it may answer with: those for snap fire, any of them for an ace."""
-    state = Readiness(fired, shots, braced, crippled, charging)
-    return tuple(
-        mount
-        for mount in kit.mounts
-        if _works(mount, state) and (mount.snap or ace) and (mount.number not in fired or mount.point)
-    )
+def _ready(kit: Kit, fired: tuple[int, ...], shots: tuple[int, ...], stands: int) -> tuple[Mount, ...]:
+    """The mounts that a kind of model may attack with; in answer to somebody those for snap fire, any of them for an ace."""
+    state = Readiness(fired, shots, bool(stands & _BRACED), bool(stands & _CRIPPLED), bool(stands & _CHARGING))
+    working = [mount for mount in kit.mounts if _works(mount, state)]
+    if stands & _ANSWERING:
+        answering = [mount for mount in working if mount.snap or stands & _ACE]
+        return tuple([mount for mount in answering if mount.number not in fired or mount.point])
+    return tuple([mount for mount in working if mount.number not in fired and not _excluded(kit, fired, mount)])
 
 
 def _works(mount: Mount, state: Readiness) -> bool:

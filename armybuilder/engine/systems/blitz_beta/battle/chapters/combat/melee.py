@@ -93,7 +93,8 @@ def options(battle: Battle, model: Model) -> Iterator[Melee]:
     """Every melee attack."""
     if not _may_fight(model):
         return
-    near = [other for other in battle.standing(1 - model.side) if battle.gap(model, other) <= _farthest(model)]
+    reach = _farthest(model)
+    near = [other for other in battle.standing(1 - model.side) if battle.gap(model, other) <= reach]
     for target in near:
         for mount in melee_mounts(model):
             if reaches(battle, model, mount, target):

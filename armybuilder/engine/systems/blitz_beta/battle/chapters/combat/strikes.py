@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.dice import Pool, Throw
-from armybuilder.engine.core.battle.outcome import draw
+from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.merits import draw
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
@@ -28,7 +28,6 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Atta
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
-from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter, behind_walls
 
@@ -185,7 +184,7 @@ def contested(
     spent = bonus(battle, target, "defence", facts, shooter.id)
     if spent:
         facts = facts._replace(target_bonus=spent)
-    attacking, defending = _pools(facts, battle.settings)
+    attacking, defending = attack_pool(facts, battle.settings), defence.defence_pool(facts, battle.settings)
     purses = _purses(battle, shooter, target)
     ours = thrown(battle, shooter, test, attacking, "check")
     theirs = thrown(battle, target, "defence", defending, "check")
@@ -209,12 +208,6 @@ def _leaders(battle: Battle, shooter: Model, target: Model, before: list[int]) -
     ranked = battle.sides[shooter.side].ranked
     paid = [leader.id for leader, points in zip(ranked, before, strict=False) if leader.points_left < points]
     return (*paid, target.coordinator) if target.coordinated < before[-1] else tuple(paid)
-
-
-@lru_cache(maxsize=4096)
-def _pools(facts: Attack, settings: BattleSettings) -> tuple[Pool, Pool]:
-    """Both pools of an attack; in the battles of two forces the same ones come again and again."""
-    return attack_pool(facts, settings), defence.defence_pool(facts, settings)
 
 
 def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Contest:

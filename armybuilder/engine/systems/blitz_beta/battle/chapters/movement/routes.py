@@ -118,19 +118,12 @@ def manner(model: Model, act: Move) -> Locomotion:
         return _cautious(how, jets(model, how))
     fast = model.posture == TOP_SPEED
     grounded = model.crippled and how.jump != jets(model, how)
-    if fast or act.careful or act.extra_turn or grounded:
-        how = _manner(how, fast, act.careful, act.extra_turn, 0 if grounded else how.jump)
-    return how
-
-
-@lru_cache(maxsize=1024)
-def _manner(how: Locomotion, fast: bool, careful: bool, extra_turn: bool, jump: int) -> Locomotion:
-    return how._replace(fast=fast, careful=careful, extra_turn=extra_turn, jump=jump)
+    return how.moving(fast=fast, careful=act.careful, extra_turn=act.extra_turn, grounded=grounded)
 
 
 @lru_cache(maxsize=256)
 def _cautious(how: Locomotion, jump: int) -> Locomotion:
-    return how._replace(lumbering=True, turns_at_will="", jump=jump)
+    return how.but(lumbering=True, turns_at_will="", jump=jump)
 
 
 def jets(model: Model, how: Locomotion) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.outcome import hold
+from armybuilder.engine.core.battle.merits import hold
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.core.table.mover import CLOSED
@@ -92,7 +92,7 @@ class Meeting:
             zone = self.deployment.zone(side)
             for number in battle.sides[side].models:
                 model = battle.models[number]
-                if model.place == words.RESERVE and model.kit.line.base_type == "Terrain":
+                if model.place == words.RESERVE and model.kit.built:
                     self._place(battle, model, zone)
 
     def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:

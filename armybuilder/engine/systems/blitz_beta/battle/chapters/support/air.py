@@ -249,7 +249,7 @@ def _is_optimal(weapon: WeaponProfile, inches: float) -> bool:
 
 def _shoots(mount: Mount, *arcs: str) -> bool:
     """Whether a mount shoots in every direction, or into one of some arcs."""
-    return any(not sides or any(side.name in arcs for side in sides) for sides in mount.choices)
+    return any(not sides or (arcs and any(side.name in arcs for side in sides)) for sides in mount.choices)
 
 
 def _below(battle: Battle, model: Model, cells: tuple[int, ...]) -> Iterator[int]:

@@ -37,7 +37,7 @@ simplified("BR-223", "minefields lie along the table; obstacles are placed one b
 @implements("BR-223", "BR-204")
 def _lay(battle: Battle, model: Model) -> bool:
     """A minefield is marked on the table before anybody is deployed."""
-    if model.kit.line.base_type != "Terrain" or model.kit.line.hull:
+    if not model.kit.built or model.kit.line.hull:
         return False
     mark = battle.journal.mark()
     zone = battle.scenario.deployment.zone(model.side)
@@ -104,7 +104,7 @@ def _leave_rubble(battle: Battle, model: Model, by: Model | None, overkilled: bo
         battle.log.count("obstacle destroyed")
 
 
-@at(words.SETUP, lambda _, model: not model.kit.act and model.kit.line.base_type == "Terrain")
+@at(words.SETUP, lambda _, model: not model.kit.act and model.kit.built)
 @implements("BR-222")
 def _silent(battle: Battle, model: Model) -> None:
     """What has no action is not activated."""

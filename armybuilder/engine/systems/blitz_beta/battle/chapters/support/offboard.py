@@ -45,8 +45,7 @@ def may_be_off_board(battle: Battle, unit: Unit) -> bool:
     if not any(weapon.indirect or weapon.guided for weapon in weapons):
         return False
     return all(
-        model.place == words.RESERVE and not model.profile.flier and model.kit.line.base_type != "Terrain"
-        for model in models
+        model.place == words.RESERVE and not model.profile.flier and not model.kit.built for model in models
     ) and any(model.frame.mr for model in models)
 
 
@@ -132,7 +131,7 @@ def _places(width: float, height: float, spacing: float, radius: float, edge: in
 
 def _concerned(battle: Battle, model: Model) -> bool:
     """Whether it could be off the board at all."""
-    return model.kit.line.base_type != "Terrain"
+    return not model.kit.built
 
 
 @at(words.SETUP, _concerned)

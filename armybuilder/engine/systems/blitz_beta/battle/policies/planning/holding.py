@@ -11,7 +11,7 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Plan
-from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful, halfway, move_to, nearest_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.places import halfway, move_to, nearest_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Scene
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
@@ -50,7 +50,7 @@ def _near(battle: Battle, model: Model) -> list[tuple[float, Point]]:
 def _way(scene: Scene, place: Point, moves: int) -> tuple[Plan, Cell] | None:
     """Straight there in a move, around what is in the way, or straight in two moves."""
     battle, model = scene.battle, scene.model
-    grid, mr = battle.field.grid(careful(model.frame.how, fast=False)), float(model.frame.mr)
+    grid, mr = battle.field.grid(model.frame.how.moving(careful=True)), float(model.frame.mr)
     turns = grid.mover.turns
     ends = [cell for cell in _ends(battle, model, place) if _roomy(battle, model, cell)]
     if turns is not Turns.AT_END:
@@ -64,7 +64,7 @@ def _way(scene: Scene, place: Point, moves: int) -> tuple[Plan, Cell] | None:
         return scene.plan(COMBAT, move._replace(facing=reach.facing(there, move.facing))), there
     if moves < 2 or turns is Turns.AT_END:
         return None
-    fast = battle.field.grid(careful(model.frame.how, fast=True))
+    fast = battle.field.grid(model.frame.how.moving(fast=True, careful=True))
     for cell in ends:
         half = halfway(battle, model.cell, cell)
         if fast.affordable(model.cell, half, mr) is not None and fast.affordable(half, cell, mr) is not None:

@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COM
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import detours, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import WAYS, Greedy, Lead, Plan, lead_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.places import careful, halfway, hovering, move_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.places import halfway, hovering, move_to
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import Standing
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
@@ -145,7 +145,7 @@ class Planner(Greedy):
     def _tried(self, plan: Plan, scene: Scene) -> Plan:
         """The plan with its value: done by the rules, attacks by their odds, then taken back."""
         battle, model, view, _, first = scene
-        mark = battle.journal.mark()
+        attempt = battle.journal.begin()
         sequence.begin(battle, model, plan.posture)
         attacks: list[Option] = []
         if plan.moves:
@@ -159,7 +159,7 @@ class Planner(Greedy):
         if model.on_table:
             shots, before = _chosen(attacks, self._odds(battle, model, AFTER), model.actions)
             value = shots + (scene.held(model.cell) - self._fear(scene))
-        battle.journal.undo(mark)
+        battle.journal.take_back(attempt)
         return plan._replace(before=before, value=value)
 
     def _odds(self, battle: Battle, model: Model, when: int) -> Iterator[Option]:
@@ -220,7 +220,7 @@ def _landings(scene: Scene) -> list[Jump]:
 def _hovering(scene: Scene) -> Iterator[Move]:
     """Where a hover model may go."""
     battle, model, view, _, _ = scene
-    grid = battle.field.grid(careful(model.frame.how, fast=False))
+    grid = battle.field.grid(model.frame.how.moving(careful=True))
     reach = battle.field.routes.reachable(model.cell, model.facing, float(model.frame.mr), grid)
     return hovering(battle, model, view, reach, WAYS)
 
@@ -245,7 +245,7 @@ def _chosen(first: list[Option], then: Iterator[Option], actions: int) -> tuple[
 def imagined(battle: Battle, player: Policy) -> Iterator[None]:
     """What happens within is no part of the battle: it has dice of its own, one player decides for both sides, it tells
     nothing, and is taken back."""
-    mark, dice, players = battle.journal.mark(), battle.dice, battle.players
+    attempt, dice, players = battle.journal.begin(), battle.dice, battle.players
     log, recording = battle.log, battle.recording
     battle.players = (player, player)
     battle.dice = SeededDice(battle.seed ^ SALT, battle.step)
@@ -253,5 +253,5 @@ def imagined(battle: Battle, player: Policy) -> Iterator[None]:
     try:
         yield
     finally:
-        battle.journal.undo(mark)
+        battle.journal.take_back(attempt)
         battle.dice, battle.players, battle.log, battle.recording = dice, players, log, recording
