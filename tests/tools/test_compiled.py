@@ -47,6 +47,9 @@ class Side(Stateful):
     def counted(self) -> float:
         return self.score
 
+    def _begin(self) -> None:
+        self.score = 0.0
+
 from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED
 for _rule in ('BR-1',):
     IMPLEMENTED.setdefault(_rule, []).append("battle.state.sides.Side.counted")

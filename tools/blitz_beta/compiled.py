@@ -33,7 +33,7 @@ BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
     "engine/checkpoints.py",
     "engine/core/table/*.py",
-    *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal")],
+    *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal", "merits")],
     *[
         f"{BATTLE}/{folder}/*.py"
         for folder in ("mathematics", "play", "policies", "policies/chance", "policies/planning", "state", "table")
@@ -46,13 +46,23 @@ WANTED = (
 )
 LEFT_OUT = ("core/table/files.py", "core/table/terrain.py", "battle/table/kept.py")
 """What keeps values in a dictionary of its own, or is read and written by msgspec."""
+LONE = "free_list_len=1"
+"""Of what there is seldom more than one: the next one takes its room."""
 MARKED = {
     "ActMenu": "allow_interpreted_subclasses=True",
     "Choices": "native_class=False",
+    "About": LONE,
+    "Aim": LONE,
     "Corners": "native_class=False",
+    "Decision": LONE,
+    "Goal": LONE,
+    "MoveOptions": LONE,
     "OtherCorners": "native_class=False",
     "ScriptError": "native_class=False",
+    "Sighting": LONE,
     "StoppedError": "native_class=False",
+    "Trigger": LONE,
+    "View": LONE,
 }
 """Classes that mypyc has to be told something about."""
 STATE = f"{BATTLE}/state"
@@ -64,15 +74,20 @@ from concurrent.futures import ThreadPoolExecutor
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from mypyc.build import mypycify
+from mypyc.common import RUNTIME_C_FILES
 
 class Build(build_ext):
     def build_extensions(self):
         compiler = self.compiler
         one_by_one = compiler.compile
 
+        def alone(source, macros=None, **settings):
+            runtime = [("MUSTER_RUNTIME", None)] if os.path.basename(source) in RUNTIME_C_FILES else []
+            return one_by_one([source], macros=[*(macros or []), *runtime], **settings)
+
         def side_by_side(sources, **settings):
             with ThreadPoolExecutor(os.cpu_count()) as files:
-                return sum(files.map(lambda source: one_by_one([source], **settings), sources), [])
+                return sum(files.map(lambda source: alone(source, **settings), sources), [])
 
         compiler.compile = side_by_side
         super().build_extensions()
@@ -290,9 +305,17 @@ def _stateful(text: str, _: str) -> str:
                 f'"{ast.unparse(part.target)}": {ast.unparse(part.value)}' for part in values if part.value
             )
             starts.append(f"begins({node.name}, {{{pairs}}})")
+            lines[(node.end_lineno or 0) - 1] += "\n".join(["", "", "    def _begin(self) -> None:", *_begins(values)])
     text = "\n".join([*[line for line in lines if line != "@stateful"], *starts, ""])
     text = text.replace("import Stateful, stateful", "import Stateful, begins")
     return text.replace("self.STARTS", "type(self).STARTS")
+
+
+def _begins(values: list[ast.AnnAssign]) -> Iterator[str]:
+    """What gives each slot its value at the start: by names it would be looked up each time."""
+    for part in values:
+        if part.value is not None:
+            yield f"        self.{ast.unparse(part.target)} = {ast.unparse(part.value)}"
 
 
 def _frozen(text: str, _: str) -> str:

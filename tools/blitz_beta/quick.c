@@ -8,6 +8,8 @@ same; whatever is wrong with the values is left to Python's way, so that it says
 #include <Python.h>
 #include <stddef.h>
 
+#include "probing.h"
+
 static PyObject *fields_of, *defaults_of;
 
 /* The place of a field, searched from where the last one was found on: names come in the order of the fields. */
@@ -213,7 +215,7 @@ static PyObject *recall(PyObject *self, PyObject *const *values, size_t flags, P
     PyObject *asked = key_of(self, values, PyVectorcall_NARGS(flags), names);
     if (!asked)
         return NULL;
-    PyObject *found = PyDict_GetItemWithError(memory->known, asked);
+    PyObject *found = muster_get(memory->known, asked);
     if (found)
         Py_INCREF(found);
     else if (!PyErr_Occurred()) {

@@ -22,6 +22,7 @@ void CPy_TypeErrorTraceback(const char *, const char *, int, struct _object *, c
 #include <structmember.h>
 
 #include "CPy.h"
+#include "probing.h"
 
 /* Where nothing fails: what is less work than the call is done in place. Such definitions stand for calls only: the runtime
 has its own. */
@@ -135,6 +136,115 @@ static inline __attribute__((always_inline)) void muster_let_go(PyObject *thing)
         Py_TYPE(thing)->tp_dealloc(thing);
 }
 
+/* What functions are called with is taken in place if all of it is there, in order and without names. */
+
+#define MUSTER_COUNT(...) (sizeof((PyObject **[]){__VA_ARGS__}) / sizeof(PyObject **))
+
+static inline __attribute__((always_inline)) int muster_take(PyObject *const *given, size_t count, PyObject **const *into)
+{
+    for (size_t place = 0; place < count; place++)
+        *into[place] = given[place];
+    return 1;
+}
+
+#ifndef MUSTER_RUNTIME /* which defines it */
+#define CPyArg_ParseStackAndKeywordsSimple(given, count, names, parser, ...)          \
+    (likely(!(names) && (size_t)(count) == MUSTER_COUNT(__VA_ARGS__))                  \
+         ? muster_take(given, MUSTER_COUNT(__VA_ARGS__), (PyObject **[]){__VA_ARGS__}) \
+         : CPyArg_ParseStackAndKeywordsSimple(given, count, names, parser, __VA_ARGS__))
+#endif
+
+/* Keys are looked up by what is at hand (`probing.h`). */
+
+static __attribute__((noinline, unused)) PyObject *muster_get_or(PyObject *names, PyObject *key, PyObject *otherwise)
+{
+    int found = MUSTER_ASK;
+    PyObject *value = PyDict_CheckExact(names) ? muster_probe(names, key, &found) : NULL;
+    if (found == MUSTER_ASK)
+        return CPyDict_Get(names, key, otherwise);
+    return Py_NewRef(value ? value : otherwise);
+}
+
+IN_PLACE PyObject *CPyDict_GetWithNone(PyObject *names, PyObject *key)
+{
+    return muster_get_or(names, key, Py_None);
+}
+
+static inline int muster_is_in(PyObject *set, PyObject *key)
+{
+    int found = muster_holds(set, key);
+    return found == MUSTER_ASK ? PySet_Contains(set, key) : found;
+}
+
+#define PySet_Contains muster_is_in
+
+/* Numbers of an array are taken out of it in place. Its layout is Python's own affair: that of 3.11, from `arraymodule.c`. */
+
+#if PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000
+typedef struct {
+    PyObject_VAR_HEAD
+    char *numbers;
+    Py_ssize_t allocated;
+    const struct {
+        char kind;
+        int size;
+    } *about;
+} MusterArray;
+
+__attribute__((weak, visibility("hidden"))) PyTypeObject *muster_array;
+
+static __attribute__((cold, noinline, unused)) void muster_find_array(PyTypeObject *type)
+{
+    if (!strcmp(type->tp_name, "array.array"))
+        muster_array = type; /* there is one, and it stays */
+}
+
+static inline PyObject *muster_item(PyObject *of, PyObject *index)
+{
+    MusterArray *array = (MusterArray *)of;
+    if (unlikely(!muster_array))
+        muster_find_array(Py_TYPE(of));
+    if (Py_IS_TYPE(of, muster_array) && array->about->kind == 'H' && PyLong_CheckExact(index) && (size_t)Py_SIZE(index) <= 2) {
+        Py_ssize_t place = PyLong_AsSsize_t(index); /* of two digits, which fit */
+        if (likely(place < Py_SIZE(of)))
+            return PyLong_FromLong(((unsigned short *)array->numbers)[place]);
+    }
+    return PyObject_GetItem(of, index);
+}
+
+#define PyObject_GetItem muster_item
+#endif
+
+/* Rows and lists are gone through, and added to a list, in place. */
+
+typedef struct {
+    PyObject_HEAD
+    Py_ssize_t place;
+    PyObject *row;
+} MusterRows;
+
+static inline PyObject *muster_next(PyObject *rows)
+{
+    MusterRows *at = (MusterRows *)rows;
+    PyObject *found = NULL;
+    if (Py_IS_TYPE(rows, &PyListIter_Type) && at->row && at->place < PyList_GET_SIZE(at->row))
+        found = PyList_GET_ITEM(at->row, at->place++);
+    else if (Py_IS_TYPE(rows, &PyTupleIter_Type) && at->row && at->place < PyTuple_GET_SIZE(at->row))
+        found = PyTuple_GET_ITEM(at->row, at->place++);
+    else
+        return PyIter_Next(rows);
+    return Py_NewRef(found);
+}
+
+#define PyIter_Next muster_next
+
+IN_PLACE PyObject *CPyList_Extend(PyObject *list, PyObject *more)
+{
+    if ((PyList_CheckExact(more) || PyTuple_CheckExact(more)) && !Py_SIZE(more))
+        return Py_NewRef(Py_None);
+    return _PyList_Extend((PyListObject *)list, more);
+}
+
 #define PyFloat_AsDouble muster_as_double
 #undef CPy_DECREF
 #define CPy_DECREF(thing) muster_let_go((PyObject *)(thing))
@@ -192,29 +302,35 @@ IN_PLACE PyObject *CPyDict_GetItem(PyObject *names, PyObject *name)
     return found ? found : muster_look_up(names, name);
 }
 
-/* Fields of what is no class of compiled code stand at a place that their type tells; a version of the type says whether it
-still does, and no two versions are the same. */
+/* Fields stand at a place that their type tells, or are got by a function of it; a version of the type says whether they still
+are, and no two versions are the same. */
 
 static struct {
     unsigned int version;
     PyObject *name;
-    Py_ssize_t place;
+    Py_ssize_t place; /* of a field of what is no class of compiled code */
+    PyGetSetDef *got;
 } muster_fields[MUSTER_NAMES];
 
-/* The place of a field within things of a type, 0 where a name is none. */
-static __attribute__((noinline, unused)) Py_ssize_t muster_find_field(PyTypeObject *type, PyObject *name, size_t slot)
+/* Look a field up within things of a type: it has neither place nor function where a name is none. */
+static __attribute__((noinline, unused)) void muster_find_field(PyTypeObject *type, PyObject *name, size_t slot)
 {
     PyObject *found = _PyType_Lookup(type, name), *before = muster_fields[slot].name;
+    muster_fields[slot].version = 0;
+    muster_fields[slot].place = 0;
+    muster_fields[slot].got = NULL;
     if (!PyType_HasFeature(type, Py_TPFLAGS_VALID_VERSION_TAG) || !PyUnicode_CHECK_INTERNED(name))
-        return 0;
-    PyMemberDef *field = NULL;
-    if (found && Py_IS_TYPE(found, &PyMemberDescr_Type) && type->tp_getattro == PyObject_GenericGetAttr)
-        field = ((PyMemberDescrObject *)found)->d_member;
+        return;
+    if (found && type->tp_getattro == PyObject_GenericGetAttr) {
+        PyMemberDef *field = Py_IS_TYPE(found, &PyMemberDescr_Type) ? ((PyMemberDescrObject *)found)->d_member : NULL;
+        if (field && field->type == T_OBJECT_EX)
+            muster_fields[slot].place = field->offset;
+        else if (Py_IS_TYPE(found, &PyGetSetDescr_Type))
+            muster_fields[slot].got = ((PyGetSetDescrObject *)found)->d_getset;
+    }
     muster_fields[slot].version = type->tp_version_tag;
     muster_fields[slot].name = Py_NewRef(name); /* or another string might come to lie where it was */
-    muster_fields[slot].place = field && field->type == T_OBJECT_EX ? field->offset : 0;
     Py_XDECREF(before);
-    return muster_fields[slot].place;
 }
 
 static __attribute__((noinline, unused)) PyObject *muster_attribute(PyObject *thing, PyObject *name)
@@ -229,9 +345,12 @@ static __attribute__((noinline, unused)) PyObject *muster_attribute(PyObject *th
         return PyObject_GetAttr(thing, name);
     }
     size_t slot = ((size_t)name >> 4 ^ (size_t)name >> 12 ^ type->tp_version_tag) % MUSTER_NAMES;
-    Py_ssize_t place = muster_fields[slot].place;
     if (muster_fields[slot].name != name || muster_fields[slot].version != type->tp_version_tag)
-        place = muster_find_field(type, name, slot);
+        muster_find_field(type, name, slot);
+    Py_ssize_t place = muster_fields[slot].place;
+    PyGetSetDef *got = muster_fields[slot].got;
+    if (got && got->get)
+        return got->get(thing, got->closure);
     PyObject *value = place ? *(PyObject **)((char *)thing + place) : NULL;
     if (!value)
         return PyObject_GetAttr(thing, name);
