@@ -50,7 +50,7 @@ LONE = "free_list_len=1"
 """Of what there is seldom more than one: the next one takes its room."""
 MARKED = {
     "ActMenu": "allow_interpreted_subclasses=True",
-    "Choices": "native_class=False",
+    "Choices": LONE,
     "About": LONE,
     "Aim": LONE,
     "Corners": "native_class=False",
@@ -105,7 +105,7 @@ def quicken(kind: type) -> None: ...
 """
 FLAGS = [
     *("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"),
-    *("-freorder-blocks-and-partition", "-include", str(HERE / "runtime.h")),
+    *("-fno-stack-protector", "-freorder-blocks-and-partition", "-include", str(HERE / "runtime.h")),
 ]
 """Modules call one another without looking up where, and what runs lies close together: it is more than a processor keeps at
 hand, and most of it is what to do where something fails."""

@@ -130,6 +130,23 @@ IN_PLACE double CPyFloat_FromTagged(CPyTagged number)
     return unlikely(CPyTagged_CheckLong(number)) ? muster_from_long(number) : (double)CPyTagged_ShortAsSsize_t(number);
 }
 
+IN_PLACE double CPyFloat_Sqrt(double number)
+{
+    if (unlikely(number < 0.0)) {
+        PyErr_SetString(PyExc_ValueError, "math domain error");
+        return CPY_FLOAT_ERROR;
+    }
+    return sqrt(number);
+}
+
+IN_PLACE CPyTagged CPyFloat_Floor(double number)
+{
+    if (unlikely(!(number > -1e15 && number < 1e15)))
+        return CPyTagged_FromFloat(floor(number));
+    Py_ssize_t whole = (Py_ssize_t)number;
+    return (CPyTagged)(whole - ((double)whole > number)) << 1;
+}
+
 static inline __attribute__((always_inline)) void muster_let_go(PyObject *thing)
 {
     if (--thing->ob_refcnt == 0)
@@ -177,6 +194,13 @@ static inline int muster_is_in(PyObject *set, PyObject *key)
 }
 
 #define PySet_Contains muster_is_in
+
+/* Words of other lengths are not equal. */
+
+IN_PLACE char CPyStr_EqualLiteral(PyObject *word, PyObject *literal, Py_ssize_t length)
+{
+    return word == literal || (PyUnicode_GET_LENGTH(word) == length && CPyStr_Equal(word, literal));
+}
 
 /* Numbers of an array are taken out of it in place. Its layout is Python's own affair: that of 3.11, from `arraymodule.c`. */
 
@@ -237,6 +261,18 @@ static inline PyObject *muster_next(PyObject *rows)
 }
 
 #define PyIter_Next muster_next
+
+static inline int muster_append(PyObject *list, PyObject *item)
+{
+    Py_ssize_t size = Py_SIZE(list);
+    if (!PyList_CheckExact(list) || size >= ((PyListObject *)list)->allocated)
+        return PyList_Append(list, item);
+    PyList_SET_ITEM(list, size, Py_NewRef(item));
+    Py_SET_SIZE((PyVarObject *)list, size + 1);
+    return 0;
+}
+
+#define PyList_Append muster_append
 
 IN_PLACE PyObject *CPyList_Extend(PyObject *list, PyObject *more)
 {

@@ -31,7 +31,7 @@ def called_by(winner, *, first=0.0, answer=True, number=4):
 
 def test_who_has_the_initiative_may_call_the_last_round():
     assert called_by(0, number=3)[1].asked == []
-    assert [called_by(side, first=1.0)[1].asked[0].options for side in (0, 1)] == [(True, False), (False, True)]
+    assert [tuple(called_by(side, first=1.0)[1].asked[0].options) for side in (0, 1)] == [(True, False), (False, True)]
     battle, _ = called_by(1, answer=False)
     assert battle.caller == -1
     battle.round = 9

@@ -51,6 +51,8 @@ class ActKind:
     allows: Callable[[Battle, Model, Act], bool]
     perform: Callable[[Battle, Model, Act], None]
     needs: Needs
+    counted: str
+    """How a log counts it."""
 
 
 KINDS: dict[str, ActKind] = {}
@@ -74,7 +76,7 @@ def register(
     if key in KINDS:
         raise ValueError(f"there is an act kind {key!r} already")
     legal = allows or (lambda battle, model, asked: asked in options(battle, model))
-    KINDS[key] = BY_TYPE[act] = ActKind(key, act, options, legal, perform, needs)
+    KINDS[key] = BY_TYPE[act] = ActKind(key, act, options, legal, perform, needs, f"act {key}")
 
 
 def kinds_of(battle: Battle, model: Model) -> tuple[ActKind, ...]:
@@ -186,7 +188,7 @@ def _any(acts: tuple[Act, ...], rng: SeededRandom) -> Act | None:
 def perform(battle: Battle, model: Model, act: Act) -> None:
     """Do what was chosen."""
     kind = BY_TYPE[type(act)]
-    battle.log.count(f"act {kind.key}")
+    battle.log.count(kind.counted)
     if model.blinded or model.jammed_now:
         battle.change(model, blinded=False, jammed_now=False)
     kind.perform(battle, model, act)
@@ -233,17 +235,34 @@ def react(battle: Battle, trigger: Trigger) -> tuple[Any, ...]:
     return declared
 
 
-class Choices(tuple[Any, ...]):
+class Choices:
     """A few options, and what the decision is `about`: the attack, the throw that may be rolled again, …"""
 
-    about: Any = None
+    __slots__ = ("_options", "about")
+
+    def __init__(self, options: tuple[Any, ...], about: Any = None) -> None:
+        self._options, self.about = options, about
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._options)
+
+    def __contains__(self, choice: object) -> bool:
+        return choice in self._options
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def __getitem__(self, place: int) -> Any:
+        return self._options[place]
+
+    def index(self, choice: object) -> int:
+        """The place of an option."""
+        return self._options.index(choice)
 
 
 def choices(options: Iterable[Any], about: Any = None) -> Choices:
     """A menu of a few options."""
-    menu = Choices(options)
-    menu.about = about
-    return menu
+    return Choices(tuple(options), about)
 
 
 def ask(battle: Battle, player: int, kind: str, model: int, options: Iterable[Any], about: Any = None) -> Any:

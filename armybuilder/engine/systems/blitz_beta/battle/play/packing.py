@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, END, KINDS, ActMenu, End
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, END, KINDS, ActMenu, Choices, End
 
 ENDED = "end"
 LONGEST = 200
@@ -17,7 +17,7 @@ class Packer:
     """Fulfils `Packing`."""
 
     def packed(self, decision: Decision, choice: Any) -> Any:
-        if isinstance(decision.options, tuple):
+        if isinstance(decision.options, tuple | Choices):
             return decision.options.index(choice)
         return act_of(choice) if isinstance(decision.options, ActMenu) else choice
 
@@ -27,7 +27,7 @@ class Packer:
             return _act(packed)
         if not isinstance(packed, int) or isinstance(packed, bool) or packed < 0:
             raise _illegal(decision)
-        if not isinstance(options, tuple):
+        if not isinstance(options, tuple | Choices):
             return packed
         if packed >= len(options):
             raise _illegal(decision)
