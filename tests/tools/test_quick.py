@@ -27,12 +27,17 @@ def quick(tmp_path_factory):
 
 def compiled(folder):
     file = folder / (QUICK + SUFFIX)
-    command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", f"-I{HEADERS}", str(HERE / "quick.c"), "-o", str(file)]
-    subprocess.run(command, check=True)
+    linked(HERE / "quick.c", file)
     loader = ExtensionFileLoader(QUICK, str(file))
     module = module_from_spec(ModuleSpec(QUICK, loader, origin=str(file)))
     loader.exec_module(module)
     return module
+
+
+def linked(source, file, *more):
+    """Make a module of a source."""
+    command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", f"-I{HEADERS}", *more, str(source), "-o", str(file)]
+    subprocess.run(command, check=True)
 
 
 def move():
