@@ -33,7 +33,7 @@ BATTLE = "engine/systems/blitz_beta/battle"
 WANTED = (
     "engine/checkpoints.py",
     "engine/core/table/*.py",
-    *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal", "merits")],
+    *[f"engine/core/battle/{name}.py" for name in ("decisions/choosing", "dice", "events", "journal")],
     *[
         f"{BATTLE}/{folder}/*.py"
         for folder in ("mathematics", "play", "policies", "policies/chance", "policies/planning", "state", "table")

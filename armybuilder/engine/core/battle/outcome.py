@@ -5,7 +5,11 @@ or ordered it. Each has an equal part of its points, which is the Shapley value 
 Parts add up to what was destroyed.
 """
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
+
+from armybuilder.engine.core.battle.journal import Journal
 
 
 class Contribution(msgspec.Struct, frozen=True):
@@ -42,3 +46,21 @@ class Merit(msgspec.Struct):
     credit: float = 0.0
     held: float = 0.0
     drawn: float = 0.0
+
+
+def share(journal: Journal, merits: Sequence[Merit], points: float, doers: Iterable[int]) -> None:
+    """Share a kill among those models without whom it would not be, each once."""
+    each = set(doers)
+    for number in sorted(each):
+        journal.set(merits[number], "credit", merits[number].credit + points / len(each))
+
+
+def hold(journal: Journal, merits: Sequence[Merit], holders: Sequence[int]) -> None:
+    """Note that models hold an objective together at the end of a round."""
+    for number in holders:
+        journal.set(merits[number], "held", merits[number].held + 1 / len(holders))
+
+
+def draw(journal: Journal, merit: Merit, points: float) -> None:
+    """Note an attack by a model that is worth so much."""
+    journal.set(merit, "drawn", merit.drawn + points)

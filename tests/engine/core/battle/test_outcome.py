@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.core.battle.merits import draw, hold, share
-from armybuilder.engine.core.battle.outcome import Merit
+from armybuilder.engine.core.battle.outcome import Merit, draw, hold, share
 
 MODELS = 6
 doers = st.lists(st.integers(0, MODELS - 1), min_size=1, max_size=8)

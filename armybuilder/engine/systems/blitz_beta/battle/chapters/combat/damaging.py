@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import Throw
-from armybuilder.engine.core.battle.merits import share
+from armybuilder.engine.core.battle.outcome import share
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import Throw
-from armybuilder.engine.core.battle.merits import draw
+from armybuilder.engine.core.battle.outcome import draw
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.merits import hold
+from armybuilder.engine.core.battle.outcome import hold
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.core.table.mover import CLOSED
