@@ -134,7 +134,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
             "libraries": {
-                "texts": "armybuilder.texts",
+                "texts": "armybuilder.script_texts",
                 "lines": "armybuilder.operating.lines",
                 "rows": "armybuilder.forces.presenters.rows",
             },

@@ -1,60 +1,20 @@
-"""The texts of scripts in the language of a page: Django's catalogue for JavaScript, under an address that tells its
-content, so that browsers keep it."""
+"""How texts that people typed are compared: names, search words, whatever has to be the same to a reader's eye."""
 
-from functools import cache
-from hashlib import sha256
-from typing import NamedTuple
+import re
+from unicodedata import normalize
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
-from django.template import Library
-from django.urls import reverse
-from django.utils.cache import patch_cache_control
-from django.utils.translation import get_language, override
-from django.views.decorators.http import require_safe
-from django.views.i18n import JavaScriptCatalog
-
-from armybuilder.budget.costs import Cost, costs
-
-WRITTEN_IN = "en"
-"""What stands in the source needs no catalogue."""
-YEAR = 365 * 24 * 60 * 60
-# Of the apps that Django brings, the admin alone has texts for scripts, and loads them by itself.
-OURS = ["armybuilder.forces"]
-
-register = Library()
+# Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties.txt (the same from Unicode 6.3 on): soft hyphens, joiners,
+# marks of direction, fillers, variation selectors, tags. Python's `unicodedata` does not tell this property.
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
+    "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 
 
-class Texts(NamedTuple):
-    """A catalogue as the browser runs it, and what its address says of it."""
-
-    script: bytes
-    version: str
-
-
-@cache
-def texts(language: str) -> Texts:
-    """The catalogue of a language, made once a process."""
-    with override(language):
-        script = JavaScriptCatalog(packages=OURS).get(HttpRequest()).content
-    return Texts(script, sha256(script).hexdigest()[:12])
-
-
-@register.simple_tag
-def address_of_texts() -> str:
-    """Where the texts of the language stand that is spoken now; empty where scripts speak it by themselves."""
-    language = get_language() or WRITTEN_IN
-    return "" if language == WRITTEN_IN else reverse("texts", args=[language, texts(language).version])
-
-
-@costs(Cost.SMALL)
-@require_safe
-def catalogue(_request: HttpRequest, language: str, version: str) -> HttpResponse:
-    """The texts of a language. Pages of before, which ask for an older version, are given the newest."""
-    if language not in dict(settings.LANGUAGES):
-        raise Http404
-    found = texts(language)
-    answer = HttpResponse(found.script, content_type="text/javascript")
-    if version == found.version:
-        patch_cache_control(answer, public=True, max_age=YEAR, immutable=True)
-    return answer
+def fold(text: str) -> str:
+    """`text` for comparing: two texts that look alike fold to the same one, which is not for showing. Compatible forms are one
+    (NFKC), case is gone, what nobody sees is dropped, blanks are single. Folding twice changes nothing."""
+    seen = _IGNORABLE.sub("", text)
+    # As Unicode defines toNFKC_Casefold: the first NFD puts marks in order before case, the last NFKC composes what is left.
+    composed = normalize("NFKC", normalize("NFKC", normalize("NFD", seen).casefold()).casefold())
+    return " ".join(composed.split())

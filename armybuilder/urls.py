@@ -8,7 +8,7 @@ from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
 from armybuilder.forces.sharing import urls as sharing
-from armybuilder.texts import catalogue
+from armybuilder.script_texts import catalogue
 from armybuilder.views import HomeView
 
 urlpatterns = [

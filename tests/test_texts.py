@@ -1,44 +1,54 @@
-"""The texts of scripts: a catalogue for each language, and none for English, which they speak by themselves."""
+"""Texts that look alike fold to the same one."""
+
+import sys
+from unicodedata import category
 
 import pytest
-from django.template import Context, Template
-from django.utils.translation import override
 
-from armybuilder.device.views import shell
+from armybuilder.texts import fold
 
 
-def address_in(language):
-    with override(language):
-        return Template("{% load texts %}{% address_of_texts %}").render(Context())
+@pytest.mark.parametrize(
+    "typed, folded",
+    [
+        ("Eve", "eve"),
+        ("ＥＶＥ", "eve"),
+        ("E\u00adv\u200be\ufeff", "eve"),
+        ("\u202eEve\u202c", "eve"),
+        ("Eve\ufe0f\U000e0041", "eve"),
+        ("\u3164Eve\u115f", "eve"),
+        ("Zoe\u0308", "zoë"),
+        ("Zoe\u200d\u0308", "zoë"),
+        ("ZOË", "zoë"),
+        ("STRASSE", "strasse"),
+        ("Straße", "strasse"),
+        ("ΣΊΣΥΦΟΣ", "σίσυφοσ"),
+        ("Σίσυφος", "σίσυφοσ"),
+        ("№ ½ ﬁre", "no 1⁄2 fire"),
+        (" Night\u00a0\u3000 \tWatch\n", "night watch"),
+        ("\u200b\u00ad", ""),
+        ("", ""),
+        ("Ёлка 12", "ёлка 12"),
+    ],
+)
+def test_what_looks_alike_is_one(typed, folded):
+    assert fold(typed) == folded
 
 
-def test_english_pages_name_no_texts(client):
-    assert address_in("en") == ""
-    assert "/texts/" not in client.get("/about/").content.decode()
+@pytest.mark.parametrize("one, other", [("Eve", "Eva"), ("Zoe", "Zoë"), ("Eve 1", "Eve 2"), ("a b", "ab")])
+def test_what_can_be_told_apart_stays_apart(one, other):
+    assert fold(one) != fold(other)
 
 
-@pytest.mark.django_db
-def test_texts_are_kept_for_as_long_as_they_stay(client, django_assert_num_queries):
-    with django_assert_num_queries(0):
-        answer = client.get(address_in("de"))
-
-    assert answer.headers["Content-Type"] == "text/javascript"
-    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert "django.gettext = function" in answer.content.decode()
+def test_folding_twice_changes_nothing():
+    every = map(chr, range(sys.maxunicode + 1))
+    signs = [sign for sign in every if category(sign) not in {"Cn", "Co", "Cs", "Lo", "So"} or fold(sign) != sign]
+    texts = {f"{before}{sign}{after}" for sign in signs for before, after in (("", ""), ("A\u0345", "\u0301"))}
+    assert {text for text in texts if fold(fold(text)) != fold(text)} == set()
 
 
-def test_a_page_of_before_is_given_the_newest_texts_for_now(client):
-    answer = client.get("/texts/de/0123456789ab.js")
-
-    assert answer.content == client.get(address_in("de")).content
-    assert "Cache-Control" not in answer.headers
-
-
-def test_only_languages_of_muster_have_texts(client):
-    assert client.get("/texts/xx/0123456789ab.js").status_code == 404
-
-
-def test_the_worker_keeps_texts_with_the_page_of_the_device():
-    with override("de"):
-        assert shell()[-1] == address_in("de")
-    assert not any(address.startswith("/texts/") for address in shell())
+def test_no_sign_of_format_but_those_that_are_seen_is_left():
+    """Of the signs of format (category Cf) Unicode lets those of prefixed numbers, annotations and hieroglyphs be seen."""
+    left = {code for code in range(sys.maxunicode + 1) if category(chr(code)) == "Cf" and fold(chr(code))}
+    arabic, egyptian = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2}, range(0x13430, 0x13440)
+    assert left <= {*arabic, *egyptian, 0x110BD, 0x110CD, *range(0xFFF9, 0xFFFC)}

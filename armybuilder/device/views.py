@@ -15,7 +15,7 @@ from armybuilder.budget.costs import Cost, costs
 from armybuilder.device import keepable
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.texts import address_of_texts
+from armybuilder.script_texts import address_of_texts
 
 ICONS = (("img/icon-192.png", 192), ("img/icon-512.png", 512))
 INK = "#1b211e"
