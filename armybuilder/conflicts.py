@@ -66,7 +66,10 @@ def late(request: HttpRequest, conflict: Conflict, again: Mapping[str, Any] | No
 
 
 def resent(request: HttpRequest) -> dict[str, list[str]]:
-    """What of a form a page may hold to send it again: all but secrets."""
+    """What of a form a page may hold to send it again: all but secrets, and nothing of a form that may be another site's, which the
+    check against forged requests has not let pass."""
+    if not getattr(request, "csrf_processing_done", False):
+        return {}
     sent = {name: [str(value) for value in values] for name, values in request.POST.lists()}
     return {name: values for name, values in sent.items() if name != MARK and "password" not in name}
 

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api import problems
 from armybuilder.bounds import bounds_of
-from armybuilder.budget.charging import BALANCE, SpentError, charge, told
+from armybuilder.budget.charging import BALANCE, SpentError, charge, paid_in_full, told
 from armybuilder.budget.costs import price_of
 from armybuilder.budget.deadlines import TooLongError, deadline
 from armybuilder.conflicts import resent
@@ -215,7 +215,7 @@ def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         response = HttpResponse(refusal.reason, status=refusal.status, content_type="text/plain; charset=utf-8")
     else:
         # What was typed is read where there was no room to keep it; of other refusals the body may be what is refused.
-        sent = _sent(request) if refusal.status == NO_ROOM and request.method == "POST" else {}
+        sent = _sent(request) if refusal.status == NO_ROOM else {}
         response = render(request, "refused.html", {"refusal": refusal} | sent, status=refusal.status)
     if refusal.status == NOT_TAKEN[BUSY].status:
         response["Retry-After"] = "60"
@@ -227,13 +227,13 @@ def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 class BudgetMiddleware:
     """Takes what a view costs before it works, and stops it when it works too long. Who has spent too much, or asked for too
-    much, is told so; what was typed can be sent again."""
+    much, is told so; what was typed can be sent again. What took more than its price is paid for when it is done."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        with deadline():
+        with deadline(), paid_in_full(request):
             response = self.get_response(request)
         balance = request.META.get(BALANCE)
         if balance and request.path_info.startswith(API):
@@ -245,14 +245,14 @@ class BudgetMiddleware:
         try:
             charge(request, price_of(view).of(request.method))
         except SpentError as error:
-            return _not_done(request, error)
+            return not_done(request, error)
         return None
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return _not_done(request, error) if isinstance(error, (SpentError, TooLongError)) else None
+        return not_done(request, error) if isinstance(error, (SpentError, TooLongError)) else None
 
 
-def _not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpResponse:
+def not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpResponse:
     """The answer as API, scripts and pages give it."""
     problem = problems.spent(error.wait) if isinstance(error, SpentError) else problems.too_long()
     wait = ceil(error.wait) if isinstance(error, SpentError) else 0
@@ -269,12 +269,23 @@ def _not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpRes
     return response
 
 
+def spent_in_brief(error: SpentError) -> HttpResponse:
+    """The same in words alone, for whoever asks for what is not there: this has to cost less than what is refused."""
+    problem = problems.spent(error.wait)
+    headers = {"Retry-After": str(ceil(error.wait)), "Cache-Control": "no-store"}
+    return HttpResponse(
+        problem.detail, status=problem.status, content_type="text/plain; charset=utf-8", headers=headers
+    )
+
+
 def _is_of_script(request: HttpRequest) -> bool:
     """Whether a script of ours asks, which shows the answer in its own place."""
     return "HX-Request" in request.headers or request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
 
 
 def _sent(request: HttpRequest) -> dict[str, Any]:
-    """What a page holds of a form, to send it again."""
+    """What a page holds of a form, to send it again; nothing of one that was not checked."""
+    if request.method != "POST" or not getattr(request, "csrf_processing_done", False):
+        return {"checked": False}
     sent = [(name, value) for name, values in resent(request).items() for value in values]
-    return {"sent": sent, "files": bool(request.FILES)}
+    return {"checked": True, "sent": sent, "files": bool(request.FILES)}

@@ -104,6 +104,8 @@ MIDDLEWARE = [
     # What stands above also guards static files.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "armybuilder.middleware.RefusalMiddleware",
+    # Before whatever may answer with what was sent: a form of another site is refused, and nothing of it is shown.
+    "django.middleware.csrf.CsrfViewMiddleware",
     "armybuilder.middleware.BudgetMiddleware",
     "armybuilder.middleware.FullDiskMiddleware",
     "armybuilder.middleware.QuotaMiddleware",
@@ -111,7 +113,6 @@ MIDDLEWARE = [
     "armybuilder.middleware.SessionMiddleware",
     "armybuilder.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
     "armybuilder.middleware.AuthenticationMiddleware",
     "armybuilder.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -235,6 +236,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "armybuilder.views.stale"
 CSRF_COOKIE_SAMESITE = "Lax"
 if HTTPS:
     SECURE_SSL_REDIRECT = True

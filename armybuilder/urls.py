@@ -40,3 +40,5 @@ urlpatterns = [
 ]
 if settings.ADMIN:
     urlpatterns.append(path("admin/", admin.site.urls))
+
+handler404 = "armybuilder.views.missing"

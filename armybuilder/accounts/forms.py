@@ -74,8 +74,8 @@ class MailForm(forms.ModelForm):
         widgets = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}
 
 
-class DeleteForm(forms.Form):
-    """Who has a password types it; who has none ticks a box."""
+class PasswordForm(forms.Form):
+    """Who is logged in types the password again; `user` is None for who is not, and has none."""
 
     password = forms.CharField(
         label=gettext_lazy("Your password"),
@@ -83,7 +83,6 @@ class DeleteForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    sure = forms.BooleanField(label=gettext_lazy("Yes, delete all of this for good"))
 
     def __init__(self, *args: Any, user: User | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -99,6 +98,12 @@ class DeleteForm(forms.Form):
         if not self.user.check_password(password):
             raise ValidationError(_("That is not your password."))
         return password
+
+
+class DeleteForm(PasswordForm):
+    """A box to tick, too."""
+
+    sure = forms.BooleanField(label=gettext_lazy("Yes, delete all of this for good"))
 
 
 class TakeForm(forms.Form):

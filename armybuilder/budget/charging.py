@@ -1,10 +1,12 @@
 """Who asks pays for the work before it is done: for the address that it comes from, and for the visitor."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from math import ceil
 from pathlib import Path
+from time import thread_time as worked
 from time import time as now
 from typing import Any, Protocol
 
@@ -59,6 +61,16 @@ def owe(request: Asked, cost: Cost, times: float) -> None:
         balance = _opened(settings.BUDGET_FILE).pay(cost.units * times, purses, now(), owing=True)
         request.META[BALANCE] = balance  # type: ignore[index] # likewise
         _note(request, cost.units * times)
+
+
+@contextmanager
+def paid_in_full(request: Asked) -> Iterator[None]:
+    """Owe what the work within takes of a core beyond what was charged for it: a price is told before anybody knows."""
+    begin = worked()
+    try:
+        yield
+    finally:
+        owe(request, Cost.WORK, max(0.0, (worked() - begin) * 1000 - request.META.get(UNITS, 0)))
 
 
 def _note(request: Asked, units: float) -> None:

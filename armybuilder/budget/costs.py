@@ -24,6 +24,8 @@ class Cost(Enum):
         """Whether so many of these are more than anybody should wait for: a worker does them."""
         return self.units * times > AT_ONCE
 
+    WORK = (1, "a millisecond of a core that something took beyond its price")
+
     # Pages
     SMALL = (2, "a picture that is kept, a script, a part of a page")
     PAGE = (10, "a page, a record, a row, and whatever is not named here")

@@ -55,7 +55,8 @@ class Purses:
 
     def pay(self, units: float, purses: Sequence[Purse], now: float, *, owing: bool = False) -> Balance:
         """Take `units` out of all these purses, or out of none unless they may be owed. The balance is that of the emptiest.
-        What costs more than a purse holds is done where it is full, and waited for afterwards."""
+        What costs more than a purse holds is done where it is full, and waited for afterwards; what is owed takes no purse further
+        down than twice its size, so that nobody waits for longer than it takes to fill it twice."""
         with self._locked():
             places = [self._place(purse, now) for purse in purses]
             lacking = [
@@ -67,7 +68,8 @@ class Purses:
                 first = lacking.index(wait)
                 return Balance(purses[first], max(0.0, purses[first].size - places[first][1]), wait)
             for purse, (place, debt) in zip(purses, places, strict=True):
-                _ENTRY.pack_into(self._table, place, purse.whose, debt + units, now)
+                owed = max(debt, min(debt + units, 2 * purse.size)) if owing else debt + units
+                _ENTRY.pack_into(self._table, place, purse.whose, owed, now)
         left = [purse.size - debt - units for purse, (_, debt) in zip(purses, places, strict=True)]
         return Balance(purses[left.index(min(left))], max(0.0, min(left)))
 
@@ -80,6 +82,9 @@ class Purses:
             whose, missing, since = _ENTRY.unpack_from(self._table, place)
             debt = missing - max(0.0, now - since) * purse.income
             if whose == purse.whose:
+                if since > now:
+                    # The clock was set back: nobody waits until it is that late again.
+                    _ENTRY.pack_into(self._table, place, whose, missing, now)
                 return place, max(0.0, debt)
             if whose == _NOBODY:
                 return place, 0.0

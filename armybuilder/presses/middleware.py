@@ -11,12 +11,15 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from django.core.files.uploadedfile import UploadedFile
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from armybuilder.operating import disk
 from armybuilder.presses.models import Press
 
 MARK = "csrfmiddlewaretoken"
@@ -36,13 +39,26 @@ class TwiceIsOnceMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self._get_response(request)
         if key := getattr(request, "press", ""):
-            _remember(request, key, response)
+            try:
+                _remember(request, key, response)
+            except DatabaseError as error:
+                if not disk.is_full(error):
+                    raise
         return response
 
     def process_view(self, request: HttpRequest, view: Any, *_said: Any) -> HttpResponse | None:
         if not _is_pressed(request, view):
             return None
-        key = key_of(request)
+        try:
+            return self._once(request, key_of(request))
+        except DatabaseError as error:
+            # What deletes makes room for the next press, so it is done without one.
+            if not disk.is_full(error):
+                raise
+            return None
+
+    def _once(self, request: HttpRequest, key: str) -> HttpResponse | None:
+        """The answer to a press that is not the first; the first one is noted."""
         deadline = time.monotonic() + PATIENCE
         while not _is_first(key):
             if (press := Press.objects.filter(key=key).exclude(location="").first()) is not None:
@@ -64,10 +80,18 @@ def _is_pressed(request: HttpRequest, view: Any) -> bool:
 
 
 def key_of(request: HttpRequest) -> str:
-    """The SHA-256 of where a form was sent and of all that it says; of files it takes names and sizes."""
-    files = [(name, file.name, file.size) for name, all_ in request.FILES.lists() for file in all_]
+    """The SHA-256 of where a form was sent and of all that it says, files included."""
+    files = [(name, file.name, _digest(file)) for name, all_ in request.FILES.lists() for file in all_]
     said = [request.get_full_path(), sorted(request.POST.lists()), files]
     return sha256(msgspec.json.encode(said)).hexdigest()
+
+
+def _digest(file: "UploadedFile[bytes]") -> str:
+    digest = sha256()
+    for chunk in file.chunks():
+        digest.update(chunk)
+    file.seek(0)
+    return digest.hexdigest()
 
 
 def _is_first(key: str) -> bool:

@@ -41,8 +41,8 @@ class Browser(Client):
         page = self.post("/account/devices/offer/", follow=True).content.decode()
         return page.partition('id="code">')[2].partition("<")[0]
 
-    def take(self, code, how):
-        return self.post("/account/devices/take/", {"code": code, "how": how}, follow=True)
+    def take(self, code, how, **more):
+        return self.post("/account/devices/take/", {"code": code, "how": how} | more, follow=True)
 
     def register(self, name, **more):
         fields = {"username": name, "password1": PASSWORD, "password2": PASSWORD}

@@ -10,7 +10,7 @@ from armybuilder.accounts import handovers, holdings, tries
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.forces.models import Collection, Force
 from armybuilder.keys import KEY_LENGTH
-from tests.accounts.conftest import told
+from tests.accounts.conftest import PASSWORD, told
 
 pytestmark = pytest.mark.django_db
 NOT_GOOD = "This code is not good, or not any more: let the other device show a new one."
@@ -143,11 +143,13 @@ def test_an_account_stays_the_owner_and_two_are_not_one(browser_of):
     account.register("ana")
     other.register("ben")
 
-    account.take(guest.code(), "join")
+    account.take(guest.code(), "join", password=PASSWORD)
     assert (account.lists, guest.lists) == (["A", "B"], ["A", "B"])
     assert Session.objects.filter(owner=Account.objects.get(user__username="ana").owner).count() == 2
 
-    assert "Both devices are logged in, with different accounts" in told(other.take(account.code(), "join"))
+    assert "Both devices are logged in, with different accounts" in told(
+        other.take(account.code(), "join", password=PASSWORD)
+    )
     other.take(account.code(), "move")
     assert (account.lists, guest.lists, other.lists) == ([], [], ["A", "B", "C"])
 
@@ -180,3 +182,20 @@ def test_pages_ask_as_often_for_thirty_lists_as_for_one(browser_of, django_asser
         )
         with django_assert_num_queries(13):
             giver.get("/account/devices/")
+
+
+def test_who_is_logged_in_joins_by_the_password_alone(browser_of):
+    account, stranger = browser_of("A"), browser_of("B")
+    account.register("ana")
+    code = stranger.code()
+    asks = account.get("/account/devices/take/", {"code": code})
+    assert asks.content.decode().count('type="password"') == 1
+
+    for sent in ({}, {"password": "a guess"}):
+        answer = account.take(code, "join", **sent)
+        assert answer.status_code == 400
+        assert "Hold them on both" in told(answer)
+    assert (account.lists, stranger.lists) == (["A"], ["B"])
+
+    account.take(code, "join", password=PASSWORD)
+    assert stranger.lists == ["A", "B"]

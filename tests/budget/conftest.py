@@ -10,8 +10,10 @@ __all__ = ["save"]
 
 @pytest.fixture
 def budget(settings, tmp_path, monkeypatch):
-    """`budget(address=600)`: so many units a minute, twice as many at once, in a file that nobody has paid into. No time passes."""
+    """`budget(address=600)`: so many units a minute, twice as many at once, in a file that nobody has paid into. No time passes, and
+    nothing takes any."""
     monkeypatch.setattr(charging, "now", lambda: 1_000_000.0)
+    monkeypatch.setattr(charging, "worked", lambda: 0.0)
 
     def set_to(address=0, visitor=0):
         settings.BUDGET_ADDRESS, settings.BUDGET_VISITOR = address, visitor

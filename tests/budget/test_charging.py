@@ -2,15 +2,19 @@
 
 import json
 import re
+import time
 from html import unescape
+from itertools import count
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from armybuilder.budget import charging
 from armybuilder.budget.charging import told
 from armybuilder.budget.costs import Cost
 from armybuilder.budget.purses import Balance, Purse
+from armybuilder.operating.lines import UNITS
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +111,44 @@ def test_nobody_pays_where_there_is_no_bound(client, budget):
     budget()
 
     assert "muster.balance" not in client.get("/about/").wsgi_request.META
+
+
+def test_what_takes_longer_than_its_price_pays_the_rest_when_it_is_done(client, budget, left, monkeypatch):
+    budget(address=1000)
+    monkeypatch.setattr(charging, "worked", count(0, 0.5).__next__)  # half a second from one look to the next
+
+    assert left(client.get("/about/")) == 2000 - 500
+    assert client.get("/about/").wsgi_request.META[UNITS] == 500
+
+
+def test_what_a_core_does_is_measured(budget):
+    request = RequestFactory().get("/")
+    begin = time.thread_time()
+    budget(address=60_000)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(charging, "worked", time.thread_time)
+        with charging.paid_in_full(request):
+            while time.thread_time() < begin + 0.05:
+                pass
+    assert 40 < request.META[UNITS] < 500
+
+
+@pytest.mark.parametrize("method, path", [("get", "/nowhere/"), ("post", "/nowhere/"), ("get", "/systems/none/")])
+def test_what_is_not_there_costs_a_page(client, budget, method, path):
+    budget(address=10)
+    answers = [getattr(client, method)(path) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [404, 404, 429]
+    assert answers[-1]["Retry-After"] == "60"
+
+
+def test_a_form_without_our_mark_costs_a_page_and_is_not_repeated(budget):
+    budget(address=10)
+    client = Client(enforce_csrf_checks=True)
+    answers = [client.post("/account/delete/", {"sure": "on"}) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [403, 403, 429]
+    assert not [answer for answer in answers if b'name="sure"' in answer.content]
 
 
 LISTS = [json.dumps(FORCE)] * 3

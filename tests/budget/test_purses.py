@@ -49,12 +49,17 @@ def test_what_is_known_only_when_it_is_done_may_be_owed(purses):
 
     assert purses.pay(30, [ANA], NOW, owing=True).left == 0
     assert purses.pay(0, [ANA], NOW) == Balance(ANA, 0, 10)
+    # Never more than twice what a purse holds: a hundred units at 2 a second.
+    purses.pay(10_000, [ANA], NOW, owing=True)
+    assert purses.pay(0, [ANA], NOW) == Balance(ANA, 0, 50)
 
 
 def test_a_clock_that_is_set_back_gives_nothing_and_takes_nothing(purses):
     purses.pay(60, [ANA], NOW)
 
     assert purses.pay(0, [ANA], NOW - 3600) == Balance(ANA, 40)
+    assert purses.pay(60, [ANA], NOW - 3600) == Balance(ANA, 40, 10)
+    assert purses.pay(60, [ANA], NOW - 3600 + 10) == Balance(ANA, 0)
 
 
 def test_where_a_row_is_full_the_fullest_purse_makes_room(purses):

@@ -1,18 +1,22 @@
 """A form that is sent twice is done once."""
 
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 from threading import Barrier
 
 import pytest
-from django.db import connection
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
 from armybuilder.forces.models import Force
 from armybuilder.presses import middleware
 from armybuilder.presses.models import Press
+from tests.accounts.conftest import DOCUMENT
 
 MARK = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 NEW = "/forces/new/"
@@ -115,3 +119,49 @@ def test_a_press_that_is_still_being_done_is_told(monkeypatch):
     assert answer.status_code == 409
     said = "You sent this a moment ago, and it is not finished yet. Look again in some seconds: it will be there, once."
     assert said in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_files_of_the_same_name_and_size_are_known_by_what_is_in_them():
+    browser = Browser()
+    locations = []
+    for name in ("Red", "Tan", "Red"):
+        file = SimpleUploadedFile("list.json", json.dumps(DOCUMENT | {"name": name}).encode())
+        answer = browser.client.post("/forces/import/", {"csrfmiddlewaretoken": browser.mark, "file": file})
+        locations.append(answer["Location"])
+
+    assert sorted(Force.objects.values_list("name", flat=True)) == ["Red", "Tan"]
+    assert locations[0] == locations[2] != locations[1]
+
+
+@pytest.fixture
+def full():
+    """A database in which not one more press finds room."""
+    if connection.vendor != "sqlite":
+        pytest.skip("the disk of another database is not ours")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA page_count")
+        [pages] = cursor.fetchone()
+
+        def fill():
+            cursor.execute(f"PRAGMA max_page_count = {pages}")
+            for size in (3000, 0):
+                with suppress(OperationalError):
+                    for number in range(100_000):
+                        Press.objects.create(key=f"{size} {number}", location="x" * size)
+
+        yield fill
+        cursor.execute("PRAGMA max_page_count = 4294967294")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_no_press_can_be_written_it_is_done_without(full):
+    browser = Browser()
+    first, client = browser.press()
+    full()
+    with pytest.raises(OperationalError, match="full"):
+        Press.objects.create(key="one more")
+
+    gone = client.post(f"{first['Location']}delete/", {"csrfmiddlewaretoken": browser.mark})
+    assert gone.status_code == 302
+    assert not Force.objects.filter(deleted=None).exists()

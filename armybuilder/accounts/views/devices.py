@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts import handovers, holdings, taking, tries
-from armybuilder.accounts.forms import TakeForm
+from armybuilder.accounts.forms import PasswordForm, TakeForm
 from armybuilder.accounts.handovers import HandoverError
 from armybuilder.accounts.models import Handover
 from armybuilder.forces.views.share import qr_code
@@ -60,23 +61,28 @@ def revoke(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def take(request: HttpRequest) -> HttpResponse:
-    """First what comes along, then, by a button, move or join."""
+    """First what comes along, then, by a button, move or join. Who is logged in joins by the password: another device gets all
+    that the account has, for good."""
     sent = request.POST if request.method == "POST" else request.GET
     form = TakeForm(sent if "code" in sent else None)
     handover = _found(request, form) if form.is_valid() else None
-    if handover and request.method == "POST" and form.cleaned_data["how"]:
+    how = form.cleaned_data["how"] if handover and request.method == "POST" else ""
+    user = request.user if isinstance(request.user, User) else None
+    confirm = PasswordForm(request.POST if how == Handover.JOIN else None, user=user)
+    if handover and how and (how != Handover.JOIN or confirm.is_valid()):
         try:
-            return _taken(request, handover, form.cleaned_data["how"])
+            return _taken(request, handover, how)
         except HandoverError as error:
             form.add_error(None, str(error))
             handover = None
     context = {
         "form": form,
+        "confirm": confirm,
         "handover": handover,
         "coming": holdings.told(handover.owner) if handover else [],
         "held": holdings.told(owner_of(request)),
     }
-    return render(request, "accounts/take.html", context, status=400 if form.errors else 200)
+    return render(request, "accounts/take.html", context, status=400 if form.errors or confirm.errors else 200)
 
 
 def _found(request: HttpRequest, form: TakeForm) -> Handover | None:
