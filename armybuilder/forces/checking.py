@@ -104,7 +104,7 @@ def _only(text: str, game: AnyGame) -> Reading:
         return Reading(game, error)
 
 
-_GAME = re.compile(r"(?im)^[\s>*-]*(?:game|system)\s*:(.*)$")
+_GAME = re.compile(r"(?im)^[ \t\xa0>*-]*(?:game|system)[ \t\xa0]*:(.*)$")
 _NOTHING_READ = 3
 """A list without a group counts as so many lines that could not be read: a word or two make one in some games."""
 

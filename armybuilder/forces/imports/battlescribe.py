@@ -1,8 +1,6 @@
 """Rosters of BattleScribe and of the tools that write its format: `.ros` (XML) and `.rosz` (the same in a ZIP)."""
 
-import io
 import re
-import zipfile
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
@@ -10,15 +8,12 @@ from lxml import etree
 
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.paper.telling.roster import OWN
+from armybuilder.forces.imports import archives
 from armybuilder.forces.imports.outline import ForeignGroup, ForeignList, ForeignUnit, row
 
 MAX_XML_BYTES = 5 * 1024 * 1024
 """Of a roster when it is unpacked; with the profiles of a large army one has about 1 MB."""
 _CODE = re.compile(r"[A-Z]{2,3}(?= |$)")
-
-
-def is_zip(data: bytes) -> bool:
-    return data[:4] == b"PK\x03\x04"
 
 
 def is_roster(data: bytes) -> bool:
@@ -28,15 +23,10 @@ def is_roster(data: bytes) -> bool:
 
 def unzipped(data: bytes) -> bytes:
     """The roster in a ZIP; `DocumentError` where there is none, or where it is too large."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            name = next((name for name in packed.namelist() if name.lower().endswith((".ros", ".xml"))), None)
-            if name is None:
-                raise fail("", _("There is no roster (.ros) in this ZIP."))
-            with packed.open(name) as file:
-                return file.read(MAX_XML_BYTES + 1)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError):
-        raise fail("", _("This ZIP is damaged or locked: save the roster anew.")) from None
+    name = next((name for name in archives.names_in(data) if name.lower().endswith((".ros", ".xml"))), None)
+    if name is None:
+        raise fail("", _("There is no roster (.ros) in this ZIP."))
+    return archives.unzipped(data, lambda each: each == name)[0].data
 
 
 def read(data: bytes) -> str:

@@ -1,11 +1,11 @@
 """Which tool a file comes from."""
 
-from armybuilder.forces.imports import battlescribe, gearforce, table
+from armybuilder.forces.imports import archives, battlescribe, gearforce, table
 
 
 def as_text(data: bytes) -> str | None:
     """The text list of a file of another tool; None where it is none that is known. `DocumentError` where it is damaged."""
-    if battlescribe.is_zip(data):
+    if archives.is_zip(data):
         data = battlescribe.unzipped(data)
     if battlescribe.is_roster(data):
         return battlescribe.read(data)

@@ -8,16 +8,19 @@ from armybuilder.forces.domain import exchange
 from armybuilder.forces.sharing import doors
 from armybuilder.forces.sharing.doors import ClosedError
 
-_LINK = re.compile(rb"\s*https?://\S+/shared/([0-9A-Za-z_-]+)/\S*\s*")
+MAX_LINK_BYTES = 20_000
+"""What is longer is no link."""
+_LINK = re.compile(rb"https?://[^\s/]+(?:/[^\s/]+){0,5}?/shared/([0-9A-Za-z_-]+)/\S*")
 """A link to a list as its owner has it."""
-_CODE = re.compile(rb"\s*(?:https?://\S+[?&]d=)?([0-9A-Za-z_-]{20,})\s*")
+_CODE = re.compile(rb"(?:https?://\S+[?&]d=)?([0-9A-Za-z_-]{20,})")
 """A link that holds a list, or the code in it."""
 
 
 def given(data: bytes, reading: AnyGame) -> AnyRoster:
     """The list in a document, a text, a print, a file of another tool or a link, or `DocumentError`; a text is read as one of
     the game `reading`, all else may be of another one."""
-    link, code = _LINK.fullmatch(data), _CODE.fullmatch(data)
+    word = data.strip() if len(data) <= MAX_LINK_BYTES else b""
+    link, code = _LINK.fullmatch(word), _CODE.fullmatch(word)
     if link:
         return _behind(key=link[1].decode())
     if code:

@@ -150,10 +150,10 @@ LAUGHS = (
     "data, message",
     [
         (zipped("readme.txt", "x"), "There is no roster (.ros) in this ZIP."),
-        (zipped("a.ros", ROSTER)[:-30], "This ZIP is damaged or locked: save the roster anew."),
+        (zipped("a.ros", ROSTER)[:-30], "This ZIP is damaged: save it anew."),
         (
             zipped("a.ros", b"<roster>" + b" " * (6 * 1024 * 1024)),
-            "The roster has more than 5,242,880 bytes; that is as much as is read.",
+            "The files in this ZIP have more than 5,242,880 bytes; that is as much as is read.",
         ),
         (b"<roster><forces>", "This roster is damaged: "),
     ],

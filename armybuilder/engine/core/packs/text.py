@@ -13,7 +13,7 @@ from armybuilder.engine.core.documents.envelope import MAX_BYTES, DocumentError,
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.pack import Carried, Pack
 
-_LINE = re.compile(r"^[\s>*-]*Pack:\s*(\{.*\})\s*$", re.IGNORECASE | re.MULTILINE)
+_LINE = re.compile(r"^[ \t\xa0>*-]*Pack:[ \t\xa0]*(\{.*\})[ \t\xa0\r]*$", re.IGNORECASE | re.MULTILINE)
 _HEAD = ("format", "system", "key", "name", "version", "hash", "author", "notes")
 _DECODER = msgspec.json.Decoder(Carried)
 
