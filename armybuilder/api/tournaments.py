@@ -1,5 +1,7 @@
 """What is told of leagues and tournaments: what their public page shows, and no list of anybody."""
 
+from typing import Literal
+
 import msgspec
 
 from armybuilder.tournaments.domain.play import Kind, TieBreak
@@ -26,7 +28,7 @@ class EventRound(msgspec.Struct, frozen=True):
 
 class EventStanding(msgspec.Struct, frozen=True):
     """A line of the standings, best first. Who is `tied` shares the place; `points` are victory points with those of byes,
-    `scored` and `conceded` those of games, `opponents` the totals of all opponents."""
+    `scored` and `conceded` those of games, `opponents` the mean total of those whom the player has met."""
 
     place: int
     tied: bool
@@ -39,13 +41,13 @@ class EventStanding(msgspec.Struct, frozen=True):
     byes: int
     scored: int
     conceded: int
-    opponents: int
+    opponents: float
     left: bool
 
 
 class EventAnswer(msgspec.Struct, frozen=True):
-    """A league or tournament: how many rounds are `planned` (0 while nobody knows), what decides between equals, what a bye is
-    worth, every round, the standings, and who has won, empty until all is played."""
+    """A league or tournament: how many rounds are `planned` (0 while nobody knows), what decides between equals, what a bye
+    scores (`bye_scores`) and is worth by now, every round, the standings, and who has won, empty until all is played."""
 
     name: str
     system: str
@@ -54,6 +56,7 @@ class EventAnswer(msgspec.Struct, frozen=True):
     planned: int
     tie_breaks: tuple[TieBreak, ...]
     bye: int
+    bye_scores: Literal["win", "average", "number"]
     rounds: list[EventRound]
     standings: list[EventStanding]
     winners: str
@@ -70,7 +73,8 @@ def answer(shown: ShownEvent) -> EventAnswer:
         players=shown.there,
         planned=shown.planned,
         tie_breaks=settings.tie_breaks,
-        bye=settings.bye,
+        bye=shown.bye_points,
+        bye_scores="number" if isinstance(settings.bye, int) else settings.bye,
         rounds=[_round(found) for found in rounds if found],
         standings=[_standing(line) for line in shown.standings],
         winners=shown.winners,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.forces.batch.forms import NAMED, NONE, AskedForm
 from armybuilder.forces.forms import HandInForm, visible
-from armybuilder.tournaments.domain.play import Game, Kind, Round
+from armybuilder.tournaments.domain.play import ByeScore, Game, Kind, Round
 from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.steps import Score
 from armybuilder.tournaments.entries import MAX_PLAYERS
@@ -29,7 +29,9 @@ KINDS = (
     (
         "tournament",
         gettext_lazy("Tournament"),
-        gettext_lazy("Rounds in which neighbours in the standings meet, nobody twice, nobody at a table twice."),
+        gettext_lazy(
+            "Swiss: neighbours in the standings meet, without rematches, and as rarely as possible at a table twice."
+        ),
     ),
     ("league", gettext_lazy("League"), gettext_lazy("Everybody meets everybody else once, at their own pace.")),
 )
@@ -42,16 +44,24 @@ def setting_labels() -> dict[str, str]:
         "rounds": _("Rounds"),
         "tables": _("Play areas"),
         "minutes": _("Minutes a round"),
-        "tie_breaks": _("Between equals, in this order"),
-        "bye": _("Victory points of who sits out a round"),
+        "tie_breaks": _("Tie-breakers, in this order"),
+        "bye_scores": _("A bye scores"),
+        "bye": _("Points for a bye"),
         "entry_open": _("Players can enter"),
         "open_lists": _("Open lists: whoever sees the event sees all lists"),
-        "limit": _("At most so many points"),
+        "limit": _("Points limit"),
         "legal": _("Lists have to be legal"),
         "factions": _("Only these factions"),
         "packs": _("Packs of players"),
         "named_packs": _("Their keys, hashes or links"),
     }
+
+
+BYE_SCORES = (
+    ("win", gettext_lazy("like a win: the average of all winners (most events do this)")),
+    ("average", gettext_lazy("the average of all players")),
+    ("number", gettext_lazy("so many victory points:")),
+)
 
 
 class SettingsForm(AskedForm):
@@ -63,6 +73,7 @@ class SettingsForm(AskedForm):
     rounds = forms.IntegerField(required=False, min_value=1, max_value=MAX_ROUNDS)
     tables = forms.IntegerField(required=False, min_value=0, max_value=MAX_TABLES)
     minutes = forms.IntegerField(required=False, min_value=1, max_value=MAX_MINUTES)
+    bye_scores = forms.ChoiceField(choices=BYE_SCORES, required=False)
     bye = forms.IntegerField(required=False, min_value=0, max_value=MAX_POINTS)
     tie_breaks = forms.MultipleChoiceField(
         choices=lambda: [(key, _(told)) for key, told in TIE_BREAKS.items()], required=False
@@ -84,6 +95,8 @@ class SettingsForm(AskedForm):
         cleaned["kind"] = self.stays or cleaned.get("kind")
         if cleaned["kind"] == "tournament" and not cleaned.get("rounds") and "rounds" not in self.errors:
             self.add_error("rounds", _("Say how many rounds are played."))
+        if cleaned.get("bye_scores") == "number" and cleaned.get("bye") is None and "bye" not in self.errors:
+            self.add_error("bye", _("Type how many victory points a bye scores."))
         return cleaned
 
     def settings(self) -> Settings:
@@ -96,12 +109,19 @@ class SettingsForm(AskedForm):
             rounds=asked["rounds"] or 0,
             tables=0 if league else asked["tables"] or 0,
             minutes=asked["minutes"],
-            bye=asked["bye"] or 0,
+            bye=self._bye(),
             tie_breaks=tuple(key for key in TIE_BREAKS if key in asked["tie_breaks"]),
             open_lists=asked["open_lists"],
             entry_open=asked["entry_open"],
             asks=self.event(),
         )
+
+    def _bye(self) -> int | ByeScore:
+        """Whoever types another number means it, whatever was pressed."""
+        chosen, number = self.cleaned_data["bye_scores"], self.cleaned_data["bye"]
+        if number is not None and (chosen in ("", "number") or number != self.initial.get("bye")):
+            return int(number)
+        return "average" if chosen == "average" else "win"
 
 
 def initial_of(settings: Settings) -> dict[str, Any]:
@@ -110,7 +130,9 @@ def initial_of(settings: Settings) -> dict[str, Any]:
     admitted = asks.pop("packs")
     packs = "" if admitted is None else NAMED if admitted else NONE
     named = {"packs": packs, "named_packs": "\n".join(admitted or ())}
-    return msgspec.structs.asdict(settings) | asks | named | {"rounds": settings.rounds or None}
+    bye = settings.bye
+    scores = {"bye_scores": "number", "bye": bye} if isinstance(bye, int) else {"bye_scores": bye, "bye": None}
+    return msgspec.structs.asdict(settings) | asks | named | scores | {"rounds": settings.rounds or None}
 
 
 class EntryForm(HandInForm):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armybuilder.tournaments import wording
 from armybuilder.tournaments.domain.play import Way
 from armybuilder.tournaments.domain.round_robin import most_rounds
 
@@ -12,12 +13,12 @@ MINUTES = (60, 90)
 """How long a round usually takes."""
 
 
-def hints(way: Way, players: int, rounds: int, minutes: int | None) -> Iterator[str]:
-    """What an organiser may want to mend before a round, or to know. Of an odd number of players one sits out, and needs no
-    play area."""
+def hints(way: Way, players: int, rounds: int, minutes: int | None, bye: int | None = None) -> Iterator[str]:
+    """What an organiser may want to mend before a round, or to know; `bye` is what one is worth by now. Of an odd number of
+    players one has it, and needs no play area."""
     if players % 2:
-        told = _("%(players)s players: with an even number nobody would have to sit out a round.")
-        yield told % {"players": players}
+        told = _("%(players)s players: one has a bye each round, which an even number avoids.")
+        yield f"{told % {'players': players}} {wording.bye(way.bye, bye)}"
     if players > 1 and rounds > most_rounds(players):
         told = ngettext(
             "After %(most)s round everybody has met everybody else; %(rounds)s are planned.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -13,7 +14,7 @@ from armybuilder.cards.layouts.paper import PAPERS, Paper
 from armybuilder.cards.layouts.sheet import foot_of
 from armybuilder.cards.text import clean
 from armybuilder.tournaments.shown import Line, ShownEvent, ShownRound
-from armybuilder.tournaments.wording import SITS_OUT
+from armybuilder.tournaments.wording import BYE
 
 PAIRINGS = (
     Column(gettext_noop("Table"), 8, "center"),
@@ -30,9 +31,9 @@ STANDINGS = (
     Column(gettext_noop("Games"), 9, "right"),
     Column("W-D-L", 12, "right"),
     Column(gettext_noop("VP for - against"), 18, "right"),
-    Column(gettext_noop("Opponents"), 14, "right"),
+    Column(gettext_noop("Schedule"), 14, "right"),
 )
-LEFT = gettext_noop("has left")
+LEFT = gettext_noop("dropped")
 
 
 def pdf(shown: ShownEvent, part: str, shown_round: ShownRound | None, paper: str) -> bytes:
@@ -52,7 +53,7 @@ def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -
     if shown_round is None:
         raise KeyError("round")
     rows = [
-        (game.table, game.first, game.points[0], "–", game.points[1], game.second or _(SITS_OUT))
+        (game.table, game.first, game.points[0], "–", game.points[1], game.second or _(BYE))
         for game in shown_round.games
     ]
     title = _("Round %(number)s") % {"number": shown_round.number}
@@ -66,7 +67,7 @@ def _standings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) 
 
 
 def _title(shown: ShownEvent) -> str:
-    """`Standings after round 2, 3 results still to come`."""
+    """`Standings after round 2, 3 results missing`."""
     if not shown.rounds:
         return _("Players")
     told = {"rounds": shown.rounds, "number": shown.open}
@@ -74,8 +75,8 @@ def _title(shown: ShownEvent) -> str:
         return _("Standings after round %(rounds)s") % told
     return (
         ngettext(
-            "Standings after round %(rounds)s, %(number)s result still to come",
-            "Standings after round %(rounds)s, %(number)s results still to come",
+            "Standings after round %(rounds)s, %(number)s result missing",
+            "Standings after round %(rounds)s, %(number)s results missing",
             shown.open,
         )
         % told
@@ -91,7 +92,7 @@ def _line(line: Line) -> Sequence[str]:
     name = f"{line.name} ({_(LEFT)})" if row.has_left else line.name
     results = f"{row.won}-{row.drawn}-{row.lost}"
     return (
-        line.place, name, str(row.points), str(row.played), results, f"{row.scored}-{row.conceded}", str(row.opponents)
+        line.place, name, str(row.points), str(row.played), results, f"{row.scored}-{row.conceded}", number_format(row.opponents, 1)
     )  # fmt: skip
 
 
@@ -136,7 +137,7 @@ def pairing_rows(shown: ShownEvent) -> list[Sequence[str | int]]:
     ]
 
 
-def standing_rows(shown: ShownEvent) -> list[Sequence[str | int | bool]]:
+def standing_rows(shown: ShownEvent) -> list[Sequence[str | float | bool]]:
     """The standings as a table, one line a player, under its head."""
     head = (
         "place", "tied", "player", "points", "played", "won", "drawn", "lost", "byes", "scored", "conceded", "opponents",
@@ -147,7 +148,7 @@ def standing_rows(shown: ShownEvent) -> list[Sequence[str | int | bool]]:
         *(
             (
                 row.place, row.tied, line.name, row.points, row.played, row.won, row.drawn, row.lost, row.byes, row.scored,
-                row.conceded, row.opponents, row.has_left,
+                row.conceded, round(row.opponents, 2), row.has_left,
             )
             for line in shown.standings
             for row in (line.row,)

@@ -12,9 +12,9 @@ from armybuilder.forces.batch.checks import CheckedList
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.tournaments import wording
-from armybuilder.tournaments.domain.play import Game, Round
+from armybuilder.tournaments.domain.play import Game, Round, Way
 from armybuilder.tournaments.domain.round_robin import most_rounds
-from armybuilder.tournaments.domain.standings import Standing, standings
+from armybuilder.tournaments.domain.standings import Standing, bye_points, standings
 from armybuilder.tournaments.entries import checked_of
 from armybuilder.tournaments.hints import hints
 from armybuilder.tournaments.models import Event, Player
@@ -145,7 +145,7 @@ class ShownEvent:
 
     @cached_property
     def standings(self) -> list[Line]:
-        rows = standings(self.state.play, self.names, self.state.way(self.event.seed))
+        rows = standings(self.state.play, self.names, self.way)
         return [Line(wording.place(row), self.names[row.player], row) for row in rows]
 
     @property
@@ -181,7 +181,26 @@ class ShownEvent:
     @property
     def hints(self) -> list[str]:
         settings = self.state.settings
-        return list(hints(self.state.way(self.event.seed), self.there, settings.rounds, settings.minutes))
+        return list(hints(self.way, self.there, settings.rounds, settings.minutes, self._bye_points))
+
+    @property
+    def bye(self) -> str:
+        """What a bye is worth, where somebody has or will have one."""
+        matters = self.there % 2 or any(game.is_bye for game in self.state.play.games)
+        return wording.bye(self.way.bye, self._bye_points) if matters else ""
+
+    @property
+    def bye_points(self) -> int:
+        """The same as a number; 0 while nobody knows."""
+        return bye_points(self.state.play, self.way)
+
+    @property
+    def _bye_points(self) -> int | None:
+        return self.bye_points if any(game.score for game in self.state.play.games) else None
+
+    @cached_property
+    def way(self) -> Way:
+        return self.state.way(self.event.seed)
 
     @property
     def asks(self) -> str:

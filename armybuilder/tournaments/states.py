@@ -9,13 +9,13 @@ from django.db.models import F
 from django.utils import timezone
 
 from armybuilder.forces.batch.checks import Event as Asked
-from armybuilder.tournaments.domain.play import Kind, Play, TieBreak, Way
+from armybuilder.tournaments.domain.play import ByeScore, Kind, Play, TieBreak, Way
 from armybuilder.tournaments.labels import Label, told
 from armybuilder.tournaments.models import MAX_STATES, Event, Step
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What an organiser set: `asks` is what lists have to keep, `bye` what sitting out is worth in victory points, `minutes`
+    """What an organiser set: `asks` is what lists have to keep, `bye` what one scores in victory points, `minutes`
     how long a round takes."""
 
     name: str
@@ -23,7 +23,7 @@ class Settings(msgspec.Struct, frozen=True):
     rounds: int = 3
     tables: int = 0
     minutes: int | None = None
-    bye: int = 0
+    bye: int | ByeScore = "win"
     tie_breaks: tuple[TieBreak, ...] = ()
     open_lists: bool = False
     entry_open: bool = True

@@ -7,15 +7,15 @@ from django.utils.translation import gettext_noop, ngettext
 
 from armybuilder.engine.core.words import Words
 from armybuilder.forces.batch.checks import Event as Asked
-from armybuilder.tournaments.domain.play import Compromise, PairingError, TieBreak
+from armybuilder.tournaments.domain.play import ByeScore, Compromise, PairingError, TieBreak
 from armybuilder.tournaments.domain.standings import Standing
 from armybuilder.tournaments.domain.steps import FEWEST
 
-SITS_OUT = gettext_noop("sits out")
+BYE = gettext_noop("bye")
 TIE_BREAKS: Mapping[TieBreak, str] = {
     "wins": gettext_noop("games won"),
-    "difference": gettext_noop("victory points less those of opponents"),
-    "opponents": gettext_noop("totals of all opponents"),
+    "difference": gettext_noop("point difference"),
+    "opponents": gettext_noop("strength of schedule, the mean total of opponents"),
 }
 
 
@@ -24,12 +24,12 @@ def compromise(found: Compromise, names: Mapping[int, str]) -> str:
     player, other = names[found.player], names.get(found.other or 0, "")
     match found.why:
         case "repeated":
-            return _("Nobody is left whom %(player)s has not met: repeated pairing with %(other)s.") % {
+            return _("Rematch: nobody new is left for %(player)s, who meets %(other)s again.") % {
                 "player": player,
                 "other": other,
             }
         case "twice at a table":
-            return _("No table is left that is new to both: %(player)s plays at table %(table)s again.") % {
+            return _("%(player)s plays at table %(table)s again: no new one is free for both.") % {
                 "player": player,
                 "table": found.table,
             }
@@ -39,9 +39,34 @@ def compromise(found: Compromise, names: Mapping[int, str]) -> str:
                 "other": other,
             }
         case "second bye":
-            return _("Nobody is left who never sat out: %(player)s does so again.") % {"player": player}
+            return _("Everybody has had a bye: %(player)s has another.") % {"player": player}
+        case "higher bye":
+            return _("%(player)s has the bye, not %(other)s further down: else opponents would have to meet again.") % {
+                "player": player,
+                "other": other,
+            }
         case _:
-            return _("%(other)s has left: %(player)s sits out.") % {"other": other, "player": player}
+            return _("%(other)s has dropped: %(player)s has a bye.") % {"other": other, "player": player}
+
+
+def bye(scores: int | ByeScore, points: int | None) -> str:
+    """What a bye is worth, `points` as things stand; None before the first result."""
+    if isinstance(scores, int):
+        if not scores:
+            return _("A bye scores 0 VP, which costs a whole game: a win or the average is fairer.")
+        return _("A bye scores %(points)s VP.") % {"points": scores}
+    if points is None:
+        return (
+            _("A bye scores like a win: the average of all winners.")
+            if scores == "win"
+            else _("A bye scores the average of all players.")
+        )
+    told = (
+        _("A bye scores like a win: %(points)s VP so far, the average of all winners.")
+        if scores == "win"
+        else _("A bye scores the average of all players: %(points)s VP so far.")
+    )
+    return told % {"points": points}
 
 
 def unpaired(error: PairingError) -> str:

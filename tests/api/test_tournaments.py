@@ -31,6 +31,7 @@ def test_pairings_and_standings(client):
         "planned": 1,
         "tie_breaks": ["wins"],
         "bye": 2,
+        "bye_scores": "number",
         "rounds": [
             {
                 "number": 1,

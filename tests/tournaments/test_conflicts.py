@@ -23,7 +23,7 @@ def opened(organiser):
 
 def test_settings_of_two_organisers_stand_side_by_side(organiser, opened):
     organiser.post("settings/", **SETTINGS | {"name": "Spring Open", "minutes": "90"})
-    asked = {name: value for name, value in SETTINGS.items() if name != "kind"} | {"bye": "0"}
+    asked = {name: value for name, value in SETTINGS.items() if name != "kind"} | {"bye_scores": "win"}
 
     late = organiser.client.post(f"{organiser.page}settings/", opened | asked | {"name": "Summer Open", "tables": "6"})
 
@@ -103,7 +103,7 @@ def test_a_button_of_an_old_page_is_offered_again(organiser):
     late = organiser.client.post(f"{organiser.page}players/2/leave/", {"version": old})
 
     assert late.status_code == 409
-    assert "Done last Settings changed You wanted Ben leaves Do it all the same" in told(late)
+    assert "Done last Settings changed You wanted Ben dropped Do it all the same" in told(late)
     assert organiser.state.play.left == {}
     again = organiser.client.post(f"{organiser.page}players/2/leave/", hidden(late, "Do it all the same"))
     assert again.status_code == 302

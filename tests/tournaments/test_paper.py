@@ -54,7 +54,7 @@ def test_pairings_of_a_round(begun, printed, paper):
     for game in play.games:
         for player in game.players:
             assert names[player].replace(" ", "") in told_names
-    assert "sits out" in text
+    assert "– bye" in text
     assert text.endswith("pairings · page 1 of 1")
 
 
@@ -62,7 +62,7 @@ def test_standings_say_what_is_still_to_come(begun, printed):
     begun.pair()
 
     [(_, text)] = texts(printed("standings"))
-    assert text.startswith("Standings after round 2, 2 results still to come Winter Open PLACE PLAYER VP GAMES W-D-L")
+    assert text.startswith("Standings after round 2, 2 results missing Winter Open PLACE PLAYER VP GAMES W-D-L")
     assert re.search(r"1 \S.* 5 1 1-0-0 5-3 3", text)
 
 

@@ -6,8 +6,10 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["league", "tournament"]
+ByeScore = Literal["win", "average"]
+"""What a bye scores where it is no fixed number: what winners of this event score on average, or all players."""
 TieBreak = Literal["wins", "difference", "opponents"]
-Why = Literal["repeated", "twice at a table", "no table", "second bye", "left"]
+Why = Literal["repeated", "twice at a table", "no table", "second bye", "higher bye", "left"]
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -67,12 +69,12 @@ class Play(msgspec.Struct, frozen=True):
 
 class Way(msgspec.Struct, frozen=True):
     """What an event was set to: so many `rounds` are planned, so many `tables` are there (0: players find their own), what a
-    `bye` is worth in victory points, what decides between equals, and the `seed` of every draw."""
+    `bye` scores in victory points, what decides between equals, and the `seed` of every draw."""
 
     kind: Kind = "tournament"
     rounds: int = 0
     tables: int = 0
-    bye: int = 0
+    bye: int | ByeScore = "win"
     tie_breaks: tuple[TieBreak, ...] = ()
     seed: int = 0
 

@@ -9,7 +9,8 @@ from armybuilder.tournaments.domain.play import Game, Play, TieBreak, Way
 
 class Standing(NamedTuple):
     """A player's line: `points` are victory points with those of byes, `conceded` those of opponents in games with the player,
-    `opponents` the totals of all whom the player has met. Who is `tied` shares the place with the next lines."""
+    `opponents` the mean total of those whom the player has met, 0 before the first game: no sum, so that a bye costs nothing.
+    Who is `tied` shares the place with the next lines."""
 
     place: int
     tied: bool
@@ -21,7 +22,7 @@ class Standing(NamedTuple):
     byes: int
     scored: int
     conceded: int
-    opponents: int
+    opponents: float
     has_left: bool
 
     @property
@@ -62,6 +63,17 @@ class _Line:
         return mine
 
 
+def bye_points(play: Play, way: Way) -> int:
+    """What a bye scores as things stand, in victory points: the number that was set, or the mean of winners or of all players
+    over all games with a result, halves upwards; 0 before the first. Without a winner a win is worth what all score."""
+    if isinstance(way.bye, int):
+        return way.bye
+    scores = [game.score for game in play.games if game.score is not None]
+    wins = [max(score) for score in scores if score[0] != score[1]]
+    points = wins if way.bye == "win" and wins else [each for score in scores for each in score]
+    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
+
+
 def standings(play: Play, players: Iterable[int], way: Way) -> list[Standing]:
     """All `players`, best first, those who are equal by their numbers. A game without a result counts nothing, and who
     left before any round stands nowhere."""
@@ -70,7 +82,8 @@ def standings(play: Play, players: Iterable[int], way: Way) -> list[Standing]:
         for player in game.players:
             games.setdefault(player, []).append(game)
     lines = {player: _Line(player) for player, played in games.items() if played or player not in play.left}
-    points = {player: sum(line.add(game, way.bye) for game in games[player]) for player, line in lines.items()}
+    bye = bye_points(play, way)
+    points = {player: sum(line.add(game, bye) for game in games[player]) for player, line in lines.items()}
     rows = [_standing(line, points, play) for line in lines.values()]
     rows.sort(key=lambda row: (*(-figure for figure in _rank(row, way.tie_breaks)), row.player))
     return [placed for group in _placed(rows, way.tie_breaks) for placed in group]
@@ -88,12 +101,12 @@ def _standing(line: _Line, points: Mapping[int, int], play: Play) -> Standing:
         byes=line.byes,
         scored=line.scored,
         conceded=line.conceded,
-        opponents=sum(points[other] for other in line.met),
+        opponents=sum(points[other] for other in line.met) / len(line.met) if line.met else 0.0,
         has_left=line.player in play.left,
     )
 
 
-def _rank(row: Standing, tie_breaks: Iterable[TieBreak]) -> tuple[int, ...]:
+def _rank(row: Standing, tie_breaks: Iterable[TieBreak]) -> tuple[float, ...]:
     return (row.points, *(getattr(row, name) for name in tie_breaks))
 
 

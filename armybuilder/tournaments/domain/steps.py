@@ -23,8 +23,11 @@ def paired(play: Play, entered: Collection[int], way: Way) -> Play:
         raise PairingError("few", len(there))
     if way.kind == "league":
         return _league(play, there, way)
-    ahead = max(way.rounds - len(play.rounds) - 1, 0)
-    return _with(play, swiss_round(_order(play, there, way), play, way.tables, ahead))
+    # Equals stand in an order that is drawn anew for each round.
+    drawn = {player: rank for rank, player in enumerate(_shuffled(there, way.seed, len(play.rounds)))}
+    places = {row.player: row.place for row in standings(play, there, way)}
+    order = sorted(there, key=lambda player: (places[player], drawn[player]))
+    return _with(play, swiss_round(order, places, play, way.tables))
 
 
 def _league(play: Play, there: list[int], way: Way) -> Play:
@@ -33,13 +36,6 @@ def _league(play: Play, there: list[int], way: Way) -> Play:
     if rounds >= most_rounds(len(circle)):
         raise PairingError("complete", rounds)
     return msgspec.structs.replace(_with(play, league_round(circle, rounds, play)), circle=circle)
-
-
-def _order(play: Play, there: list[int], way: Way) -> list[int]:
-    """By standing; equals in an order that is drawn anew for each round."""
-    drawn = {player: place for place, player in enumerate(_shuffled(there, way.seed, len(play.rounds)))}
-    rows = [row for row in standings(play, there, way) if row.player in drawn]
-    return [row.player for row in sorted(rows, key=lambda row: (row.place, drawn[row.player]))]
 
 
 def _shuffled(players: list[int], seed: int, number: int) -> list[int]:

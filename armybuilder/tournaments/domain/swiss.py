@@ -1,62 +1,51 @@
-"""A round of a tournament: neighbours in the standings meet, nobody an opponent again (FC-45, FC-46) nor a table (L2771).
+"""A round of a tournament by the Swiss system: neighbours in the standings meet, nobody an opponent again (FC-45, FC-46) nor
+a table (L2771).
 
-Where not all of it can be kept, tables give first, since the book asks there for less ("should"), then opponents; and each
-such case is told. That no opponent is met again while it can be helped is certain. That no table is, now and in the rounds
-that are still planned, is searched for as long as `STEPS` allow.
+Where not all of it can be kept, tables give first, since the book asks there for less ("should"), then nearness in the
+standings, then opponents; and each such case is told. Who has the bye and which places meet is decided without a look at the
+tables. These only choose between players who share a place, and who plays where: searched for as long as `STEPS` allow.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 
-from armybuilder.tournaments.domain.matching import largest
+from armybuilder.tournaments.domain.matching import Graph, largest
 from armybuilder.tournaments.domain.pairings import Pairings
-from armybuilder.tournaments.domain.plans import (
-    Past,
-    Plan,
-    after,
-    goes_on,
-    may_rest,
-    new_pairings,
-    past_of,
-    plans,
-    strangers,
-)
+from armybuilder.tournaments.domain.past import Past, may_sit_out, past_of, strangers
 from armybuilder.tournaments.domain.play import Compromise, Game, Play, Round
 from armybuilder.tournaments.domain.tables import Budget, Pair, again, allotted, spots_of
 
+Places = Mapping[int, int]
+"""The place of each player in the standings, which equals share."""
+
 STEPS = 2_000
 """Pairs that are tried before tables may be played at again."""
-STEPS_AHEAD = 10_000
-"""Pairs and tables that are tried for the rounds to come."""
-MOST_AHEAD = 32
-"""Players for whom rounds to come are looked at: more have enough tables, or too many ways."""
 TRIED = 120_000
 """What whole pairings may cost that are then compared for the fewest tables again: each costs the cube of its spots."""
 
 
-def swiss_round(order: Sequence[int], play: Play, tables: int, ahead: int = 0) -> Round:
-    """The next round of those in `order`, the best first; `ahead` rounds are planned behind it."""
+def swiss_round(order: Sequence[int], places: Places, play: Play, tables: int) -> Round:
+    """The next round of those in `order`, the best first, equals in the order that was drawn."""
     past = past_of(play, order, tables)
-    if _plenty(len(order), tables, len(play.rounds) + ahead):
-        ahead = 0
-    bye, plan = (_all_new(order, past, tables, ahead) if tables else None) or _best(order, past, tables)
-    games, compromises = _games(plan, past, tables)
-    repeated = [Compromise("repeated", first, other) for first, other in plan.pairs if other in past.met.get(first, ())]
+    bye = _bye(order, past) if len(order) % 2 else None
+    rest = [player for player in order if player != bye]
+    pairs = _nearest(rest, strangers(rest, past))
+    spots = spots_of(tables, len(pairs))
+    if tables:
+        pairs = _at_new_tables(rest, pairs, places, past, spots)
+        spots = allotted(pairs, spots, past.new)
+    games, compromises = _games(pairs, spots, past, tables)
+    repeated = [Compromise("repeated", first, other) for first, other in pairs if other in past.met.get(first, ())]
     if bye is not None:
         games.append(Game(bye))
-        repeated += [Compromise("second bye", bye)] if bye in past.rested else []
+        repeated += _byes(order, bye, places, past)
     return Round(tuple(games), (*repeated, *compromises))
 
 
-def _plenty(players: int, tables: int, others: int) -> bool:
-    """Whether no search is worth it: where a pair can have played at half of the tables at most in all `others` rounds, there
-    is a new one for each (Hall's condition)."""
-    return players > MOST_AHEAD or 4 * others <= tables
-
-
-def _bye(order: Sequence[int], past: Past) -> int | None:
+def _bye(order: Sequence[int], past: Past) -> int:
     """Who sits out: the last who never did and without whom no pair less can be made."""
-    candidates = may_rest(order, past)
+    candidates = may_sit_out(order, past)
     graph = strangers(order, past)
     mates = largest(graph) if len(candidates) > 1 else {}
     for player in candidates:
@@ -66,56 +55,57 @@ def _bye(order: Sequence[int], past: Past) -> int | None:
     return candidates[0]
 
 
-def _without(order: Sequence[int], bye: int | None) -> list[int]:
-    return [player for player in order if player != bye]
+def _byes(order: Sequence[int], bye: int, places: Places, past: Past) -> list[Compromise]:
+    """What had to give for a bye: a second one, or one for whom somebody below never had one."""
+    lower = [player for player in may_sit_out(order, past) if places[player] > places[bye]]
+    second = [Compromise("second bye", bye)] if past.byes.get(bye) else []
+    return [*second, *(Compromise("higher bye", bye, player) for player in lower[:1])]
 
 
-def _all_new(order: Sequence[int], past: Past, tables: int, ahead: int) -> tuple[int | None, Plan] | None:
-    """Who sits out, and a plan in which nobody meets an opponent or a table again, if there is one: rather one that leaves
-    plans for the rounds to come, as far as anybody looks."""
-    byes, budget = may_rest(order, past), Budget(STEPS_AHEAD)
-    lasting = (
-        (bye, plan)
-        for bye in byes
-        for plan in plans(_without(order, bye), past, budget)
-        if goes_on(order, after(plan, bye, past), ahead, budget)
-    )
-    found = next(lasting, None) if ahead else None
-    if found:
-        return found
-    for bye in byes:
-        pairs = next(new_pairings(_without(order, bye), past, Budget(STEPS)), None)
-        if pairs is not None:
-            return bye, Plan(pairs, allotted(pairs, spots_of(tables, len(pairs)), past.new))
-    return None
+def _nearest(rest: Sequence[int], graph: Graph) -> list[Pair]:
+    """From the top, each meets the closest whom the rest can spare, with as few old opponents as there can be."""
+    return next(Pairings(graph, None, Budget(STEPS * len(rest))).largest(rest))
 
 
-def _best(order: Sequence[int], past: Past, tables: int) -> tuple[int | None, Plan]:
-    """The same with as few as possible of what cannot be kept."""
-    bye = _bye(order, past)
-    rest = _without(order, bye)
-    spots = spots_of(tables, len(rest) // 2)
-    if not tables:
-        return bye, Plan(next(_fewest_repeated(rest, past)), spots)
-    pairs = _fewest_again(rest, past, spots)
-    return bye, Plan(pairs, allotted(pairs, spots, past.new))
+def _at_new_tables(
+    rest: Sequence[int], nearest: list[Pair], places: Places, past: Past, spots: Sequence[int]
+) -> list[Pair]:
+    """Of all pairings in which the same places meet as in the `nearest`, one with the fewest players at a table again."""
+    wanted = _met_places(nearest, places)
+    graph = {
+        player: [other for other in others if _key(player, other, places) in wanted]
+        for player, others in strangers(rest, past).items()
+    }
+    apart = {player: [other for other in graph[player] if past.new[player] & past.new[other]] for player in rest}
+    new = Pairings(apart, past.new, Budget(STEPS)).whole(rest)
+    found = next((pairs for pairs in new if _met_places(pairs, places) == wanted), None)
+    return found or _fewest_again(chain([nearest], _alike(rest, graph, places, wanted)), past, spots)
 
 
-def _fewest_repeated(rest: Sequence[int], past: Past) -> Iterator[list[Pair]]:
-    """Pairings with as few old opponents as there can be. The first of them is found without a step back."""
-    return Pairings(strangers(rest, past), None, Budget(STEPS * len(rest))).largest(rest)
+def _alike(rest: Sequence[int], graph: Graph, places: Places, wanted: Counter[Pair]) -> Iterator[list[Pair]]:
+    every = Pairings(graph, None, Budget(STEPS * len(rest))).largest(rest)
+    return (pairs for pairs in every if _met_places(pairs, places) == wanted)
 
 
-def _fewest_again(rest: Sequence[int], past: Past, spots: Sequence[int]) -> list[Pair]:
-    """Of these that with the fewest players at a table again."""
+def _fewest_again(pairings: Iterator[list[Pair]], past: Past, spots: Sequence[int]) -> list[Pair]:
     tried = max(TRIED // len(spots) ** 3, 1)
-    return min(islice(_fewest_repeated(rest, past), tried), key=lambda pairs: again(pairs, spots, past.new))
+    return min(islice(pairings, tried), key=lambda pairs: again(pairs, spots, past.new))
 
 
-def _games(plan: Plan, past: Past, tables: int) -> tuple[list[Game], list[Compromise]]:
+def _met_places(pairs: Sequence[Pair], places: Places) -> Counter[Pair]:
+    """How often which places meet."""
+    return Counter(_key(*pair, places) for pair in pairs)
+
+
+def _key(first: int, second: int, places: Places) -> Pair:
+    low, high = sorted((places[first], places[second]))
+    return low, high
+
+
+def _games(pairs: Sequence[Pair], spots: Sequence[int], past: Past, tables: int) -> tuple[list[Game], list[Compromise]]:
     """The games at their tables, those without one last, and who plays at a table again."""
     games, compromises = [], []
-    for pair, spot in zip(plan.pairs, plan.spots, strict=True):
+    for pair, spot in zip(pairs, spots, strict=True):
         games.append(Game(*pair, table=spot if spot > 0 else None))
         if tables and spot < 0:
             compromises.append(Compromise("no table", *pair))

@@ -1,6 +1,6 @@
 """Which game is played at which table: nobody twice at one (FC-46, L2771), as far as that can be."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from armybuilder.tournaments.domain.play import Play
 
@@ -56,24 +56,6 @@ def _moved_in(seats: dict[int, Pair], pair: Pair, new: Spots, tried: set[int]) -
             seats[spot] = pair
             return True
     return False
-
-
-def seatings(pairs: Sequence[Pair], new: Spots, budget: Budget) -> Iterator[list[int]]:
-    """Ways to give each of `pairs` a spot that is new to both, the first tables first, as many as the budget allows."""
-    return _seatings([new[first] & new[second] for first, second in pairs], budget)
-
-
-def _seatings(free: Sequence[frozenset[int]], budget: Budget) -> Iterator[list[int]]:
-    if not free:
-        yield []
-        return
-    for spot in sorted(free[0], key=lambda spot: (spot < 0, abs(spot))):
-        if budget.spent():
-            return
-        rest = [spots - {spot} for spots in free[1:]]
-        if all(rest):
-            for spots in _seatings(rest, budget):
-                yield [spot, *spots]
 
 
 def allotted(pairs: Sequence[Pair], spots: Sequence[int], new: Spots) -> list[int]:

@@ -231,7 +231,7 @@ def _label(games: list[Game], number: int, names: dict[int, str]) -> Label:
 @require_POST
 def leave(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A player leaves."""
-    return _moved(request, key, number, steps.left, gettext_noop("%(player)s leaves"))
+    return _moved(request, key, number, steps.left, gettext_noop("%(player)s dropped"))
 
 
 @require_POST

@@ -1,5 +1,8 @@
 """What everybody may see of an event who has its address, and the visitor's own events."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
@@ -19,7 +22,10 @@ from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
 from armybuilder.tournaments.states import state_of
 
-TABLES = {"standings": printing.standing_rows, "pairings": printing.pairing_rows}
+TABLES: dict[str, Callable[[ShownEvent], Sequence[Sequence[Any]]]] = {
+    "standings": printing.standing_rows,
+    "pairings": printing.pairing_rows,
+}
 
 
 @never_cache
