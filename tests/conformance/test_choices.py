@@ -1,5 +1,6 @@
 """What may be added, and what is left to spend: patches that fit, and that the rules agree with."""
 
+import re
 from collections import Counter
 
 import jsonpatch
@@ -7,6 +8,8 @@ import pytest
 
 from tests.conformance.subjects import ASKED
 from tests.conformance.test_rules import counted
+
+ADVICE = re.compile(r"[.:] (Remove|Move|Take|Choose|Give|Make|Add|Put) ")
 
 
 @pytest.mark.no_cover
@@ -48,6 +51,15 @@ def test_what_is_refused_says_why(subject):
                 assert choice.patch == [], (where, choice.key)
                 assert choice.reasons, (where, choice.key)
                 assert [reason.message for reason in choice.reasons if not reason.message.endswith(".")] == []
+
+
+def test_what_is_refused_is_not_to_be_removed(subject):
+    """It is not there yet: its reasons leave out what a report says to do about it."""
+    for _, where, choices in subject.answers:
+        for choice in choices.choices:
+            told = [reason.message for reason in choice.reasons if ADVICE.search(reason.message)]
+
+            assert told == [], (where, choice.key)
 
 
 def test_a_place_that_is_none_is_told(subject):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from armybuilder.engine.core.rules.construction import Finding, Rule
+from armybuilder.engine.core.rules.construction import Finding, Rule, sentence
 from tools.rule_codes import codes_of
 from tools.wordings import Wording, labels, prose, wordings
 
@@ -28,7 +28,7 @@ class Told:
         labels: list[tuple[str, str]] = []
         for rows, found in cases:
             for row, finding in zip(rows, found, strict=True):
-                if row["message"] == finding.message:
+                if row["message"] == sentence(finding.message):
                     findings.append(finding)
                     labels += [(finding.rule.function.__name__, fix["label"]) for fix in row.get("fixes", ())]
         return cls(findings, [finding.message for finding in findings] + [label for _, label in labels], labels)

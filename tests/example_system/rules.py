@@ -31,7 +31,7 @@ def crowded(rule: Rule, band: Group[Soldiers], _: Force) -> Findings:
         yield rule.finding(
             "crowded-band",
             band.where,
-            f"{band.label} has {band.count} models and may have {MOST_IN_A_BAND}. Remove {plural(excess, 'model')}.",
+            f"{band.label} has {band.count} models and may have {MOST_IN_A_BAND}.\nRemove {plural(excess, 'model')}.",
             candidates=[row.fewer(excess) for row in band.rows if row.count >= excess],
             models=band.count,
             most=MOST_IN_A_BAND,

@@ -428,7 +428,7 @@ def offer(document, where, key):
     return next(((one.price, one.reason) for one in tried if one.value == key), None)
 
 
-NOT_IN_STRIKE = "Thunderhammer Bastion is not available in ST units, only in IN. Remove it."
+NOT_IN_STRIKE = "Thunderhammer Bastion is not available in ST units, only in IN."
 NOT_STRIPPED = "Grizzly is in a support unit, which by your ruling has no generic upgrades. Remove Stripped Down."
 NO_MONKS = (
     "Combat group 1's support unit may not be warrior monks: by your ruling support units are none. Remove the upgrade."

@@ -178,9 +178,7 @@ def of_suit(unit, carried, means):
     broken = set()
     if len(carried) > max([2, *(each.get("carries", 0) for each in means)]):
         broken.add("FC-7")
-    if carried and unit.get("equipped") not in carried:
-        broken.add("FC-9")
-    if not carried and unit.get("equipped"):
+    if (unit.get("equipped") or len(set(carried)) > 1) and unit.get("equipped") not in carried:
         broken.add("FC-9")
     return broken
 

@@ -27,7 +27,7 @@ def over_limit(rule: Rule, force: RowForce[Any, Any], words: Words) -> Findings:
             "over-limit",
             "/limit",
             say(
-                "The force costs {total} {points}, {excess} more than its limit. Remove {models} worth {excess} {points}.",
+                "The force costs {total} {points}, {excess} more than its limit.\nRemove {models} worth {excess} {points}.",
                 total=force.total,
                 points=words.points,
                 excess=excess,

@@ -83,7 +83,7 @@ def _too_many(where: str, field: Field, number: int) -> Finding:
         "too-many-parts",
         where,
         say(
-            "Here are {parts}; there is room for {most}. Remove {excess}.",
+            "Here are {parts}; there is room for {most}.\nRemove {excess}.",
             parts=field.nouns.counted(number),
             most=most,
             excess=field.nouns.counted(excess),
@@ -102,7 +102,7 @@ def _too_many_models(document: Envelope, number: int) -> Finding:
         "too-many-models",
         "/groups",
         say(
-            "The list has {models}; there is room for {most}. Remove {excess}.",
+            "The list has {models}; there is room for {most}.\nRemove {excess}.",
             models=nouns.counted(number),
             most=MAX_MODELS,
             excess=nouns.counted(excess),
@@ -144,7 +144,7 @@ def _unknown_word(where: str, field: Field, word: str) -> Finding:
     return WORDS.finding(
         "unknown-word",
         where,
-        say("There is no {noun} '{word}'. Choose {ways}.", noun=noun, word=word, ways=either(field.choices.values())),
+        say("There is no {noun} '{word}'.\nChoose {ways}.", noun=noun, word=word, ways=either(field.choices.values())),
         candidates=[*([(say("Remove the {noun}", noun=noun), nothing)] if field.optional else []), *ways],
         word=word,
         known=list(field.options),

@@ -34,7 +34,8 @@ _SEVERITY_ORDER = {severity: index for index, severity in enumerate(SEVERITIES)}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A problem before it is written into a report. `lacking` asks for more models, which adding some can only help."""
+    """A problem before it is written into a report. `lacking` asks for more models, which adding some can only help. What to
+    do about it is a second line of the `message`: a report writes it on, a reason why something cannot be added leaves it out."""
 
     rule: "Rule"
     code: str
@@ -120,15 +121,29 @@ def until_enough(findings: Iterable[Finding]) -> list[Finding]:
 
 def problem(finding: Finding, fixes: list[Fix] | None = None) -> Problem:
     """A finding as a report says it."""
+    return _problem(finding, sentence(finding.message), fixes or [])
+
+
+def reason(finding: Finding) -> Problem:
+    """A finding as it speaks against what a list does not have yet: without what to do about it."""
+    return _problem(finding, finding.message.partition("\n")[0], [])
+
+
+def sentence(message: str) -> str:
+    """The whole message of a finding on one line."""
+    return message.replace("\n", " ")
+
+
+def _problem(finding: Finding, message: str, fixes: list[Fix]) -> Problem:
     return Problem(
         code=finding.code,
         rule=finding.rule.id,
         severity=finding.severity,
-        message=finding.message,
+        message=message,
         where=finding.where,
         values=finding.values,
         source=finding.rule.source,
-        fixes=fixes or [],
+        fixes=fixes,
         lacking=finding.lacking,
     )
 
@@ -168,7 +183,7 @@ def report_of(
 
 def unsolved(found: Iterable[Finding]) -> list[str]:
     """What keeps a force from being legal, message by message."""
-    return [finding.message for finding in found if finding.severity in ("error", "undetermined")]
+    return [sentence(finding.message) for finding in found if finding.severity in ("error", "undetermined")]
 
 
 def plural(number: int, noun: str) -> str:

@@ -95,9 +95,9 @@ def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, R
 
 def _unknown(key: str, ruling: Ruling | None, reading: str) -> str:
     if ruling is None:
-        return say("There is no ruling '{key}': the list is read as if it did not say so. Remove it.", key=key)
+        return say("There is no ruling '{key}': the list is read as if it did not say so.\nRemove it.", key=key)
     return say(
-        "The ruling {key} has no reading '{reading}': the list is read as if it did not say so. Choose {ways}.",
+        "The ruling {key} has no reading '{reading}': the list is read as if it did not say so.\nChoose {ways}.",
         key=key,
         reading=reading,
         ways=either(repr(way) for way in ruling.readings),

@@ -13,7 +13,7 @@ from armybuilder.engine.core.documents.envelope import Envelope
 from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.choices import Choice, Choices
-from armybuilder.engine.core.rules.construction import Finding, Patch, problem
+from armybuilder.engine.core.rules.construction import Finding, Patch, reason
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.core.rules.report import Points, Problem, Severity
 from armybuilder.engine.core.text import capital
@@ -145,7 +145,7 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         try:
             force = self.resolved()
             found = self.findings(force)
-            return Tried(row, self.describe(row, force), [problem(each) for each in found if self.is_new(each)])
+            return Tried(row, self.describe(row, force), [reason(each) for each in found if self.is_new(each)])
         finally:
             self.rows.pop()
 

@@ -179,8 +179,16 @@ def _reaching(weapon: Weapon, longer: int) -> Weapon:
 def _equipped(unit: Fielded, force: Force) -> str:
     if chosen := unit.of("weapon", "equipped"):
         return str(chosen[0].record.name)
+    if only := only_carried(unit):
+        return only.name
     holds = read.EMPTY_HANDS.chosen(force.source.options.rulings) == read.CLOSE
     return unit.record.close_weapons[0].name if holds and has_empty_hands(unit) else ""
+
+
+def only_carried(unit: Fielded) -> Weapon | None:
+    """The weapon that it carries where it is the only one: with nothing else to begin with, a unit holds it (FC-9, L20)."""
+    weapons = {taken.record.key: taken.record for taken in unit.carried}
+    return next(iter(weapons.values())) if len(weapons) == 1 else None
 
 
 def has_empty_hands(unit: Fielded) -> bool:

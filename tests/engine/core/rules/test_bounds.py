@@ -47,14 +47,14 @@ def test_every_list_has_room_for_so_many():
             "FM-1",
             "too-many-parts",
             "/groups",
-            "Here are 4 troops; there is room for 2. Remove 2 troops.",
+            "Here are 4 troops; there is room for 2.\nRemove 2 troops.",
             ["Remove the last 2 troops"],
         ),
         (
             "FM-1",
             "too-many-parts",
             "/groups/0/first/machines",
-            "Here are 4 machines; there is room for 3. Remove 1 machine.",
+            "Here are 4 machines; there is room for 3.\nRemove 1 machine.",
             ["Remove the last machine"],
         ),
     ]
@@ -70,7 +70,7 @@ def test_a_list_is_of_so_many_models():
             "FM-2",
             "too-many-models",
             "/groups",
-            "The list has 211 machines; there is room for 200. Remove 11 machines.",
+            "The list has 211 machines; there is room for 200.\nRemove 11 machines.",
             ["Remove the last 11 machines"],
         )
     ]
@@ -86,7 +86,7 @@ def test_a_word_that_nobody_knows_is_told():
             "FM-3",
             "unknown-word",
             "/groups/0/first/machines/0/role",
-            "There is no role 'king'. Choose Leader or Left, or right.",
+            "There is no role 'king'.\nChoose Leader or Left, or right.",
             ["Remove the role", "Use Leader", "Use Left, or right"],
         )
     ]

@@ -15,7 +15,7 @@ import msgspec
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import Place, at, place_of
 from armybuilder.engine.core.language import within
-from armybuilder.engine.core.rules.construction import Finding, problem
+from armybuilder.engine.core.rules.construction import Finding, reason
 from armybuilder.engine.core.rules.drafting.likeness import Facts, distance, facts_of
 from armybuilder.engine.core.rules.drafting.swapping import Checked
 from armybuilder.engine.core.rules.report import Points, Problem
@@ -148,7 +148,7 @@ class Swaps(Generic[DocumentT, CatalogueT]):
             best.checked.total - self.before.total,
             best.lost,
             *best.counted(part),
-            tuple(map(problem, best.reasons)),
+            tuple(map(reason, best.reasons)),
         )
 
 

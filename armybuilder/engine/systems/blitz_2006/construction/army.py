@@ -19,7 +19,7 @@ def limit(rule: Rule, force: Force) -> Findings:
             "over-limit",
             "/limit",
             say(
-                "The army costs {total} TV, {excess} more than its limit. Remove squads, units or options worth {excess} TV.",
+                "The army costs {total} TV, {excess} more than its limit.\nRemove squads, units or options worth {excess} TV.",
                 total=force.total,
                 excess=excess,
             ),

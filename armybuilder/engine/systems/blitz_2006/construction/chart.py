@@ -23,7 +23,7 @@ def army_type(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-army-type",
             "/sublist",
-            say("The army has no type yet. Choose {types}.", types=either(each.name for each in types)),
+            say("The army has no type yet.\nChoose {types}.", types=either(each.name for each in types)),
             lacking=True,
             candidates=[_typed(each) for each in types],
             types=[each.key for each in types],
@@ -46,9 +46,9 @@ def own_type(rule: Rule, force: Force) -> Findings:
 
 def _foreign(chosen: ArmyType, faction: Faction, own: list[ArmyType]) -> str:
     if not own:
-        return say("{type} is no army type of the {faction}. Choose none.", type=chosen.name, faction=faction.name)
+        return say("{type} is no army type of the {faction}.\nChoose none.", type=chosen.name, faction=faction.name)
     return say(
-        "{type} is no army type of the {faction}. Choose {own}.",
+        "{type} is no army type of the {faction}.\nChoose {own}.",
         type=chosen.name,
         faction=faction.name,
         own=either(each.name for each in own),
@@ -73,7 +73,7 @@ def own_squads(rule: Rule, force: Force) -> Findings:
                 "foreign-squad",
                 squad.where,
                 say(
-                    "{squad} is sold by another guide than that of the {faction}. Remove it.",
+                    "{squad} is sold by another guide than that of the {faction}.\nRemove it.",
                     squad=squad.label,
                     faction=force.faction.name,
                 ),
@@ -93,7 +93,7 @@ def minimums(rule: Rule, force: Force) -> Findings:
                 "/groups",
                 say(
                     "{column}: an army of the type {type} with a limit of {limit} TV has at least {least}, and this one has "
-                    "{number}. Add {missing}, or choose another army type.",
+                    "{number}.\nAdd {missing}, or choose another army type.",
                     **_chart_of(cell, force),
                     least=cell.least,
                     number=cell.number or say("none"),
@@ -144,12 +144,12 @@ def _too_many(cell: ChartCell, force: Force) -> str:
     found = {**_chart_of(cell, force), "number": cell.number, "excess": cell.excess}
     if not cell.most:
         return say(
-            "{column}: an army of the type {type} with a limit of {limit} TV has none, and this one has {number}. Remove "
+            "{column}: an army of the type {type} with a limit of {limit} TV has none, and this one has {number}.\nRemove "
             "{excess}, or choose another army type.",
             **found,
         )
     return say(
-        "{column}: an army of the type {type} with a limit of {limit} TV has at most {most}, and this one has {number}. "
+        "{column}: an army of the type {type} with a limit of {limit} TV has at most {most}, and this one has {number}.\n"
         "Remove {excess}, or choose another army type.",
         **found,
         most=cell.most,
@@ -207,9 +207,9 @@ def _like(asset: FieldedAsset, force: Force) -> list[AirStrike | Salvo]:
 
 def _not_offered(asset: str, faction: str, others: list[str]) -> str:
     if not others:
-        return say("The guide of the {faction} has no {asset}. Remove it.", faction=faction, asset=asset)
+        return say("The guide of the {faction} has no {asset}.\nRemove it.", faction=faction, asset=asset)
     return say(
-        "The guide of the {faction} has no {asset}. Remove it, or take {others}.",
+        "The guide of the {faction} has no {asset}.\nRemove it, or take {others}.",
         faction=faction,
         asset=asset,
         others=either(others),

@@ -43,11 +43,11 @@ def _uncommanded(force: Force, option: Purchase, names: list[str]) -> str:
     told = {"limit": force.source.limit, "option": option.name, "group": group, "tv": option.tv}
     if not names:
         return say(
-            "An army with a limit of {limit} TV has a {option}. Give it to the leader of a {group}, for {tv} TV.",
+            "An army with a limit of {limit} TV has a {option}.\nGive it to the leader of a {group}, for {tv} TV.",
             **told,
         )
     return say(
-        "An army with a limit of {limit} TV has a {option}, led by one {leaders}. Give it to the leader of a {group}, "
+        "An army with a limit of {limit} TV has a {option}, led by one {leaders}.\nGive it to the leader of a {group}, "
         "for {tv} TV.",
         **told,
         leaders=either(names),

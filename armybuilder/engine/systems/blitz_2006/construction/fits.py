@@ -44,9 +44,9 @@ def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
 
 def _wrong_model(told: dict[str, str], ways: list[str]) -> str:
     if not ways:
-        return say("{option} cannot be taken by {unit}: it is for {others}. Take it away.", **told)
+        return say("{option} cannot be taken by {unit}: it is for {others}.\nTake it away.", **told)
     return say(
-        "{option} cannot be taken by {unit}: it is for {others}. Take it away, or take {ways} as well.",
+        "{option} cannot be taken by {unit}: it is for {others}.\nTake it away, or take {ways} as well.",
         **told,
         ways=either(ways),
     )
@@ -72,14 +72,16 @@ def swaps(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     for bought, refused in _refused(row, "swapped", "weapon", *(["told"] if strict else [])):
         who, weapon = row.fit.card.name, _weapon(refused.weapon, force.catalogue)
         if refused.why == "swapped":
-            message = say("{unit} has swapped its {weapon} already. Take one of the two away.", unit=who, weapon=weapon)
+            message = say(
+                "{unit} has swapped its {weapon} already.\nTake one of the two away.", unit=who, weapon=weapon
+            )
             others = [each for each in row.bought if each is not bought and _swaps(each.purchase)]
             yield _no_swap(rule, bought, refused, "swapped-already", message, others)
         elif refused.why == "weapon":
-            message = say("{unit} carries no {weapon} to swap. Take it away.", unit=who, weapon=weapon)
+            message = say("{unit} carries no {weapon} to swap.\nTake it away.", unit=who, weapon=weapon)
             yield _no_swap(rule, bought, refused, "no-weapon-to-swap", message)
         else:
-            message = say("no line tells that {unit} carries the {weapon}. Take it away.", unit=who, weapon=weapon)
+            message = say("no line tells that {unit} carries the {weapon}.\nTake it away.", unit=who, weapon=weapon)
             yield _no_swap(rule, bought, refused, "untold-weapon", message)
 
 
@@ -128,15 +130,15 @@ def with_weapons(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
 def _unusable(told: dict[str, str], companions: Sequence[str], ways: list[str]) -> str:
     """It goes with some weapons, which the unit does not have, or is for units of other models."""
     if not companions:
-        return say("{option} cannot be taken by {unit}: it is for all others. Take it away.", **told)
+        return say("{option} cannot be taken by {unit}: it is for all others.\nTake it away.", **told)
     if not ways:
         return say(
-            "{option} cannot be taken by {unit}: it goes with {weapons} alone. Take it away.",
+            "{option} cannot be taken by {unit}: it goes with {weapons} alone.\nTake it away.",
             **told,
             weapons=either(companions),
         )
     return say(
-        "{option} cannot be taken by {unit}: it goes with {weapons} alone. Take it away, or take {ways} as well.",
+        "{option} cannot be taken by {unit}: it goes with {weapons} alone.\nTake it away, or take {ways} as well.",
         **told,
         weapons=either(companions),
         ways=either(ways),

@@ -21,7 +21,7 @@ def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             row.where,
             say(
                 "{unit} is sold in squads of its guide only, and what it costs by itself is told nowhere: the army costs an "
-                "unknown amount more. Give it a TV in a pack, or remove it.",
+                "unknown amount more.\nGive it a TV in a pack, or remove it.",
                 unit=row.label,
             ),
             severity="undetermined",
@@ -58,7 +58,7 @@ def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
             "other-chassis",
             f"{row.where}/converted",
             say(
-                "{card} is of another chassis than {unit}, and cannot stand in for it. Use a card of "
+                "{card} is of another chassis than {unit}, and cannot stand in for it.\nUse a card of "
                 "the same chassis, or its own.",
                 card=card.name,
                 unit=row.squad.called(row.fit.key),

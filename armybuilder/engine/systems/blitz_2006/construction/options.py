@@ -39,8 +39,8 @@ def own_options(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
 def _foreign(squad: FieldedSquad, purchase: Purchase, *, has_own: bool) -> str:
     told = {"option": purchase.name, "seller": _seller(squad, purchase), "squad": squad.label}
     if has_own:
-        return say("The option '{option}' is that of {seller}, not of {squad}. Remove it, or use its own.", **told)
-    return say("The option '{option}' is that of {seller}, not of {squad}. Remove it.", **told)
+        return say("The option '{option}' is that of {seller}, not of {squad}.\nRemove it, or use its own.", **told)
+    return say("The option '{option}' is that of {seller}, not of {squad}.\nRemove it.", **told)
 
 
 def _seller(squad: FieldedSquad, purchase: Purchase) -> str:
@@ -69,7 +69,7 @@ def by_whom(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 "option-of-units",
                 bought.where,
                 say(
-                    "{option} is bought for single units, not for {squad} as a whole. Give it to those units that take it.",
+                    "{option} is bought for single units, not for {squad} as a whole.\nGive it to those units that take it.",
                     option=bought.purchase.name,
                     squad=squad.label,
                 ),
@@ -83,7 +83,7 @@ def by_whom(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     "option-of-squad",
                     bought.where,
                     say(
-                        "{option} is bought for {squad} as a whole, not for single units. Give it to the squad.",
+                        "{option} is bought for {squad} as a whole, not for single units.\nGive it to the squad.",
                         option=bought.purchase.name,
                         squad=squad.label,
                     ),
@@ -124,7 +124,7 @@ def quantities(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 "too-many-takers",
                 takers[-1][1].where,
                 say(
-                    "{option}: {units} of {squad} may take it, and {takers} do. Take it away from {excess}.",
+                    "{option}: {units} of {squad} may take it, and {takers} do.\nTake it away from {excess}.",
                     option=option.name,
                     units=WORDS.fielded(most),
                     squad=squad.label,
@@ -151,7 +151,7 @@ def once(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     "taken-twice",
                     each.where,
                     say(
-                        "{option} is taken twice, and may be taken once. Remove one of them.",
+                        "{option} is taken twice, and may be taken once.\nRemove one of them.",
                         option=each.purchase.option.name,
                     ),
                     candidates=[without(each)],
@@ -169,7 +169,7 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
                 "leaders-option",
                 bought.where,
                 say(
-                    "{option} is for the leader of {squad}, and {unit} does not lead it. Take it away, or "
+                    "{option} is for the leader of {squad}, and {unit} does not lead it.\nTake it away, or "
                     "give it to the leader.",
                     option=bought.purchase.name,
                     squad=row.squad.label,
@@ -183,7 +183,7 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
                 "leader-as-second",
                 bought.where,
                 say(
-                    "{unit} leads {squad} and is not its second in command as well. Take {option} away, or "
+                    "{unit} leads {squad} and is not its second in command as well.\nTake {option} away, or "
                     "give it to another.",
                     unit=row.label,
                     squad=row.squad.label,

@@ -34,9 +34,9 @@ def in_army(rule: Rule, force: Force) -> Findings:
 def _too_many(option: Option | ArmyOption, most: int, number: int, limit: int) -> str:
     told = {"option": option.name, "most": most or say("none"), "number": number, "excess": number - most}
     if not (option.army and option.army.per):
-        return say("{option}: an army may have {most}, and this one has {number}. Take {excess} away.", **told)
+        return say("{option}: an army may have {most}, and this one has {number}.\nTake {excess} away.", **told)
     return say(
-        "{option}: an army may have {most} with a limit of {limit} TV, and this one has {number}. Take {excess} away.",
+        "{option}: an army may have {most} with a limit of {limit} TV, and this one has {number}.\nTake {excess} away.",
         **told,
         limit=limit,
     )

@@ -29,7 +29,7 @@ def mustered(rule: Rule, force: Force) -> Findings:
                 "without-section",
                 squads[-1].where,
                 say(
-                    "{squad}: each {section} may bring one, here {most}, and the army has {number}. Remove {excess}, or add "
+                    "{squad}: each {section} may bring one, here {most}, and the army has {number}.\nRemove {excess}, or add "
                     "{excess} {section}.",
                     squad=record.name,
                     section=section.name,

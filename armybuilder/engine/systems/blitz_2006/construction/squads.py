@@ -41,9 +41,9 @@ def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
 def _crowded(squad: str, units: int, drones: int) -> str:
     told = {"squad": squad, "units": units, "most": MOST_UNITS, "excess": units - MOST_UNITS}
     if not drones:
-        return say("{squad} has {units} units, and a squad has at most {most}. Remove {excess}.", **told)
+        return say("{squad} has {units} units, and a squad has at most {most}.\nRemove {excess}.", **told)
     return say(
-        "{squad} has {units} units with {drones}, and a squad has at most {most}. Remove {excess}.",
+        "{squad} has {units} units with {drones}, and a squad has at most {most}.\nRemove {excess}.",
         **told,
         drones=DRONE.counted(drones),
     )
@@ -67,7 +67,7 @@ def empty(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "empty-squad",
             squad.where,
-            say("{squad} has no units. Add one, or remove it.", squad=squad.label),
+            say("{squad} has no units.\nAdd one, or remove it.", squad=squad.label),
             lacking=True,
             candidates=[(say("Remove {part}", part=squad.label), remove(squad.where))],
         )
@@ -81,7 +81,7 @@ def complete(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             "incomplete-squad",
             squad.where,
             say(
-                "{squad} is sold with {units}. Add {missing}.",
+                "{squad} is sold with {units}.\nAdd {missing}.",
                 squad=squad.label,
                 units=_told(squad.record.units, squad),
                 missing=_told(missing, squad),
@@ -114,7 +114,7 @@ def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             continue
         if printed := squad.record.units.get(row.record.key):
             message = say(
-                "{squad} is sold with {printed} {unit} and may add none. Remove {excess}.",
+                "{squad} is sold with {printed} {unit} and may add none.\nRemove {excess}.",
                 squad=squad.label,
                 printed=printed,
                 unit=row.record.name,
@@ -124,7 +124,7 @@ def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         else:
             known = either(squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions)))
             message = say(
-                "{unit} is no unit of {squad}, which has {known}. Remove it.",
+                "{unit} is no unit of {squad}, which has {known}.\nRemove it.",
                 unit=row.record.name,
                 squad=squad.label,
                 known=known,
@@ -148,7 +148,7 @@ def additions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 "too-many-added",
                 rows[-1].where,
                 say(
-                    "{squad} may add {units} by the option '{option}', and has {joined}. Remove {excess}.",
+                    "{squad} may add {units} by the option '{option}', and has {joined}.\nRemove {excess}.",
                     squad=squad.label,
                     units=WORDS.fielded(most),
                     option=option.name,
@@ -203,7 +203,7 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "no-leader",
             squad.where,
-            say("{squad} is led by one {models}. Say which unit leads.", squad=squad.label, models=names),
+            say("{squad} is led by one {models}.\nSay which unit leads.", squad=squad.label, models=names),
             lacking=True,
             candidates=[lead(row) for row in squad.rows if may_lead(row)],
         )
@@ -213,7 +213,7 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             "several-leaders",
             leaders[-1].where,
             say(
-                "{squad} has {number} leaders, and one unit leads. Let one of them lead.",
+                "{squad} has {number} leaders, and one unit leads.\nLet one of them lead.",
                 squad=squad.label,
                 number=number,
             ),
@@ -239,7 +239,7 @@ def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 "wrong-leader",
                 f"{row.where}/leads",
                 say(
-                    "{unit} cannot lead {squad}, which is led by one {models}. Let such a unit lead.",
+                    "{unit} cannot lead {squad}, which is led by one {models}.\nLet such a unit lead.",
                     unit=row.label,
                     squad=squad.label,
                     models=names,

@@ -22,7 +22,7 @@ def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     "needs-option",
                     bought.where,
                     say(
-                        "{option} needs '{other}' as well. Take that too, or do without {option}.",
+                        "{option} needs '{other}' as well.\nTake that too, or do without {option}.",
                         option=bought.purchase.name,
                         other=_called(bought.purchase.option, need, squad),
                     ),
@@ -71,7 +71,7 @@ def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     "excluded",
                     bought.where,
                     say(
-                        "{unit} takes {option} beside {other}, and they exclude each other. Take one of the two away.",
+                        "{unit} takes {option} beside {other}, and they exclude each other.\nTake one of the two away.",
                         unit=row.label,
                         option=bought.purchase.name,
                         other=against.name,
@@ -109,7 +109,7 @@ def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
                     "excluded",
                     other.where,
                     say(
-                        "{unit} is stripped down and takes no {option}, which adds a sturdy box. Take one of the two away.",
+                        "{unit} is stripped down and takes no {option}, which adds a sturdy box.\nTake one of the two away.",
                         unit=row.label,
                         option=other.purchase.name,
                     ),

@@ -9,7 +9,7 @@ from functools import cached_property
 
 import msgspec
 
-from armybuilder.engine.core.rules.construction import Finding, problem
+from armybuilder.engine.core.rules.construction import Finding, reason
 from armybuilder.engine.core.rules.report import Problem
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
@@ -57,7 +57,7 @@ class Trial:
             left[key] -= 1
             if left[key] < 0 and not (is_split and key in self.known):
                 new.append(found)
-        return tuple(problem(found) for found in new)
+        return tuple(reason(found) for found in new)
 
     def _found(self, force: Force) -> list[Finding]:
         found = RULES.findings(force)

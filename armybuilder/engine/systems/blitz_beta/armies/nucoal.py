@@ -32,7 +32,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
                 "pak-recon",
                 others[0].where,
                 say(
-                    "{model} stands in an RC unit of the CEF, which has HC-3A models only. Remove it.",
+                    "{model} stands in an RC unit of the CEF, which has HC-3A models only.\nRemove it.",
                     model=others[0].model.name,
                 ),
                 candidates=[
@@ -43,7 +43,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
             )
     for unit in units[1:]:
         told = say(
-            "The force has {units} RC units of the CEF; it may have one. Remove {unit}.",
+            "The force has {units} RC units of the CEF; it may have one.\nRemove {unit}.",
             units=len(units),
             unit=unit.label,
         )
@@ -64,7 +64,7 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "fn-test-pilot",
             unit.where,
             say(
-                "{number} models of {unit} buy Vet; outside the veteran unit one test pilot may. Remove it {from_models}.",
+                "{number} models of {unit} buy Vet; outside the veteran unit one test pilot may.\nRemove it {from_models}.",
                 number=number,
                 unit=unit.label,
                 from_models=from_models(number - 1),
@@ -87,7 +87,7 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
                 "pg-south",
                 unit,
                 say(
-                    "{unit} is from the South: the text allows it, the heading names the North alone (DQ-18). Agree on it with your opponent.",
+                    "{unit} is from the South: the text allows it, the heading names the North alone (DQ-18).\nAgree on it with your opponent.",
                     unit=unit.label,
                 ),
                 *patches.ruled(force, SOUTHERN_ALLIES),
@@ -105,9 +105,9 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         has = entry.model.trait("SatUp") or any(t.name == "SatUp" for row in entry.rows for t in row.add_traits)
         if not entry.is_commander or has:
             told = (
-                say("{entry} has a satellite uplink already and cannot buy another. Remove it.", entry=entry.label)
+                say("{entry} has a satellite uplink already and cannot buy another.\nRemove it.", entry=entry.label)
                 if has
-                else say("{entry} is no commander and cannot buy a satellite uplink. Remove it.", entry=entry.label)
+                else say("{entry} is no commander and cannot buy a satellite uplink.\nRemove it.", entry=entry.label)
             )
             yield against.purchase(rule, "pg-satup", bought, told, called=say("the satellite uplink"))
 
@@ -123,7 +123,7 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
             "th-sandriders",
             "/groups",
             say(
-                "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}. Add {missing}, or remove others.",
+                "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}.\nAdd {missing}, or remove others.",
                 riders=riders,
                 units=units_of(PRIMARY, len(primaries)),
                 least=least,
@@ -147,7 +147,7 @@ def one_strider(rule: Rule, force: Force) -> Findings:
             "kada-striders",
             entry,
             say(
-                "{striders} duelists pilot Striders; one may. Give {entry} up, or choose a Gear for it.",
+                "{striders} duelists pilot Striders; one may.\nGive {entry} up, or choose a Gear for it.",
                 striders=len(striders),
                 entry=entry.label,
             ),

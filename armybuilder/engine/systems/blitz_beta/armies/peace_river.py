@@ -29,7 +29,7 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "hgsf-high-tech",
             unit,
             say(
-                "{unit} has {actions} of Fusilade or Pillium models; a Home Guard unit has at least {least}. Add {missing} of them.",
+                "{unit} has {actions} of Fusilade or Pillium models; a Home Guard unit has at least {least}.\nAdd {missing} of them.",
                 unit=unit.label,
                 actions=said_actions(actions),
                 least=HIGH_TECH_ACTIONS,

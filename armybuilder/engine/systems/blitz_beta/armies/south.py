@@ -16,7 +16,7 @@ def family_connections(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "mk-commander",
                 unit.where,
-                say("{unit} has the CO of a Mekong force and must be a veteran unit. Make it one.", unit=unit.label),
+                say("{unit} has the CO of a Mekong force and must be a veteran unit.\nMake it one.", unit=unit.label),
                 candidates=[
                     patches.make_veteran(unit),
                     *(
@@ -38,7 +38,7 @@ def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         for bought in entry.bought:
             if bought.key == VET:
                 told = say(
-                    "{entry} has Vet with the police veterans of its unit. Remove the one that it buys.",
+                    "{entry} has Vet with the police veterans of its unit.\nRemove the one that it buys.",
                     entry=entry.label,
                 )
                 yield against.purchase(rule, "mk-police-vet", bought, told, called=say("the Vet trait"))
@@ -50,7 +50,7 @@ def one_appointee(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     officers = [entry for entry in unit.entries if entry.rank == "XO"]
     for entry in officers[1:]:
         told = say(
-            "{unit} has {officers} executive officers (XO); at most one. Take the rank from {entry}.",
+            "{unit} has {officers} executive officers (XO); at most one.\nTake the rank from {entry}.",
             unit=unit.label,
             officers=len(officers),
             entry=entry.label,

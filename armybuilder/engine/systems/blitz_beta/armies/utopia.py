@@ -23,7 +23,7 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "utopia-armigers",
             unit.where,
             say(
-                "{unit} has {number} Armigers; a Utopian unit has at most {most}, whatever their variants. Remove {excess}.",
+                "{unit} has {number} Armigers; a Utopian unit has at most {most}, whatever their variants.\nRemove {excess}.",
                 unit=unit.label,
                 number=number,
                 most=MOST_ARMIGERS,
@@ -47,7 +47,7 @@ def small_n_kidu(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
     for bought in entry.bought:
         if bought.key.startswith("drone/"):
             told = say(
-                "{model} has one action; an N-KIDU of one action carries no drones. Remove the drone.",
+                "{model} has one action; an N-KIDU of one action carries no drones.\nRemove the drone.",
                 model=entry.model.name,
             )
             yield against.purchase(rule, "n-kidu-drone", bought, told, called=say("the drone"))

@@ -34,7 +34,7 @@ def sublists(rule: Rule, force: Force) -> Findings:
             "foreign-sublist",
             "/sublist",
             say(
-                "{sublist} is a sub-list of {owner}, not of {faction}. Choose another, or none.",
+                "{sublist} is a sub-list of {owner}, not of {faction}.\nChoose another, or none.",
                 sublist=sublist.name,
                 owner=force.catalogue.factions[sublist.faction].name,
                 faction=faction.name,

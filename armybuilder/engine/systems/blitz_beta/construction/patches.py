@@ -174,9 +174,22 @@ def join(entry: ResolvedEntry, unit: ResolvedUnit, left: ResolvedUnit | None = N
 
 def stand_alone(entry: ResolvedEntry, group: ResolvedGroup, ua: str, label: str) -> Candidate:
     """Make one model of an entry, as it is, the support unit of a group that has none; others of its row stay, plain."""
+    left, support = _one_alone(entry, ua)
+    return label, [*left, *set_value(f"{group.where}/support", support)]
+
+
+def stand_alone_in_new_group(entry: ResolvedEntry, ua: str) -> Candidate:
+    """The same in a combat group that is new and has no primary unit yet."""
+    left, support = _one_alone(entry, ua)
+    label = say("Move {entry} to a support unit of its own in a new combat group", entry=entry.label)
+    return label, [*left, *set_value("/groups/-", {"support": support})]
+
+
+def _one_alone(entry: ResolvedEntry, ua: str) -> tuple[Patch, dict[str, Any]]:
+    """What takes one model out of its row, and the support unit that it then is."""
     alone = msgspec.to_builtins(replace_fields(entry.source, count=1))
     left = replace(entry.where, _plain(entry, entry.count - 1)) if entry.count > 1 else remove(entry.where)
-    return label, [*left, *set_value(f"{group.where}/support", {"ua": ua, "models": [alone]})]
+    return left, {"ua": ua, "models": [alone]}
 
 
 def _plain(entry: ResolvedEntry, count: int) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 """What may be bought for an entry or a unit: everything that can apply to it, with the reason where a rule forbids it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.rules.report import Points, Report
+from armybuilder.engine.core.rules.construction import reason
+from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import construction, edits
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
@@ -14,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.construction.chapters.limits import fits_family
 from armybuilder.engine.systems.blitz_beta.construction.chapters.upgrades import fitting_weapons
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, Force, ResolvedUnit, resolve
 
 DRONE = "drone/"
 
@@ -76,24 +77,24 @@ def for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
 def with_reasons(offers: list[Offer], document: ForceDocument, catalogue: Catalogue, where: str) -> list[Offer]:
     """The offers, each with the price that the unit, or one model of the entry, would pay, and the first rule that
     buying it would break."""
-    before = construction.validate(document, catalogue, fixes=False)
-    return [offer if offer.bought else _tried(offer, before, document, catalogue, where) for offer in offers]
+    before = resolve(document, catalogue)
+    # Places shift when a row is split, so findings are told apart by what they say.
+    known = {found.message for found in construction.findings(before)}
+    return [offer if offer.bought else _tried(offer, before, known, where) for offer in offers]
 
 
-def _tried(offer: Offer, before: Report, document: ForceDocument, catalogue: Catalogue, where: str) -> Offer:
+def _tried(offer: Offer, before: Force, known: Set[str], where: str) -> Offer:
     """Buy it for one model, or for the unit, and see what the force says to it."""
     try:
-        edited = edits.apply(document, "buy-one" if "/models/" in where else "buy", where, offer.value)
+        edited = edits.apply(before.source, "buy-one" if "/models/" in where else "buy", where, offer.value)
     except DocumentError as error:
         return replace(offer, reason=error.problems[0].message)
-    report = construction.validate(edited.document, catalogue, fixes=False)
-    paid = report.total - before.total
+    force = resolve(edited.document, before.catalogue)
+    paid = force.total - before.total
     if offer.cost is not None and paid != offer.cost:
         offer = replace(offer, cost=paid, listed=offer.cost if paid < offer.cost else None)
-    # Places shift when a row is split, so problems are told apart by what they say.
-    known = {problem.message for problem in before.problems}
-    new = [item.message for item in report.problems if item.severity == "error" and item.message not in known]
-    return replace(offer, reason=new[0]) if new else offer
+    new = [each for each in construction.findings(force) if each.severity == "error" and each.message not in known]
+    return replace(offer, reason=reason(new[0]).message) if new else offer
 
 
 _HEADINGS = {

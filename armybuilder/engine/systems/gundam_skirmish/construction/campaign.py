@@ -25,7 +25,7 @@ def team_points(rule: Rule, team: Group[Fielded], force: Force) -> Findings:
             "large-team",
             team.where,
             say(
-                "{team} has {total} pts and may have {most}. Remove {excess} pts.",
+                "{team} has {total} pts and may have {most}.\nRemove {excess} pts.",
                 team=team.label,
                 total=team.total,
                 most=MOST_TEAM_POINTS,
@@ -61,8 +61,8 @@ def teams(rule: Rule, force: Force) -> Findings:
             "teams-missing",
             "/groups",
             say_number(
-                "A player begins a campaign with {first} teams, and this list has {teams}. Add {number} team.",
-                "A player begins a campaign with {first} teams, and this list has {teams}. Add {number} teams.",
+                "A player begins a campaign with {first} teams, and this list has {teams}.\nAdd {number} team.",
+                "A player begins a campaign with {first} teams, and this list has {teams}.\nAdd {number} teams.",
                 FIRST_TEAMS - number,
                 first=FIRST_TEAMS,
                 teams=number,
@@ -77,13 +77,13 @@ def teams(rule: Rule, force: Force) -> Findings:
 def _too_many(number: int, most: int, *, is_under_way: bool) -> str:
     if is_under_way:
         return say(
-            "A player has at most {most} teams, and this list has {teams}. Remove {excess}.",
+            "A player has at most {most} teams, and this list has {teams}.\nRemove {excess}.",
             most=most,
             teams=number,
             excess=number - most,
         )
     return say(
-        "A player begins a campaign with {most} teams, and this list has {teams}. Remove {excess}.",
+        "A player begins a campaign with {most} teams, and this list has {teams}.\nRemove {excess}.",
         most=most,
         teams=number,
         excess=number - most,
@@ -120,7 +120,7 @@ def new_characters(rule: Rule, unit: Fielded, force: Force) -> Findings:
             "begins-above-rank",
             where,
             say(
-                "{pilot} has rank {rank}, and Characters begin a campaign at rank {first}. Lower it, or say that the campaign is under way.",
+                "{pilot} has rank {rank}, and Characters begin a campaign at rank {first}.\nLower it, or say that the campaign is under way.",
                 pilot=pilot.name or say("The pilot"),
                 rank=pilot.rank,
                 first=FIRST_RANK,
@@ -139,7 +139,7 @@ def era(rule: Rule, force: Force) -> Findings:
             "other-era",
             "/options/campaign",
             say(
-                "The {faction} fight in the {era}. Choose that era, or another faction.",
+                "The {faction} fight in the {era}.\nChoose that era, or another faction.",
                 faction=force.faction.name,
                 era=say(ERAS[force.faction.era]),
             ),

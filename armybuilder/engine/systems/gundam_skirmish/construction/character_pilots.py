@@ -18,7 +18,7 @@ def suits_only(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "no-pilot",
             f"{unit.where}/pilot",
-            say("{unit} is no Mobile Suit, and takes no Character. Remove the pilot.", unit=unit.label),
+            say("{unit} is no Mobile Suit, and takes no Character.\nRemove the pilot.", unit=unit.label),
             candidates=[_without_pilot(unit)],
         )
 
@@ -36,8 +36,8 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
             "pilot-of-several",
             f"{unit.where}/pilot",
             say_number(
-                "{pilot} has {number} unit, and pilots one at a time. Give the others none, or a name of their own.",
-                "{pilot} has {number} units, and pilots one at a time. Give the others none, or a name of their own.",
+                "{pilot} has {number} unit, and pilots one at a time.\nGive the others none, or a name of their own.",
+                "{pilot} has {number} units, and pilots one at a time.\nGive the others none, or a name of their own.",
                 number,
                 pilot=pilot.name or say("The pilot"),
             ),
@@ -66,7 +66,7 @@ def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
                 yield rule.finding(
                     "twice",
                     taken.where,
-                    say("{unit} has {name} twice. Remove one.", unit=unit.label, name=taken.record.name),
+                    say("{unit} has {name} twice.\nRemove one.", unit=unit.label, name=taken.record.name),
                     candidates=[(say("Remove one {name}", name=taken.record.name), remove(taken.where))],
                     key=taken.record.key,
                 )
@@ -98,8 +98,8 @@ def _too_many_traits(rule: Rule, where: str, rank: int, most: int, number: int, 
         "too-many-traits",
         f"{where}/traits",
         say_number(
-            "A pilot of rank {rank} has {number} trait at most, and this one {taken}. Remove {excess}.",
-            "A pilot of rank {rank} has {number} traits at most, and this one {taken}. Remove {excess}.",
+            "A pilot of rank {rank} has {number} trait at most, and this one {taken}.\nRemove {excess}.",
+            "A pilot of rank {rank} has {number} traits at most, and this one {taken}.\nRemove {excess}.",
             most,
             rank=rank,
             taken=number,
@@ -118,8 +118,8 @@ def _too_many_modifications(
         "too-many-modifications",
         f"{where}/modifications",
         say_number(
-            "A pilot of rank {rank} has {number} modification at most, and this one {taken}. Remove {excess}.",
-            "A pilot of rank {rank} has {number} modifications at most, and this one {taken}. Remove {excess}.",
+            "A pilot of rank {rank} has {number} modification at most, and this one {taken}.\nRemove {excess}.",
+            "A pilot of rank {rank} has {number} modifications at most, and this one {taken}.\nRemove {excess}.",
             most,
             rank=rank,
             taken=number,
@@ -140,7 +140,7 @@ def modifications_open(rule: Rule, force: Force) -> Findings:
             "modifications-open",
             f"{having[0].where}/pilot/modifications",
             say(
-                "The book has lost which ranks give a modification. Agree on a reading, and choose it among the house rulings."
+                "The book has lost which ranks give a modification.\nAgree on a reading, and choose it among the house rulings."
             ),
             severity="undetermined",
             candidates=ruled(force, MODIFICATIONS),

@@ -54,7 +54,7 @@ def no_rewards(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "fighter-traits",
             where,
-            say("The pilot of {unit} has neither traits nor modifications. Remove them.", unit=unit.label),
+            say("The pilot of {unit} has neither traits nor modifications.\nRemove them.", unit=unit.label),
             candidates=[(say("Remove them"), [step for name in gone for step in remove(f"{where}/{name}")])],
         )
 
@@ -79,7 +79,7 @@ def fighters_only(rule: Rule, unit: Fielded, _: Force) -> Findings:
             "no-fighter",
             f"{unit.where}/{fields[0]}",
             say(
-                "{unit} is no Mobile Fighter and has all that its card says: it chooses neither techniques nor abilities. Remove them.",
+                "{unit} is no Mobile Fighter and has all that its card says: it chooses neither techniques nor abilities.\nRemove them.",
                 unit=unit.label,
             ),
             candidates=[
@@ -105,14 +105,14 @@ def _of_the_card(rule: Rule, unit: Fielded, chosen: Chosen) -> Findings:
 
 def _foreign(unit: str, name: str, chosen: Chosen) -> str:
     if chosen.are_techniques:
-        return say("The card of {unit} has no technique {name}. Remove it.", unit=unit, name=name)
-    return say("The card of {unit} has no ability {name}. Remove it.", unit=unit, name=name)
+        return say("The card of {unit} has no technique {name}.\nRemove it.", unit=unit, name=name)
+    return say("The card of {unit} has no ability {name}.\nRemove it.", unit=unit, name=name)
 
 
 def _twice(unit: str, name: str, chosen: Chosen) -> str:
     if chosen.are_techniques:
-        return say("{unit} has the technique {name} twice. Choose another.", unit=unit, name=name)
-    return say("{unit} has the ability {name} twice. Choose another.", unit=unit, name=name)
+        return say("{unit} has the technique {name} twice.\nChoose another.", unit=unit, name=name)
+    return say("{unit} has the ability {name} twice.\nChoose another.", unit=unit, name=name)
 
 
 def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
@@ -131,16 +131,16 @@ def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
 def _more_than(most: int, number: int, unit: str, chosen: Chosen) -> str:
     if chosen.are_techniques:
         return say_number(
-            "{unit} has {number} technique at its rank, and chose {chosen}. Remove {excess}.",
-            "{unit} has {number} techniques at its rank, and chose {chosen}. Remove {excess}.",
+            "{unit} has {number} technique at its rank, and chose {chosen}.\nRemove {excess}.",
+            "{unit} has {number} techniques at its rank, and chose {chosen}.\nRemove {excess}.",
             most,
             unit=unit,
             chosen=number,
             excess=number - most,
         )
     return say_number(
-        "{unit} has {number} ability at its rank, and chose {chosen}. Remove {excess}.",
-        "{unit} has {number} abilities at its rank, and chose {chosen}. Remove {excess}.",
+        "{unit} has {number} ability at its rank, and chose {chosen}.\nRemove {excess}.",
+        "{unit} has {number} abilities at its rank, and chose {chosen}.\nRemove {excess}.",
         most,
         unit=unit,
         chosen=number,

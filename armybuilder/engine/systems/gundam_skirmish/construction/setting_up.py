@@ -29,7 +29,7 @@ def equal(rule: Rule, force: Force) -> Findings:
             "points-left",
             "/limit",
             say(
-                "In a game of {game} both sides field {limit} pts, and {left} are left. Add units, or agree on {total} pts.",
+                "In a game of {game} both sides field {limit} pts, and {left} are left.\nAdd units, or agree on {total} pts.",
                 game=GAMES.get(game, game),
                 limit=force.source.limit,
                 left=left,
@@ -69,7 +69,7 @@ def one_faction(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "other-faction",
             unit.where,
-            say("{unit} is no unit of the {faction}. Remove it.", unit=unit.label, faction=force.faction.name),
+            say("{unit} is no unit of the {faction}.\nRemove it.", unit=unit.label, faction=force.faction.name),
             candidates=[unit.fewer(unit.count)],
             faction=unit.record.faction,
         )

@@ -27,7 +27,7 @@ def commands(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "too-many-commands",
             leading[most if most < len(leading) else -1].where,
-            f"{_too_many(number, most)} {_way_out(_fewest_without(force, reading), number - most)}",
+            f"{_too_many(number, most)}\n{_way_out(_fewest_without(force, reading), number - most)}",
             candidates=[
                 (say("{unit} without Command", unit=row.label), remove(f"{row.where}/command")) for row in leading
             ],
@@ -90,7 +90,7 @@ def may_command(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-command",
             f"{unit.where}/command",
-            say("{unit} has no tag C and cannot take Command. Take it away.", unit=unit.label),
+            say("{unit} has no tag C and cannot take Command.\nTake it away.", unit=unit.label),
             candidates=[(say("Take Command away"), remove(f"{unit.where}/command"))],
         )
 
@@ -106,7 +106,7 @@ def orders(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "order-refused",
                 taken.where,
-                say("{why} Remove {order}.", why=why, order=taken.record.name),
+                say("{why}\nRemove {order}.", why=why, order=taken.record.name),
                 candidates=[(say("Remove {name}", name=taken.record.name), remove(taken.where))],
                 order=taken.record.key,
             )
@@ -120,7 +120,7 @@ def orders_need_command(rule: Rule, force: Force) -> Findings:
             "orders-without-command",
             "/options/orders",
             say(
-                "Nobody takes Command, and orders need a Command unit. Let a unit with the tag C take it, or remove the orders."
+                "Nobody takes Command, and orders need a Command unit.\nLet a unit with the tag C take it, or remove the orders."
             ),
             severity="warning",
             candidates=[(say("Remove the orders"), remove("/options/orders"))],
@@ -160,14 +160,14 @@ def space(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "not-in-space",
             unit.where,
-            say("{unit} has the tag S and cannot be used in space. Remove it.", unit=unit.label),
+            say("{unit} has the tag S and cannot be used in space.\nRemove it.", unit=unit.label),
             candidates=[unit.fewer(unit.count)],
         )
     if unit.source.reserve:
         yield rule.finding(
             "no-ambush-in-space",
             f"{unit.where}/reserve",
-            say("There is no Ambush in space. Let {unit} begin on the table.", unit=unit.label),
+            say("There is no Ambush in space.\nLet {unit} begin on the table.", unit=unit.label),
             candidates=[(say("Begin on the table"), remove(f"{unit.where}/reserve"))],
         )
 
@@ -180,7 +180,7 @@ def ambush(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "no-ambush",
             f"{unit.where}/reserve",
-            say("Nothing lets {unit} ambush. Let it begin on the table.", unit=unit.label),
+            say("Nothing lets {unit} ambush.\nLet it begin on the table.", unit=unit.label),
             candidates=[(say("Begin on the table"), remove(f"{unit.where}/reserve"))],
         )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
 from armybuilder.engine.systems.gundam_skirmish.construction.rules import of_units
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit, most_carried
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_WEAPONS
@@ -18,7 +19,7 @@ def own_weapons(rule: Rule, unit: Fielded, _: Force) -> Findings:
             yield rule.finding(
                 "foreign-weapon",
                 taken.where,
-                say("The card of {unit} has no {weapon}. Remove it.", unit=unit.label, weapon=taken.record.name),
+                say("The card of {unit} has no {weapon}.\nRemove it.", unit=unit.label, weapon=taken.record.name),
                 candidates=[(say("Remove the {weapon}", weapon=taken.record.name), remove(taken.where))],
                 weapon=taken.record.key,
             )
@@ -34,7 +35,7 @@ def carried(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "too-many-carried",
             f"{unit.where}/weapons",
-            f"{_too_many(unit, most)} {say_number('Remove {number} weapon.', 'Remove {number} weapons.', excess)}",
+            f"{_too_many(unit, most)}\n{say_number('Remove {number} weapon.', 'Remove {number} weapons.', excess)}",
             candidates=[(say_number("Remove the last weapon", "Remove the last {number} weapons", excess), last)],
             carried=len(unit.carried),
             most=most,
@@ -67,7 +68,7 @@ def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
             "nothing-to-equip",
             where,
             say(
-                "{unit} carries no weapon, and begins with none equipped. Let it carry one, or equip nothing.",
+                "{unit} carries no weapon, and begins with none equipped.\nLet it carry one, or equip nothing.",
                 unit=unit.label,
             ),
             candidates=[*_carrying(unit), (say("Equip nothing"), remove(where))],
@@ -87,10 +88,33 @@ def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
 
 
 def is_equipped(unit: Fielded) -> bool:
-    """Whether the weapon with which it begins is one that it carries, if it carries any."""
+    """Whether the weapon with which it begins is one that it carries, if it carries any; an only one needs no choice."""
     ways = _ways(unit)
     chosen = {taken.record.key for taken in unit.of("weapon", "equipped")}
-    return chosen <= set(ways) and bool(chosen or not ways)
+    return chosen <= set(ways) and bool(chosen or len(ways) < 2)
+
+
+@of_units("FC-9", "Performing Actions", 20, alone=True)
+def empty_hands(rule: Rule, unit: Fielded, _: Force) -> Findings:
+    """A Mobile Suit may begin with no weapon in its hands, though its card has some to carry: that is rarely meant."""
+    offered = [weapon for weapon in unit.record.weapons if weapon.equip == "carried"]
+    if unit.record.sort not in SUITS or not offered or unit.carried or unit.source.equipped:
+        return
+    yield rule.finding(
+        "empty-hands",
+        f"{unit.where}/weapons",
+        say(
+            "{unit} carries no weapon; its card has {weapons}.\nLet it carry one, or leave it without.",
+            unit=unit.label,
+            weapons=either(weapon.name for weapon in offered),
+        ),
+        severity="warning",
+        candidates=[
+            (say("Carry the {weapon}", weapon=weapon.name), set_value(f"{unit.where}/weapons", [weapon.key]))
+            for weapon in offered
+        ],
+        offered=[weapon.key for weapon in offered],
+    )
 
 
 def _carrying(unit: Fielded) -> Iterator[tuple[str, Patch]]:

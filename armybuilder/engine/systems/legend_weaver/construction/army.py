@@ -38,7 +38,7 @@ def priced(rule: Rule, row: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-cost",
             row.where,
-            say("Nobody knows what {row} costs. Write the cost on its sheet in the workshop.", row=row.label),
+            say("Nobody knows what {row} costs.\nWrite the cost on its sheet in the workshop.", row=row.label),
             severity="undetermined",
             model=row.record.key,
         )
@@ -76,7 +76,7 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun)
             code,
             rows[-1].where,
             say(
-                "The army has {counted} and may have {most}. Remove {excess}.",
+                "The army has {counted} and may have {most}.\nRemove {excess}.",
                 counted=noun.counted(number),
                 most=most,
                 excess=excess,
@@ -97,7 +97,7 @@ def teleport(rule: Rule, force: Force) -> Findings:
             "many-teleport",
             f"{teleporting[1].where}/teleport",
             say(
-                "{teleporting} squads teleport, and only one of an army should. Let {others} of them walk.",
+                "{teleporting} squads teleport, and only one of an army should.\nLet {others} of them walk.",
                 teleporting=len(teleporting),
                 others=len(teleporting) - 1,
             ),
@@ -109,7 +109,9 @@ def teleport(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "teleport-not-agreed",
             f"{teleporting[0].where}/teleport",
-            say("Both players should agree on teleporting before the game. Say that they did, or let nobody teleport."),
+            say(
+                "Both players should agree on teleporting before the game.\nSay that they did, or let nobody teleport."
+            ),
             severity="warning",
             candidates=[(say("Teleport is agreed"), set_option(force, "teleport", True)), *walking],
         )
@@ -144,7 +146,7 @@ def reserves(rule: Rule, force: Force) -> Findings:
             "many-in-reserve",
             f"{waiting[1].where}/reserve",
             say(
-                "{waiting} squads wait in reserve, and one may. Let {others} of them begin on the table.",
+                "{waiting} squads wait in reserve, and one may.\nLet {others} of them begin on the table.",
                 waiting=len(waiting),
                 others=len(waiting) - 1,
             ),

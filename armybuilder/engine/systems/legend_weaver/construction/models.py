@@ -22,7 +22,7 @@ def rounds(rule: Rule, row: Fielded, _: Force) -> Findings:
             yield rule.finding(
                 "foreign-rounds",
                 taken.where,
-                say("No weapon of {row} fires {record}. Remove the rounds.", row=row.label, record=taken.record.name),
+                say("No weapon of {row} fires {record}.\nRemove the rounds.", row=row.label, record=taken.record.name),
                 candidates=[(say("Remove {record}", record=taken.record.name), remove(taken.where))],
                 ammunition=taken.record.key,
             )

@@ -30,7 +30,7 @@ def large(rule: Rule, squad: Squad, force: Force) -> Findings:
             "large-squad",
             squad.where,
             say(
-                "{squad} has {number} models on foot and may have {most}. Remove {excess}.",
+                "{squad} has {number} models on foot and may have {most}.\nRemove {excess}.",
                 squad=squad.label,
                 number=number,
                 most=most,
@@ -92,7 +92,7 @@ def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
             "hidden-in-armor",
             f"{squad.where}/start",
             say(
-                "{squad} starts hidden, which troops in body armor or less may, and {model} is none. Let it start otherwise.",
+                "{squad} starts hidden, which troops in body armor or less may, and {model} is none.\nLet it start otherwise.",
                 squad=squad.label,
                 model=larger[0].label,
             ),
@@ -122,7 +122,7 @@ def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
             "dear-reserve",
             f"{squad.where}/reserve",
             say(
-                "{squad} costs {total} {points} in reserve, where 5% of the army, {most} {points}, may wait. Let it begin on the table.",
+                "{squad} costs {total} {points} in reserve, where 5% of the army, {most} {points}, may wait.\nLet it begin on the table.",
                 squad=squad.label,
                 total=squad.total,
                 points=WORDS.points,

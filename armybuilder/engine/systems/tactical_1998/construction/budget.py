@@ -39,12 +39,12 @@ def _too_dear(force: Force, excess: Number) -> str:
     told = {"total": shown(force.total), "excess": shown(excess), "limit": shown(force.limit)}
     if force.priced:
         return say(
-            "The force is worth {total} TV, {excess} more than its limit of {limit}. Remove {excess} TV of units, choose "
+            "The force is worth {total} TV, {excess} more than its limit of {limit}.\nRemove {excess} TV of units, choose "
             "greener crews, or raise the limit.",
             **told,
         )
     return say(
-        "The force is worth at least {total} TV, {excess} more than its limit of {limit}. Remove {excess} TV of units, "
+        "The force is worth at least {total} TV, {excess} more than its limit of {limit}.\nRemove {excess} TV of units, "
         "choose greener crews, or raise the limit.",
         **told,
     )
@@ -60,7 +60,7 @@ def equal_budgets(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-budget",
             "/limit",
-            say("Equal budgets need a limit. Set the TV that both sides have, or turn the option off."),
+            say("Equal budgets need a limit.\nSet the TV that both sides have, or turn the option off."),
             severity="warning",
             candidates=[*([_raise(force.total)] if force.total else []), (say("Turn equal budgets off"), off)],
         )
@@ -165,7 +165,7 @@ def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
             "own-arcs",
             unit.where,
             say(
-                "Firing arcs of {unit} that the book lost are the player's own: {arcs}. Agree on them with the other player.",
+                "Firing arcs of {unit} that the book lost are the player's own: {arcs}.\nAgree on them with the other player.",
                 unit=unit.label,
                 arcs=named,
             ),
@@ -195,8 +195,8 @@ def _used_figures(rule: Rule, unit: Team, vehicle: Vehicle, used: list[str]) -> 
         "own-figures",
         unit.where,
         say_number(
-            "{number} figure of {unit} that the book lost is the player's own: {figures}. Agree on it with the other player.",
-            "{number} figures of {unit} that the book lost are the player's own: {figures}. Agree on them with the other "
+            "{number} figure of {unit} that the book lost is the player's own: {figures}.\nAgree on it with the other player.",
+            "{number} figures of {unit} that the book lost are the player's own: {figures}.\nAgree on them with the other "
             "player.",
             len(used),
             unit=unit.label,

@@ -31,7 +31,7 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
             "no-troopers",
             where,
             say(
-                "{squad} has no trooper; a squad has up to {most}. Add some, or remove it.",
+                "{squad} has no trooper; a squad has up to {most}.\nAdd some, or remove it.",
                 squad=unit.label,
                 most=TROOPERS,
             ),
@@ -64,7 +64,7 @@ def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
         "too-many-troopers",
         f"{unit.where}/design/troopers",
         say(
-            "{squad} has {number} troopers; its sheet has rows for {most}, and a squad has no more. Remove {excess}, or divide "
+            "{squad} has {number} troopers; its sheet has rows for {most}, and a squad has no more.\nRemove {excess}, or divide "
             "the squad.",
             squad=unit.label,
             number=number,
@@ -93,7 +93,7 @@ def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
             "crew-of-squad",
             f"{unit.where}/crew",
             say(
-                "{squad} is infantry: its quality ({quality}) is its one skill, and it has no crew. Take the crew away.",
+                "{squad} is infantry: its quality ({quality}) is its one skill, and it has no crew.\nTake the crew away.",
                 squad=unit.label,
                 quality=unit.squad.quality.name,
             ),
@@ -194,7 +194,7 @@ def leader(rule: Rule, unit: Team, force: Force) -> Findings:
             "no-such-leader",
             where,
             say(
-                "Trooper {leader} leads {squad}, which has {troopers}. Choose one of them.",
+                "Trooper {leader} leads {squad}, which has {troopers}.\nChoose one of them.",
                 leader=unit.squad.leader,
                 squad=unit.label,
                 troopers=TROOPER.counted(number),

@@ -48,7 +48,7 @@ def no_sublists(rule: Rule, force: Force) -> Findings:
             "no-sublists",
             "/sublist",
             say(
-                "These rules know no sub-lists, and so none that is called '{sublist}'. Take it away.",
+                "These rules know no sub-lists, and so none that is called '{sublist}'.\nTake it away.",
                 sublist=force.source.sublist,
             ),
             candidates=[(say("Use no sub-list"), operations.set_value("/sublist", None))],

@@ -20,7 +20,7 @@ def units(rule: Rule, force: Force) -> Findings:
     """A force is made of combat units: vehicles and infantry squads."""
     if not any(group.units for group in force.groups):
         yield rule.finding(
-            "no-units", "/groups", say("The force is empty. Add a vehicle or an infantry squad."), lacking=True
+            "no-units", "/groups", say("The force is empty.\nAdd a vehicle or an infantry squad."), lacking=True
         )
 
 
@@ -43,7 +43,7 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-model",
             unit.where,
-            say("This unit is nothing yet. Choose a vehicle or a squad, or remove it."),
+            say("This unit is nothing yet.\nChoose a vehicle or a squad, or remove it."),
             lacking=True,
             candidates=[(say("Remove it"), operations.remove(unit.where))],
         )
@@ -51,8 +51,8 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
 
 def _both(unit: Team) -> str:
     if unit.vehicle:
-        return say("This unit is both {vehicle} and a squad of your own. Keep one.", vehicle=unit.model)
-    return say("This unit is both a squad of the book and a squad of your own. Keep one.")
+        return say("This unit is both {vehicle} and a squad of your own.\nKeep one.", vehicle=unit.model)
+    return say("This unit is both a squad of the book and a squad of your own.\nKeep one.")
 
 
 @group_rule("FC-5", GROUPS, 308)
@@ -62,7 +62,7 @@ def empty_group(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         yield rule.finding(
             "empty-group",
             group.where,
-            say("{group} has no unit. Add some, or remove the group.", group=group.label),
+            say("{group} has no unit.\nAdd some, or remove the group.", group=group.label),
             severity="warning",
             lacking=True,
             candidates=[(say("Remove {part}", part=group.label), operations.remove(group.where))],
@@ -79,7 +79,7 @@ def lone_unit(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
             "small-group",
             group.where,
             say(
-                "{group} has one unit; a combat group generally has two or more. Add a unit, or move this one to another group.",
+                "{group} has one unit; a combat group generally has two or more.\nAdd a unit, or move this one to another group.",
                 group=group.label,
             ),
             severity="warning",
@@ -177,7 +177,7 @@ def one_bearer(rule: Rule, unit: Team, force: Force) -> Findings:
             "ranked-row",
             unit.where,
             say(
-                "{number} {unit} share the rank of {rank}; one unit has it. Put the others into a row of their own.",
+                "{number} {unit} share the rank of {rank}; one unit has it.\nPut the others into a row of their own.",
                 number=unit.count,
                 unit=unit.label,
                 rank=say(patches.RANKS[unit.rank]),
@@ -197,7 +197,7 @@ def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
         f"no-{rank}",
         "/groups",
         say(
-            "Nobody is the {rank}. Choose a unit, and note it down before the battle begins.",
+            "Nobody is the {rank}.\nChoose a unit, and note it down before the battle begins.",
             rank=say(patches.RANKS[rank]),
         ),
         severity="warning",
@@ -212,11 +212,11 @@ def _one_too_many(rule: Rule, unit: Team, rank: Rank, first: Team, ranked: dict[
     free = [] if ranked[other] else [patches.set_rank(unit, other)]
     told = {"unit": unit.label, "rank": say(patches.RANKS[rank]), "first": first.label, "group": first.group.label}
     if unit.group is first.group:
-        same = later("{unit} is {rank}, and so is {first} of {group}; a side has one. Take the rank from one of them.")
+        same = later("{unit} is {rank}, and so is {first} of {group}; a side has one.\nTake the rank from one of them.")
         message = say(same, **told)
     else:
         apart = later(
-            "{unit} of {own} is {rank}, and so is {first} of {group}; a side has one. Take the rank from one of them."
+            "{unit} of {own} is {rank}, and so is {first} of {group}; a side has one.\nTake the rank from one of them."
         )
         message = say(apart, **told, own=unit.group.label)
     return rule.finding(

@@ -30,7 +30,7 @@ def commander_model(rule: Rule, force: Force) -> Findings:
                 "commander-model",
                 entry.where,
                 say(
-                    "The CO of this army is {what}; {entry} is none. Give the rank to another model.",
+                    "The CO of this army is {what}; {entry} is none.\nGive the rank to another model.",
                     what=wanted.what,
                     entry=entry.label,
                 ),
@@ -60,7 +60,7 @@ def banned_models(rule: Rule, force: Force) -> Findings:
             for entry in unit.entries if unit.role in ban.roles else ():
                 if ban.models.fits(entry.model) and (generic or entry.model.faction not in GENERIC):
                     told = say(
-                        "{model}: this army has no {what} in its {units}. Remove it.",
+                        "{model}: this army has no {what} in its {units}.\nRemove it.",
                         model=entry.model.name,
                         what=ban.what,
                         units=_units(ban.roles),
@@ -81,7 +81,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                     "barred-unit-type",
                     f"{unit.where}/ua",
                     say(
-                        "{unit} is {a_code} unit; this army has no {units} of the type {codes}. Choose another unit type, or remove the unit.",
+                        "{unit} is {a_code} unit; this army has no {units} of the type {codes}.\nChoose another unit type, or remove the unit.",
                         unit=unit.label,
                         a_code=article(unit.ua),
                         units=_units(barred.roles),
@@ -106,14 +106,14 @@ def elite_option(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, army, army.elite.source).finding(
             "elite-required",
             "/options",
-            say("This army must use the elite option: every model is a veteran. Choose it."),
+            say("This army must use the elite option: every model is a veteran.\nChoose it."),
             candidates=[(say("Choose the elite option"), patches.set_option(force, "elite", value=True))],
         )
     if army.elite.option == "forbidden" and force.elite:
         yield part_rule(rule, army, army.elite.source).finding(
             "elite-forbidden",
             "/options",
-            say("This army may not use the elite option. Drop it."),
+            say("This army may not use the elite option.\nDrop it."),
             candidates=[patches.drop_elite(force), *_with_one_veteran_unit(force)],
         )
 
@@ -133,7 +133,7 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
                     "same-type-support",
                     entry,
                     say(
-                        "{model} is of the type {type}, which the primary unit of {group} has too. Support units of this army are of other types. Remove it.",
+                        "{model} is of the type {type}, which the primary unit of {group} has too. Support units of this army are of other types.\nRemove it.",
                         model=entry.model.name,
                         type=entry.model.statline.base_type,
                         group=group.label,
@@ -161,7 +161,7 @@ def family_ties(rule: Rule, force: Force) -> Findings:
                     "family-ties",
                     entry.where,
                     say(
-                        "All commanders of this army have the same veteran upgrade; {entry} has another or none. Buy the same for all of them.",
+                        "All commanders of this army have the same veteran upgrade; {entry} has another or none.\nBuy the same for all of them.",
                         entry=entry.label,
                     ),
                     candidates=_shared_upgrades(force, entry, upgrades),
@@ -172,7 +172,7 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
     """No commander has an upgrade: whether that may be is for the players to rule."""
     ruled = FAMILY_DUTY.chosen(force.army.rulings)
     if ruled == "required":
-        told = say("No commander has the veteran upgrade of the family. Buy the same for all of them.")
+        told = say("No commander has the veteran upgrade of the family.\nBuy the same for all of them.")
         yield rule.finding("family-ties", "/groups", told, candidates=_first_upgrades(force, commanders))
     elif not ruled:
         yield rule.finding(
@@ -226,7 +226,7 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
                     "sublist-purchase",
                     bought,
                     say(
-                        "{name} is for forces of the sub-list {owner}. Remove it, or choose that sub-list.",
+                        "{name} is for forces of the sub-list {owner}.\nRemove it, or choose that sub-list.",
                         name=name,
                         owner=owner.name,
                     ),

@@ -25,14 +25,14 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
     leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
     if not leaders:
-        told = say("{unit} has no combat group leader (CGL). Give one of its models the rank.", unit=unit.label)
+        told = say("{unit} has no combat group leader (CGL).\nGive one of its models the rank.", unit=unit.label)
         yield rule.finding(
             "no-cgl", unit.where, told, lacking=True, candidates=_promotions(unit, "CGL" if _has_co(force) else "CO")
         )
     allowed = unit.army.groups["cgl"]
     for entry in allowed.beyond(leaders):
         told = say(
-            "{unit} has more than {number} leader; a primary unit has {number} CGL or CO. Take the rank from {entry}.",
+            "{unit} has more than {number} leader; a primary unit has {number} CGL or CO.\nTake the rank from {entry}.",
             unit=unit.label,
             number=allowed.number,
             entry=entry.label,
@@ -48,7 +48,7 @@ def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
             "rank-count",
             f"{entry.where}/rank",
             say(
-                "{count} {entry} share the rank {rank}; a rank is for one model. Split the row.",
+                "{count} {entry} share the rank {rank}; a rank is for one model.\nSplit the row.",
                 count=entry.count,
                 entry=entry.label,
                 rank=entry.rank,
@@ -68,7 +68,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
             told = say(
-                "{model} stands in {ua} units only as a commander. Give it a rank, or remove it.",
+                "{model} stands in {ua} units only as a commander.\nGive it a rank, or remove it.",
                 model=entry.model.name,
                 ua=unit.ua,
             )
@@ -78,7 +78,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         for bought in entry.bought:
             if bought.row and bought.row.command_only:
                 told = say(
-                    "{row} is for commanders. Give {model} a rank, or remove the upgrade.",
+                    "{row} is for commanders.\nGive {model} a rank, or remove the upgrade.",
                     row=bought.row.name,
                     model=entry.model.name,
                 )
@@ -97,7 +97,7 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
             "no-co",
             "/groups",
             say(
-                "The force has no commanding officer (CO). Make one of its combat group leaders the CO; it costs nothing."
+                "The force has no commanding officer (CO).\nMake one of its combat group leaders the CO; it costs nothing."
             ),
             lacking=True,
             candidates=[
@@ -111,7 +111,7 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
             "several-co",
             f"{entry.where}/rank",
             say(
-                "The force has {officers} commanding officers; at most {number}. Make {entry} a CGL.",
+                "The force has {officers} commanding officers; at most {number}.\nMake {entry} a CGL.",
                 officers=len(officers),
                 number=allowed.number,
                 entry=entry.label,
@@ -131,7 +131,7 @@ def executive_officer(rule: Rule, force: Force) -> Findings:
     allowed = force.army.groups["xo"]
     for entry in allowed.beyond(officers):
         told = say(
-            "The force has {officers} executive officers (XO); at most {number}. Take the rank from {entry}.",
+            "The force has {officers} executive officers (XO); at most {number}.\nTake the rank from {entry}.",
             officers=len(officers),
             number=allowed.number,
             entry=entry.label,
@@ -146,7 +146,7 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     allowed = unit.army.groups["second"]
     for entry in allowed.beyond(seconds):
         told = say(
-            "{unit} has {seconds} seconds in command (2iC); at most {number}. Take the rank from {entry}.",
+            "{unit} has {seconds} seconds in command (2iC); at most {number}.\nTake the rank from {entry}.",
             unit=unit.label,
             seconds=len(seconds),
             number=allowed.number,
@@ -163,7 +163,8 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
             "medic-commander",
             f"{entry.where}/rank",
             say(
-                "{model} is a combat medic and may not command. Give the rank to another model.", model=entry.model.name
+                "{model} is a combat medic and may not command.\nGive the rank to another model.",
+                model=entry.model.name,
             ),
             candidates=[
                 (say("Give the rank to {other}", other=other.label), patches.pass_rank(entry, other))
@@ -178,7 +179,7 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
 def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no commander of its own."""
     if unit.is_support and entry.is_commander:
-        told = say("{entry} is in a support unit, which has no commander. Take its rank away.", entry=entry.label)
+        told = say("{entry} is in a support unit, which has no commander.\nTake its rank away.", entry=entry.label)
         yield against.rank(rule, "support-commander", entry, told, rank=entry.rank)
 
 
@@ -189,7 +190,7 @@ def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit
         return  # FC-40 speaks for duelists
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            told = say("{row} is for commanders, and a support unit has none. Remove it.", row=bought.row.name)
+            told = say("{row} is for commanders, and a support unit has none.\nRemove it.", row=bought.row.name)
             yield against.purchase(rule, "support-command-row", bought, told, upgrade=bought.key)
 
 
@@ -200,7 +201,7 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
             told = say(
-                "{model} is for commanders, and a support unit has none. Move it to a primary unit.",
+                "{model} is for commanders, and a support unit has none.\nMove it to a primary unit.",
                 model=entry.model.name,
             )
             ways = _as_commander(entry, unit, force)
@@ -215,7 +216,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
     for bought in unit.purchases:
         if bought.purchase and bought.purchase.kind == "generic-unit":
             told = say(
-                "{unit} may not buy generic upgrades such as {purchase}. Remove it.",
+                "{unit} may not buy generic upgrades such as {purchase}.\nRemove it.",
                 unit=unit.label,
                 purchase=bought.purchase.name,
             )
@@ -228,7 +229,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
                 and not _allowed_in_support(bought.key, entry)
             ):
                 told = say(
-                    "{model} is in a support unit and may not buy {purchase}. Remove it.",
+                    "{model} is in a support unit and may not buy {purchase}.\nRemove it.",
                     model=entry.model.name,
                     purchase=bought.purchase.name,
                 )

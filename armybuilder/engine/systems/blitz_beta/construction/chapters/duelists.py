@@ -26,7 +26,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
             "several-duelists",
             f"{entry.where}/rank",
             say(
-                "The force has {duelists} duelists; at most {number}. Make {entry} an ordinary model.",
+                "The force has {duelists} duelists; at most {number}.\nMake {entry} an ordinary model.",
                 duelists=len(duelists),
                 number=allowed.number,
                 entry=entry.label,
@@ -46,7 +46,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
             "duelist-type",
             f"{entry.where}/rank",
             say(
-                "{model} is no {types} and cannot be a duelist. Take the rank away.",
+                "{model} is no {types} and cannot be a duelist.\nTake the rank away.",
                 model=entry.model.name,
                 types=either(sorted(types)),
             ),
@@ -65,7 +65,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
             "duelist-place",
             entry.where,
             say(
-                "{entry} is a duelist in a primary unit; a duelist is a support unit of its own. Move it there.",
+                "{entry} is a duelist in a primary unit; a duelist is a support unit of its own.\nMove it there.",
                 entry=entry.label,
             ),
             candidates=[
@@ -80,7 +80,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
             "duelist-alone",
             entry.where,
             say(
-                "{entry} is a duelist and must be the only model of its support unit. Remove the others.",
+                "{entry} is a duelist and must be the only model of its support unit.\nRemove the others.",
                 entry=entry.label,
             ),
             candidates=[patches.remove_entry(others[0])] if len(others) == 1 else [],
@@ -104,7 +104,7 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
         return
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            told = say("{bought} is for commanders, and a duelist is none. Remove it.", bought=bought.name)
+            told = say("{bought} is for commanders, and a duelist is none.\nRemove it.", bought=bought.name)
             yield against.purchase(rule, "duelist-command-row", bought, told, upgrade=bought.key)
 
 
@@ -115,13 +115,13 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     if not force.army.is_duelist(entry):
         for upgrade in bought:
             told = say(
-                "{upgrade} is for duelists, and {entry} is none. Remove it.", upgrade=upgrade.name, entry=entry.label
+                "{upgrade} is for duelists, and {entry} is none.\nRemove it.", upgrade=upgrade.name, entry=entry.label
             )
             yield against.purchase(rule, "duelist-only", upgrade, told, upgrade=upgrade.key)
     extra = [upgrade for upgrade in bought if upgrade.key == EXTRA_ACTION]
     for upgrade in extra[1:]:
         told = say(
-            "{entry} buys {actions} extra actions; a duelist may buy one. Remove {number}.",
+            "{entry} buys {actions} extra actions; a duelist may buy one.\nRemove {number}.",
             entry=entry.label,
             actions=len(extra),
             number=len(extra) - 1,
@@ -155,7 +155,10 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
                 "melee-weapon",
                 bought,
                 say(
-                    "{bought} of {entry} needs a melee weapon. {ways}", bought=bought.name, entry=entry.label, ways=ways
+                    "{bought} of {entry} needs a melee weapon.\n{ways}",
+                    bought=bought.name,
+                    entry=entry.label,
+                    ways=ways,
                 ),
                 *patches.put_on(bought, fitting),
                 weapon=bought.weapon_code,
@@ -164,7 +167,8 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
 
 
 def _unit_of_its_own(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Iterator[Candidate]:
-    """A support unit for a duelist alone: of its own group, or else of the next that has none."""
+    """A support unit for a duelist alone: of its own group, else of the next that has none, else of a new group, which then
+    lacks a primary unit."""
     groups = [unit.group, *(group for group in force.groups if group is not unit.group and group.primary)]
     group = next((group for group in groups if not group.support), None)
     codes = sorted(force.army.codes(entry.model), key=lambda code: (code != unit.ua, code))
@@ -176,6 +180,8 @@ def _unit_of_its_own(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> 
             code,
             _moved(entry, unit, group, code),
         )
+    elif code:
+        yield patches.stand_alone_in_new_group(entry, code)
 
 
 def _moved(entry: ResolvedEntry, unit: ResolvedUnit, group: ResolvedGroup, code: str) -> str:

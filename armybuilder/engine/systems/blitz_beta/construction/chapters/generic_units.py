@@ -24,7 +24,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "generic-support-place",
             unit.where,
             say(
-                "{unit} has {model}; generic support stands in support units only. Move it to a support unit of its own.",
+                "{unit} has {model}; generic support stands in support units only.\nMove it to a support unit of its own.",
                 unit=unit.label,
                 model=items[0].model.name,
             ),
@@ -34,7 +34,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
     elif primary and _is_elsewhere(unit) and not _is_colonial(force):
         told = say(
-            "{unit} is generic support of {a_code} unit; only {hosts} units take it. Move it to such a unit.",
+            "{unit} is generic support of {a_code} unit; only {hosts} units take it.\nMove it to such a unit.",
             unit=unit.label,
             a_code=article(primary.ua),
             hosts=", ".join(hosts),
@@ -55,7 +55,7 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
     allowed = force.army.groups["colonial-support"]
     for unit in allowed.beyond(units):
         told = say(
-            "The force has {units} generic support units; a force from Earth or its colonies has at most {number}. Remove one of them.",
+            "The force has {units} generic support units; a force from Earth or its colonies has at most {number}.\nRemove one of them.",
             units=len(units),
             number=allowed.number,
         )
@@ -67,7 +67,7 @@ def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The code ANY is that of generic support; a primary unit picks a real one."""
     if unit.ua == ANY_UNIT:
         told = say(
-            "{unit} has the code {code}, which is for generic support. Choose another unit type.",
+            "{unit} has the code {code}, which is for generic support.\nChoose another unit type.",
             unit=unit.label,
             code=ANY_UNIT,
         )
@@ -82,7 +82,7 @@ def aircraft(rule: Rule, force: Force) -> Findings:
         flyers = [unit for unit in force.units if unit.role == role and AIRCRAFT_LIST in unit.factions]
         for unit in allowed.beyond(flyers):
             told = say(
-                "The force has {units} of aircraft; it may have {number}. Remove one of them.",
+                "The force has {units} of aircraft; it may have {number}.\nRemove one of them.",
                 units=units_of(role, len(flyers)),
                 number=allowed.number,
             )

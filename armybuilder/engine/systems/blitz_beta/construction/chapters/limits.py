@@ -42,7 +42,7 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "required-model",
                 unit.where,
                 say(
-                    "A unit of type {ua} has at least {least} {model}; {unit} has {number}. Add {missing}.",
+                    "A unit of type {ua} has at least {least} {model}; {unit} has {number}.\nAdd {missing}.",
                     ua=unit.ua,
                     least=least,
                     model=model.name,
@@ -76,7 +76,7 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "support-only",
                 entry,
                 say(
-                    "{model} joins {ua} units only as support. Move it to a support unit.",
+                    "{model} joins {ua} units only as support.\nMove it to a support unit.",
                     model=entry.model.name,
                     ua=unit.ua,
                 ),
@@ -100,10 +100,10 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
     for bought in entry.bought:
         row = bought.row
         if row and not fits_family(row, entry):
-            told = say("{misfit} Remove it.", misfit=_misfit(row, entry, force))
+            told = say("{misfit}\nRemove it.", misfit=_misfit(row, entry, force))
             yield against.purchase(rule, "upgrade-family", bought, told, upgrade=row.key)
         if row and row.key in seen:
-            told = say("{model} has {row} twice. Remove one.", model=entry.model.name, row=row.name)
+            told = say("{model} has {row} twice.\nRemove one.", model=entry.model.name, row=row.name)
             yield against.purchase(
                 rule, "upgrade-twice", bought, told, called=say("one {row}", row=row.name), upgrade=row.key
             )
@@ -119,7 +119,7 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         if row and not named and unit.admits(entry) and force.army.reads(UPGRADE_TYPES, "named"):
             listed = [availability.code for availability in row.ua]
             told = say(
-                "{row} is not available in {ua} units, only in {listed}. Remove it.",
+                "{row} is not available in {ua} units, only in {listed}.\nRemove it.",
                 row=row.name,
                 ua=unit.ua,
                 listed=", ".join(listed),
@@ -145,7 +145,7 @@ def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "too-many-upgrades",
                 entries[-1].where,
                 say(
-                    "{unit} has {number} {row}; {allowed}. {remove}",
+                    "{unit} has {number} {row}; {allowed}.\n{remove}",
                     unit=unit.label,
                     number=number,
                     row=row.name,
@@ -228,7 +228,7 @@ def _excess(
         "too-many",
         entries[-1].where,
         say(
-            "{unit} has {number} {name}; {allowed}. {remove}",
+            "{unit} has {number} {name}; {allowed}.\n{remove}",
             unit=unit.label,
             number=number,
             name=name,

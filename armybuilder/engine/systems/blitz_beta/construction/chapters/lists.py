@@ -16,12 +16,12 @@ from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, Re
 CEF = "cef"
 GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})
 _NEVER_TOGETHER = {
-    CEF: later("{entry} is a Black Talon, and Black Talons never serve in an army with the CEF. Remove it."),
-    BLACK_TALON: later("{entry} is of the CEF, and Black Talons never serve in an army with the CEF. Remove it."),
+    CEF: later("{entry} is a Black Talon, and Black Talons never serve in an army with the CEF.\nRemove it."),
+    BLACK_TALON: later("{entry} is of the CEF, and Black Talons never serve in an army with the CEF.\nRemove it."),
 }
 """By the faction of the force."""
 _NEVER_WITH_EACH_OTHER = later(
-    "{entry} is of the CEF, and Black Talons never serve in an army with the CEF. Remove it, or the Black Talons."
+    "{entry} is of the CEF, and Black Talons never serve in an army with the CEF.\nRemove it, or the Black Talons."
 )
 
 
@@ -37,7 +37,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "foreign-model",
                 entry.where,
                 say(
-                    "{model} is on the {list} list, which {force} may not use here{allied}. Remove it, or {way_out}.",
+                    "{model} is on the {list} list, which {force} may not use here{allied}.\nRemove it, or {way_out}.",
                     model=model.name,
                     list=_name(model.faction, force),
                     force=_a_force(force.faction),
@@ -67,7 +67,7 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "mixed-unit",
             unit.where,
             say(
-                "{unit} mixes models of {names}; a unit buys from one list. Remove those of the others.",
+                "{unit} mixes models of {names}; a unit buys from one list.\nRemove those of the others.",
                 unit=unit.label,
                 names=names,
             ),
@@ -94,7 +94,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
             "several-black-talon-groups",
             group.where,
             say(
-                "The force has {groups} Black Talon combat groups; it may have {number}. Remove one of them.",
+                "The force has {groups} Black Talon combat groups; it may have {number}.\nRemove one of them.",
                 groups=len(groups),
                 number=allowed.number,
             ),
@@ -106,7 +106,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "black-talon-elite",
             groups[0].where,
-            say("An elite army takes no Black Talon combat group. Drop the elite option, or remove the group."),
+            say("An elite army takes no Black Talon combat group.\nDrop the elite option, or remove the group."),
             candidates=[patches.drop_elite(force), *map(patches.remove_group, groups)],
         )
 
@@ -116,7 +116,7 @@ def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings
     for unit in (unit for unit in group.units if BLACK_TALON in unit.factions):
         for guest in (entry for entry in unit.entries if force.army.is_guest(entry.model)):
             told = say(
-                "{model} is no Black Talon and stands in {unit}; Black Talons are a combat group of their own, which no other model joins. Remove it.",
+                "{model} is no Black Talon and stands in {unit}; Black Talons are a combat group of their own, which no other model joins.\nRemove it.",
                 model=guest.model.name,
                 unit=unit.label,
             )
@@ -126,7 +126,7 @@ def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings
             "black-talon-mixed",
             group.where,
             say(
-                "{group} mixes Black Talons with others; Black Talons are a combat group of their own. Remove the support unit, or choose it from the list of the primary unit.",
+                "{group} mixes Black Talons with others; Black Talons are a combat group of their own.\nRemove the support unit, or choose it from the list of the primary unit.",
                 group=group.label,
             ),
             candidates=[patches.remove_unit(group.support)] if group.support else [],
@@ -156,7 +156,9 @@ def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
     for bought in entry.purchases("faction"):
         if entry.model.faction != BLACK_TALON:
-            told = say("{model} is no Black Talon model and cannot buy their Reach. Remove it.", model=entry.model.name)
+            told = say(
+                "{model} is no Black Talon model and cannot buy their Reach.\nRemove it.", model=entry.model.name
+            )
             yield against.purchase(rule, "black-talon-only", bought, told, called="Reach", upgrade=bought.key)
 
 
@@ -172,7 +174,7 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 "support-ally",
                 entry.where,
                 say(
-                    "{model} is on the {list} list, which {force} uses for support units only. Move it to a support unit.",
+                    "{model} is on the {list} list, which {force} uses for support units only.\nMove it to a support unit.",
                     model=entry.model.name,
                     list=_name(entry.model.faction, force),
                     force=_a_force(force.faction),
@@ -193,7 +195,7 @@ def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: For
     at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support
     for bought in entry.bought:
         if bought.key in GOLEM_UPGRADES and not at_home:
-            told = say("Utopia Apes are golems in a support unit of a Utopian force. Remove the upgrade.")
+            told = say("Utopia Apes are golems in a support unit of a Utopian force.\nRemove the upgrade.")
             yield against.purchase(rule, "utopia-apes", bought, told, upgrade=bought.key)
 
 

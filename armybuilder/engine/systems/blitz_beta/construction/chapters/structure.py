@@ -25,10 +25,10 @@ LARGEST_GAME = 500
 def combat_groups(rule: Rule, force: Force) -> Findings:
     """A force is one or more combat groups, each with one primary unit and at most one support unit."""
     if not force.groups:
-        yield rule.finding("no-groups", "/groups", say("The force is empty. Add a combat group."), lacking=True)
+        yield rule.finding("no-groups", "/groups", say("The force is empty.\nAdd a combat group."), lacking=True)
     for group in force.groups:
         if not group.primary:
-            told = say("{group} has no primary unit. Add one, or remove the group.", group=group.label)
+            told = say("{group} has no primary unit.\nAdd one, or remove the group.", group=group.label)
             yield rule.finding("no-primary", group.where, told, lacking=True, candidates=[patches.remove_group(group)])
         supports = [group.support, *group.extra_support]
         for unit in filter(None, force.army.groups[SUPPORT].beyond(supports)):
@@ -42,7 +42,7 @@ def _one_support_too_many(rule: Rule, unit: ResolvedUnit, force: Force) -> Findi
         "several-support-units",
         unit.where,
         say(
-            "{group} has {supports} support units; a combat group has at most {number}. Remove one, or attach it to another group.",
+            "{group} has {supports} support units; a combat group has at most {number}.\nRemove one, or attach it to another group.",
             group=group.label,
             supports=len(group.supports),
             number=allowed.number,
@@ -68,7 +68,7 @@ def threat_value(rule: Rule, force: Force) -> Findings:
             "over-limit",
             "/limit",
             say(
-                "The force costs {total} TV{given}, {excess} more than its limit of {limit}. Remove {excess} TV of models or upgrades, or raise the limit.",
+                "The force costs {total} TV{given}, {excess} more than its limit of {limit}.\nRemove {excess} TV of models or upgrades, or raise the limit.",
                 total=force.total,
                 given=given,
                 excess=excess,
@@ -95,7 +95,7 @@ def game_size(rule: Rule, force: Force) -> Findings:
             "small-game",
             "/limit",
             say(
-                "A limit of {limit} TV is below the smallest game of the book ({smallest} TV). Raise it, or agree on so small a game.",
+                "A limit of {limit} TV is below the smallest game of the book ({smallest} TV).\nRaise it, or agree on so small a game.",
                 limit=force.limit,
                 smallest=SMALLEST_GAME,
             ),
@@ -110,12 +110,12 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit picks exactly one unit availability (UA), and every model in it lists that code."""
     code = unit.ua
     if not code:
-        told = say("{unit} has no unit type (UA). Choose one.", unit=unit.label)
+        told = say("{unit} has no unit type (UA).\nChoose one.", unit=unit.label)
         yield rule.finding("no-ua", f"{unit.where}/ua", told, lacking=True, candidates=_other_codes(unit))
         return
     if code not in force.catalogue.unit_codes:
         told = say(
-            "{unit}: '{code}' is no unit type. Choose one of {codes}.",
+            "{unit}: '{code}' is no unit type.\nChoose one of {codes}.",
             unit=unit.label,
             code=code,
             codes=", ".join(force.catalogue.unit_codes),
@@ -128,7 +128,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         if not unit.admits(entry):
             listed = sorted(force.army.codes(entry.model))
             told = say(
-                "{model} cannot join {a_code} unit; it may join {listed}. Remove it, or choose another unit type.",
+                "{model} cannot join {a_code} unit; it may join {listed}.\nRemove it, or choose another unit type.",
                 model=entry.model.name,
                 a_code=_unit_word(code),
                 listed=", ".join(listed),
@@ -153,7 +153,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "unit-actions",
             unit.where,
             say(
-                "{unit} has {actions}; {sizes}. Add {missing} of models.",
+                "{unit} has {actions}; {sizes}.\nAdd {missing} of models.",
                 unit=unit.label,
                 actions=_actions(unit, filled),
                 sizes=sizes,
@@ -165,7 +165,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
     elif excess > 0:
         told = say(
-            "{unit} has {actions}; {sizes}. Remove {excess} of models or move them to another group.",
+            "{unit} has {actions}; {sizes}.\nRemove {excess} of models or move them to another group.",
             unit=unit.label,
             actions=said_actions(unit.actions),
             sizes=sizes,
@@ -182,14 +182,14 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if unit.actions <= unit.army.idle(unit):
         told = (
-            say("{unit} has no action that counts. Add a model, or remove the unit.", unit=unit.label)
+            say("{unit} has no action that counts.\nAdd a model, or remove the unit.", unit=unit.label)
             if unit.entries
-            else say("{unit} is empty. Add a model, or remove the unit.", unit=unit.label)
+            else say("{unit} is empty.\nAdd a model, or remove the unit.", unit=unit.label)
         )
         yield against.unit(rule, "unit-actions", unit, told, lacking=True, **values)
     elif unit.group.primary and excess > 0:
         told = say(
-            "{unit} has {actions}; it may have up to {part} of its primary unit's, here {largest}. Remove {excess} of models, or enlarge the primary unit.",
+            "{unit} has {actions}; it may have up to {part} of its primary unit's, here {largest}.\nRemove {excess} of models, or enlarge the primary unit.",
             unit=unit.label,
             actions=said_actions(unit.actions),
             part=unit.army.groups[SUPPORT].part,

@@ -38,8 +38,8 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
             "too-many-drones",
             entry.where,
             say_number(
-                "{model} carries {number} bought drone; it has room for {room}. Remove {excess}.",
-                "{model} carries {number} bought drones; it has room for {room}. Remove {excess}.",
+                "{model} carries {number} bought drone; it has room for {room}.\nRemove {excess}.",
+                "{model} carries {number} bought drones; it has room for {room}.\nRemove {excess}.",
                 len(drones),
                 model=entry.model.name,
                 room=room,
@@ -64,7 +64,7 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "too-many-drone-carriers",
             unit.where,
             say(
-                "{number} models of {unit} carry a drone; at most {most} may. Remove the drone {from_models}.",
+                "{number} models of {unit} carry a drone; at most {most} may.\nRemove the drone {from_models}.",
                 number=number,
                 unit=unit.label,
                 most=MOST_DRONE_CARRIERS,
@@ -116,7 +116,7 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
                 rule,
                 "anti-air-weapon",
                 bought,
-                say("Anti-air of {model}: {named}. {ways}", model=entry.model.name, named=named, ways=ways),
+                say("Anti-air of {model}: {named}.\n{ways}", model=entry.model.name, named=named, ways=ways),
                 *patches.put_on(bought, fitting),
                 called=say("anti-air"),
                 weapon=bought.weapon_code,
@@ -135,7 +135,7 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "too-many-anti-air",
             unit.where,
             say(
-                "{number} models of {unit} have anti-air; at most {most} may. Remove it {from_models}.",
+                "{number} models of {unit} have anti-air; at most {most} may.\nRemove it {from_models}.",
                 number=number,
                 unit=unit.label,
                 most=MOST_ANTI_AIR,
@@ -195,7 +195,7 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
             continue
         if not any(entry.model.has_arms for entry in unit.entries):
             told = say(
-                "No model of {unit} has Arms, so nobody can use {what}. Remove them.", unit=unit.label, what=what
+                "No model of {unit} has Arms, so nobody can use {what}.\nRemove them.", unit=unit.label, what=what
             )
             yield against.purchase(rule, "no-arms", bought, told, called=what, upgrade=bought.key)
         if bought.key in seen:
@@ -210,9 +210,9 @@ def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Findin
         cited(rule, purchase.rule, purchase.source),
         "bought-twice",
         bought,
-        say("{owner} has {name} twice; once is all. Remove one.", owner=owner, name=name)
+        say("{owner} has {name} twice; once is all.\nRemove one.", owner=owner, name=name)
         if gains
-        else say("{owner} pays for {name} twice and gains nothing by it. Remove one.", owner=owner, name=name),
+        else say("{owner} pays for {name} twice and gains nothing by it.\nRemove one.", owner=owner, name=name),
         called=say("one {name}", name=name),
         severity="error" if gains else "warning",
         upgrade=bought.key,
@@ -229,7 +229,7 @@ def once_per_force(rule: Rule, force: Force, key: str) -> Findings:
     for unit, bought in list(buyers.values())[1:]:
         name = bought.purchase.name if bought.purchase else key
         told = say(
-            "{buyers} units have {name}; only one of the force may. Remove it from {unit}.",
+            "{buyers} units have {name}; only one of the force may.\nRemove it from {unit}.",
             buyers=len(buyers),
             name=name,
             unit=unit.label,

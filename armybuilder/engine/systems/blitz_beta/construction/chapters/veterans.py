@@ -17,10 +17,10 @@ from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
 BLACK_TALON = "black-talon"
 _NO_VETERAN_UNIT: Mapping[str, str] = {
     PRIMARY: later(
-        "{model} stands only in a veteran unit, and {unit} is none. Make this the veteran unit, or remove it."
+        "{model} stands only in a veteran unit, and {unit} is none.\nMake this the veteran unit, or remove it."
     ),
     SUPPORT: later(
-        "{model} stands only in a veteran unit, and {unit} is none: not all its models have Vet printed. Remove it."
+        "{model} stands only in a veteran unit, and {unit} is none: not all its models have Vet printed.\nRemove it."
     ),
 }
 
@@ -44,7 +44,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-veteran-units",
             unit.where,
-            " ".join(_several(unit, number, allowed.number, talons=bool(talons))),
+            "\n".join(_several(unit, number, allowed.number, talons=bool(talons))),
             candidates=[
                 patches.make_ordinary_unit(unit),
                 *(patches.make_ordinary_unit(other, named=True) for other in others if not talons),
@@ -96,7 +96,7 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
     for bought in entry.bought:
         if bought.key == VET:
             told = say(
-                "{model} buys the Vet trait, but {unit} is no veteran unit. Make it the veteran unit, or remove the trait.",
+                "{model} buys the Vet trait, but {unit} is no veteran unit.\nMake it the veteran unit, or remove the trait.",
                 model=entry.model.name,
                 unit=unit.label,
             )
@@ -117,7 +117,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "support-veteran",
             f"{unit.where}/veteran",
             say(
-                "{unit} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it. Make it an ordinary unit, or remove the others.",
+                "{unit} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it.\nMake it an ordinary unit, or remove the others.",
                 unit=unit.label,
                 names=names,
             ),
@@ -130,7 +130,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         for bought in entry.bought:
             if bought.key == VET and not force.army.buys_vet_anywhere(entry, unit):
                 told = say(
-                    "{model} is in a support unit, which cannot buy the Vet trait. Remove it.", model=entry.model.name
+                    "{model} is in a support unit, which cannot buy the Vet trait.\nRemove it.", model=entry.model.name
                 )
                 yield against.purchase(rule, "support-vet", bought, told, called=say("the Vet trait"))
 
@@ -156,7 +156,7 @@ def elite_army(rule: Rule, force: Force) -> Findings:
     for _, entry in force.entries:
         if not entry.has_vet and entry.model.faction != SUPPORT_LIST:
             told = say(
-                "{entry} has no Vet trait; in an elite army every model has it. Buy it, or remove the model.",
+                "{entry} has no Vet trait; in an elite army every model has it.\nBuy it, or remove the model.",
                 entry=entry.label,
             )
             yield against.model(rule, "elite-not-veteran", entry, told, patches.buy_vet(entry))
@@ -169,7 +169,7 @@ def elite_support(rule: Rule, force: Force) -> Findings:
         return
     for unit in force.units:
         if SUPPORT_LIST in unit.factions:
-            told = say("{unit} is generic support; an elite army takes none but aircraft. Remove it.", unit=unit.label)
+            told = say("{unit} is generic support; an elite army takes none but aircraft.\nRemove it.", unit=unit.label)
             yield against.unit(rule, "elite-support", unit, told)
 
 
@@ -180,7 +180,7 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         return
     for bought in entry.purchases("veteran")[force.army.upgrades_without_vet(entry) :]:
         told = say(
-            "{bought} is for veterans, and {entry} has no Vet trait. Buy Vet, or remove it.",
+            "{bought} is for veterans, and {entry} has no Vet trait.\nBuy Vet, or remove it.",
             bought=bought.name,
             entry=entry.label,
         )
@@ -192,7 +192,7 @@ def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
     """A model that has Vet cannot gain it again."""
     bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
     if bought and (entry.model.has_vet or len(bought) > 1):
-        told = say("{model} has the Vet trait already. Remove the one that it buys.", model=entry.model.name)
+        told = say("{model} has the Vet trait already.\nRemove the one that it buys.", model=entry.model.name)
         yield against.purchase(rule, "vet-twice", bought[-1], told, called=say("the bought Vet trait"))
 
 
@@ -207,7 +207,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 "no-price",
                 bought,
                 say(
-                    "The book prints no price for {purchase} (DQ-18). Agree on one; it counts 0 TV here.",
+                    "The book prints no price for {purchase} (DQ-18).\nAgree on one; it counts 0 TV here.",
                     purchase=bought.purchase.name,
                 ),
                 *patches.ruled(force, PRICES.get(bought.key)),
@@ -221,7 +221,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 "price-ruling",
                 bought,
                 say(
-                    "The price of {row} is printed as '{printed}', unlike any other upgrade (DQ-14). Agree on it; it counts {tv} TV here.",
+                    "The price of {row} is printed as '{printed}', unlike any other upgrade (DQ-14).\nAgree on it; it counts {tv} TV here.",
                     row=bought.row.name,
                     printed=bought.row.provenance.printed["tv"],
                     tv=bought.row.tv,
