@@ -3,6 +3,7 @@
 import msgspec
 
 from armybuilder.engine.core.packs import Pack as Document
+from armybuilder.engine.core.packs.doubts import Doubt
 
 
 class PackContent(msgspec.Struct, frozen=True):
@@ -16,6 +17,12 @@ class PackContent(msgspec.Struct, frozen=True):
     hash: str
     records: int
     changes: int
+
+
+class PackCheck(PackContent, frozen=True):
+    """The same with what fits the book and is odd all the same: nothing of it has to change."""
+
+    doubts: list[Doubt]
 
 
 class PackSummary(PackContent, frozen=True):

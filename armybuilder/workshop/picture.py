@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.core.game import AnyGame, Game
+from armybuilder.engine.core.packs.doubts import Doubt, doubts_of
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.tables import Table
 from armybuilder.engine.core.tables.rows import values
@@ -13,18 +14,18 @@ from factions.views.cells import HIDDEN, Cell, cell, label
 
 @dataclass(frozen=True)
 class Picture:
-    """A sound record as players see it: its card where it has one, else what it says; `doubts` are fields that are odd."""
+    """A sound record as players see it: its card where it has one, else what it says; `doubts` tell which fields are odd."""
 
     card: Card | None
     members: Sequence[tuple[str, Cell]]
-    doubts: Sequence[tuple[str, str]]
+    doubts: Sequence[Doubt]
 
 
 def picture(game: AnyGame, table: Table[Any], catalogue: Any, key: str) -> Picture:
     """What a record of a catalogue looks like."""
     tables = game.system.tables
     record = catalogue.tables[table][key]
-    doubts = list(table.doubts(record, catalogue)) if table.doubts else []
+    doubts = list(doubts_of(table, key, catalogue))
     if any(other.cards for other in tables.all if other.kind == table.kind):
         return Picture(Game(game.system, catalogue).model_card(key), (), doubts)
     return Picture(None, list(_members(game, table, record, catalogue)), doubts)

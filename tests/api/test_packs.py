@@ -8,6 +8,7 @@ import pytest
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
+from tests.packs.test_commands import ODD, odd_pack
 
 pytestmark = pytest.mark.django_db
 PACKS = "/api/v1/packs/"
@@ -39,9 +40,16 @@ def test_a_pack_that_fits_is_told_so(client):
     assert answer.pop("hash").startswith(HASH)
     assert answer == {
         "system": "blitz-beta", "key": "club", "name": "Club house", "author": "The club", "version": "3", "records": 3,
-        "changes": 1,
+        "changes": 1, "doubts": [],
     }  # fmt: skip
     assert not Pack.objects.exists()
+
+
+def test_what_is_odd_is_said_of_a_pack_that_fits(client):
+    answer = post(client, f"{PACKS}check/", odd_pack())
+
+    assert answer.status_code == 200
+    assert answer.json()["doubts"] == ODD
 
 
 def test_every_fault_is_told_with_its_place(client):

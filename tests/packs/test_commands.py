@@ -29,6 +29,39 @@ def test_check_pack_tells_what_is_in_a_pack():
     assert told("check_pack", CLUB) == f"{CLUB}: fits blitz-beta: Club house 3, 3 records, 1 change, hash {HASH}\n"
 
 
+BAZOOKA = "With Blast or as an Explosive weapon it makes no Aimed Shots."
+BOOST = "A Boost is twice the Movement: 8 inches."
+ODD = [
+    {"kind": "weapon", "key": "sample-bazooka", "field": "tags", "message": BAZOOKA},
+    {"kind": "model", "key": "eff/sample-suit", "field": "boost", "message": BOOST},
+]
+
+
+def odd_pack():
+    """The ready pack of Gundam with a suit that boosts farther than it should (L24)."""
+    pack = json.loads(Path("factions/packs/gundam-skirmish/samples.json").read_text())
+    del pack["hash"]
+    for file in pack["records"].values():
+        for unit in file.get("models", ()):
+            if (unit["faction"], unit["key"]) == ("eff", "sample-suit"):
+                unit["boost"] = 2 * unit["movement"] + 1
+    return pack
+
+
+def test_check_pack_says_what_is_odd_as_the_workshop_does(tmp_path):
+    odd = tmp_path / "odd.json"
+    odd.write_text(json.dumps(odd_pack()))
+
+    lines = told("check_pack", str(odd)).splitlines()
+    [answer] = json.loads(told("check_pack", str(odd), format="json"))["packs"]
+
+    assert lines[1:] == [
+        f"  odd: weapon[sample-bazooka].tags: {BAZOOKA}",
+        f"  odd: model[eff/sample-suit].boost: {BOOST}",
+    ]
+    assert answer["doubts"] == ODD
+
+
 def test_check_pack_tells_every_fault_and_exits_so():
     out = io.StringIO()
     with pytest.raises(SystemExit) as end:

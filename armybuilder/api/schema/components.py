@@ -10,7 +10,7 @@ from armybuilder.api import campaigns
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest
 from armybuilder.api.later.studies import StudyAnswer, StudyRequest
 from armybuilder.api.later.telling import JobAnswer
-from armybuilder.api.packs import PackContent, PackDetails, PackSummary
+from armybuilder.api.packs import PackCheck, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.tournaments import EventAnswer
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
@@ -37,7 +37,7 @@ UNREADABLE: dict[str, Any] = {"description": "Anything else has its own answer, 
 NOT_EVERYWHERE = ("CampaignSetup", "CampaignStep", "MatrixAnswer", "MatrixQuestion", "OddsAnswer", "OddsQuestion")
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest, PlayState, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
-    PackContent, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
+    PackCheck, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
     StudyRequest, StudyAnswer,

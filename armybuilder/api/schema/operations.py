@@ -207,7 +207,7 @@ check_pack = extend_schema(
     tags=["Packs"],
     description="Compares a pack with the book that it adds to; nothing is kept. 400 tells every fault with its place.",
     request={JSON: ref("Pack")},
-    responses=_answer(ref("PackContent"), "It fits."),
+    responses=_answer(ref("PackCheck"), "It fits; `doubts` say what is odd."),
 )
 pack = extend_schema(
     operation_id="pack",

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
 from armybuilder.api import bodies
-from armybuilder.api.packs import PackContent, PackDetails, PackSummary, PackVersion
+from armybuilder.api.packs import PackCheck, PackDetails, PackSummary, PackVersion
 from armybuilder.api.pages import Pages
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import operations
@@ -18,6 +18,7 @@ from armybuilder.bounds import COSTLY_DATA
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.packs import Pack as Document
+from armybuilder.engine.core.packs.doubts import Doubt, doubts
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, records_in, refused
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.keys import new_key
@@ -48,7 +49,7 @@ class PacksView(Endpoint):
 
     @operations.create_pack
     def post(self, request: Request) -> HttpResponse:
-        document = _checked(bodies.read(request, MAX_BYTES))
+        document, _odd = _checked(bodies.read(request, MAX_BYTES))
         pack = shelf.keep(owner=new_key(), data=document.to_data(), label=_("Sent"))
         shelf.publish(pack)
         response = json_response(_summary(request, pack, document))
@@ -65,7 +66,8 @@ class PackCheckView(Endpoint):
 
     @operations.check_pack
     def post(self, request: Request) -> HttpResponse:
-        return json_response(PackContent(*_content(_checked(bodies.read(request, MAX_BYTES)))))
+        document, odd = _checked(bodies.read(request, MAX_BYTES))
+        return json_response(PackCheck(*_content(document), odd))
 
 
 class PackView(Endpoint):
@@ -104,8 +106,8 @@ def _asked(request: Request) -> QuerySet[Pack]:
     return shelf.listed(system or "")
 
 
-def _checked(body: bytes) -> Document:
-    """The pack in a body, compared with the book, or `PackError` with every fault."""
+def _checked(body: bytes) -> tuple[Document, list[Doubt]]:
+    """The pack in a body with what is odd about it, or `PackError` with every fault."""
     document = decode(body)
     if document.system not in SYSTEMS:
         raise refused(
@@ -113,8 +115,7 @@ def _checked(body: bytes) -> Document:
             % {"system": document.system, "systems": ", ".join(SYSTEMS)},
             ("system",),
         )
-    game_of(document.system).checked(document)
-    return document
+    return document, doubts(game_of(document.system).checked(document).catalogue)
 
 
 def _pack(address: str) -> Pack:

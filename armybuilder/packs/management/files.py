@@ -7,6 +7,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 
 from armybuilder.engine.core.packs import Pack
+from armybuilder.engine.core.packs.doubts import Doubt, doubts
 from armybuilder.engine.core.packs.reading import MAX_BYTES, PackError, decode, refused
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
@@ -25,6 +26,11 @@ def add_pack_option(parser: ArgumentParser) -> None:
 
 def read_pack(file: str) -> Pack:
     """The pack in a file, compared with the book; `PackError` with every fault."""
+    return checked_pack(file)[0]
+
+
+def checked_pack(file: str) -> tuple[Pack, list[Doubt]]:
+    """The pack in a file with what is odd about it, or `PackError` with every fault."""
     try:
         with Path(file).open("rb") as opened:
             pack = decode(opened.read(MAX_BYTES + 1))
@@ -32,8 +38,7 @@ def read_pack(file: str) -> Pack:
         raise refused(f"the file cannot be read: {error.strerror}") from None
     if pack.system not in SYSTEMS:
         raise refused(f"there is no game system '{pack.system}'; known: {', '.join(SYSTEMS)}", ("system",))
-    game_of(pack.system).checked(pack)
-    return pack
+    return pack, doubts(game_of(pack.system).checked(pack).catalogue)
 
 
 def read_packs(files: Iterable[str], system: str = "") -> list[Pack]:

@@ -282,10 +282,10 @@ def _context(
 
 def _doubt(fields: list[Shown], drawn: Picture | None) -> None:
     """Put what is odd beside its field."""
-    for name, why in drawn.doubts if drawn else ():
+    for doubt in drawn.doubts if drawn else ():
         for field in fields:
-            if field.part.name == name:
-                field.doubt = why
+            if field.part.name == doubt.field:
+                field.doubt = doubt.message
 
 
 def _forget_faults(context: dict[str, Any]) -> None:

@@ -8,14 +8,16 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from armybuilder.engine.core.packs import Pack
+from armybuilder.engine.core.packs.doubts import Doubt
 from armybuilder.engine.core.packs.reading import PackError, records_in
-from armybuilder.packs.management.files import read_pack
+from armybuilder.packs.management.files import checked_pack
 
 FAULTY = 1
+Checked = tuple[Pack, list[Doubt]]
 
 
 class Command(BaseCommand):
-    help = "Check packs against the book that they add to. Exit code: 0 all of them fit, 1 one does not."
+    help = "Check packs against the book that they add to, and say what is odd. Exit code: 0 all of them fit, 1 one does not."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,24 +35,28 @@ class Command(BaseCommand):
             sys.exit(FAULTY)
 
 
-def _checked(file: str) -> Pack | PackError:
+def _checked(file: str) -> Checked | PackError:
     try:
-        return read_pack(file)
+        return checked_pack(file)
     except PackError as error:
         return error
 
 
-def _answer(found: Pack | PackError) -> dict[str, Any]:
+def _answer(found: Checked | PackError) -> dict[str, Any]:
     if isinstance(found, PackError):
         return {"fits": False, "faults": found.problems}
-    return {"fits": True, "key": found.key, "version": found.version, "hash": found.hash, "records": _records(found)}
+    pack, odd = found
+    head = {"fits": True, "key": pack.key, "version": pack.version, "hash": pack.hash, "records": _records(pack)}
+    return {**head, "doubts": odd}
 
 
-def _lines(file: str, found: Pack | PackError) -> list[str]:
+def _lines(file: str, found: Checked | PackError) -> list[str]:
     if isinstance(found, PackError):
         return [f"{file}: does not fit", *(f"  {problem}" for problem in found.problems)]
-    said = f"{_number(_records(found), 'record')}, {_number(len(found.patches), 'change')}"
-    return [f"{file}: fits {found.system}: {found.origin.text}, {said}, hash {found.hash[:12]}"]
+    pack, odd = found
+    said = f"{_number(_records(pack), 'record')}, {_number(len(pack.patches), 'change')}"
+    head = f"{file}: fits {pack.system}: {pack.origin.text}, {said}, hash {pack.hash[:12]}"
+    return [head, *(f"  odd: {doubt}" for doubt in odd)]
 
 
 def _records(pack: Pack) -> int:
