@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.text import from_cell, slug
+from armybuilder.engine.core.text import count_of, from_cell, slug
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.presenters.panels.owned import Stocked
 from armybuilder.forces.visitor.collection import MOST, MOST_OF_A_MODEL, Collection
@@ -153,8 +153,8 @@ def _take(found: Read, number: int, told: Mapping[str, str], names: Names) -> No
 
 
 def _number(text: str, column: str, most: int) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else -1
-    if not 0 <= number <= most:
+    number = count_of(text)
+    if number is None or number > most:
         words = {"text": text, "column": column, "most": most}
         raise ValueError(_("“%(text)s” is no whole number from 0 to %(most)s (column %(column)s).") % words)
     return number

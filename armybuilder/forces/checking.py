@@ -110,10 +110,11 @@ _NOTHING_READ = 3
 
 
 def _named(text: str) -> list[str]:
-    """The key of the game that a text list says it is for, by key or by name."""
+    """The keys of the games that a text list may be for: that of the key or name that it says, or those whose names begin so."""
     found = _GAME.search(text)
     wanted = slug(found[1]) if found else ""
-    return [key for key, system in SYSTEMS.items() if wanted in (key, slug(system.name))]
+    exact = [key for key, system in SYSTEMS.items() if wanted in (key, slug(system.name))]
+    return exact or [key for key, system in SYSTEMS.items() if wanted and slug(system.name).startswith(f"{wanted}-")]
 
 
 def _attempt(text: str, game: AnyGame) -> Reading:

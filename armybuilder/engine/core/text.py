@@ -11,6 +11,10 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _LINE_BREAKS = re.compile("[\t\n\r]")
 # Marks and overrides of writing direction reorder the text around them, so they are shown to nobody.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_COUNT = re.compile(
+    r"(?:[x×*] ?)?([0-9]{1,6})(?:[.,]0{1,2})? ?(?:[x×*]|times|mal|pcs?|pieces?|models?|st|stk|stck|stück|modelle?)?\.?",
+    re.IGNORECASE,
+)
 _NOT_SLUG = re.compile("[^a-z0-9]+")
 # Where a spreadsheet may take a cell for a formula, with what is looked for there. It may split a table at other marks than its
 # writer meant, so a cell may begin behind these too; and it may pass over some signs before the one that makes a formula.
@@ -38,6 +42,18 @@ def slug(text: str) -> str:
     """`Ferret Mk. 2 Gunner` → `ferret-mk-2-gunner`: the form of keys, and of names when they are compared."""
     decomposed = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return _NOT_SLUG.sub("-", decomposed.lower()).strip("-")
+
+
+def count_of(text: str) -> int | None:
+    """The number that people write for how many: `3`, `3x`, `x3`, `3.0`, `3 Stk.`; None for what is none, and from a million."""
+    match = _COUNT.fullmatch(text.strip())
+    return int(match[1]) if match else None
+
+
+def turned(name: str) -> str:
+    """`Hunter, Assault` → `Assault Hunter`; empty for a name without one comma."""
+    last, comma, first = name.partition(",")
+    return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else ""
 
 
 def cell(text: str) -> str:

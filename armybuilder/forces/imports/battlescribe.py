@@ -1,19 +1,34 @@
 """Rosters of BattleScribe and of the tools that write its format: `.ros` (XML) and `.rosz` (the same in a ZIP)."""
 
 import re
-from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 from lxml import etree
 
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.paper.telling.roster import OWN
+from armybuilder.engine.core.text import count_of, slug
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.imports import archives
-from armybuilder.forces.imports.outline import ForeignGroup, ForeignList, ForeignUnit, row
+from armybuilder.forces.imports.outline import (
+    ForeignGroup,
+    ForeignList,
+    ForeignRow,
+    ForeignUnit,
+    faults_at,
+    unit_heading,
+    unnumbered,
+)
 
 MAX_XML_BYTES = 5 * 1024 * 1024
 """Of a roster when it is unpacked; with the profiles of a large army one has about 1 MB."""
-_CODE = re.compile(r"[A-Z]{2,3}(?= |$)")
+_CODE = re.compile(r"(?:UA )?([A-Z]{2,3})(?= |$)")
+_TYPE = re.compile(r"\[([A-Z]{2,3})\]$")
+"""`General Purpose [GP]`, as the public data of Heavy Gear has it."""
+_VETERAN = "veteran-unit"
+_WHOLE = re.compile(r"0*([1-9]\d{0,5})(?:\.0{1,9})?")
+_POINTS = {"tv", "threat value", "pts", "points", *(system.words.points.lower() for system in SYSTEMS.values())}
+"""How data name the cost that is the game's points."""
 
 
 def is_roster(data: bytes) -> bool:
@@ -47,45 +62,143 @@ def read(data: bytes) -> str:
 
 
 def _foreign(roster: etree._Element) -> ForeignList:
-    found = ForeignList(roster.get("name", ""))
-    limits = [limit.get("value", "") for limit in roster.iterfind("{*}costLimits/{*}costLimit")]
-    found.limit = next((text.removesuffix(".0") for text in limits if text.removesuffix(".0").isdecimal()), "")
+    found = ForeignList(roster.get("name", ""), game=_game(roster.get("gameSystemName", "")), limit=_limit(roster))
+    reader = _Reader()
     for force in roster.iterfind("{*}forces/{*}force"):
-        found.faction = found.faction or force.get("catalogueName", "").rpartition(" - ")[2]
-        found.groups += _groups(force)
+        army = _army(force)
+        found.faction = found.faction or army
+        found.groups.append(reader.group(force))
+        if army != found.faction:
+            found.notes.append(f"{force.get('name', '')}: {army}")
+    if reader.faults:
+        raise faults_at(reader.faults)
     return found
 
 
-def _groups(force: etree._Element) -> Iterator[ForeignGroup]:
-    """A force of the roster is a group; forces within it are groups of their own."""
-    group = ForeignGroup(force.get("name", ""))
-    for selection in force.iterfind("{*}selections/{*}selection"):
-        _place(selection, group)
-    if group.units:
-        yield group
-    for inner in force.iterfind("{*}forces/{*}force"):
-        yield from _groups(inner)
+def _game(name: str) -> str:
+    """The words that a game system begins with as one of ours does: `Heavy Gear Blitz` of `Heavy Gear Blitz LRB`; `DocumentError`
+    for one that has no word of any of ours."""
+    known, words = [f"{slug(system.name)}-" for system in SYSTEMS.values()], name.split()
+    for most in range(len(words), 1, -1):
+        begun = " ".join(words[:most])
+        if slug(begun) and any(one.startswith(f"{slug(begun)}-") for one in known):
+            return begun
+    shared = {word for word in slug(name).split("-") if len(word) > 3} & set("-".join(known).split("-"))
+    if name and not shared:
+        ours = ", ".join(system.name for system in SYSTEMS.values())
+        raise fail(
+            "",
+            _("This roster is for “%(name)s”; Muster builds lists for %(ours)s.") % {"name": name[:80], "ours": ours},
+        )
+    return ""
 
 
-def _place(selection: etree._Element, group: ForeignGroup) -> None:
-    """A model, or a unit with models in it, into a unit of the group that is headed as its category is."""
-    models = selection.findall("{*}selections/{*}selection[@type='model']")
-    heading = _heading(selection)
-    unit = next((unit for unit in group.units if unit.heading == heading), None)
-    if unit is None or models:
-        group.units.append(unit := ForeignUnit(heading))
-    unit.rows += [_row(model) for model in models or [selection]]
+def _limit(roster: etree._Element) -> str:
+    """The limit of the cost that is the game's points; empty where the roster gives none: −1 and 0 are none."""
+    for limit in roster.iterfind("{*}costLimits/{*}costLimit"):
+        value = _WHOLE.fullmatch(limit.get("value", ""))
+        if value and limit.get("name", "").strip().lower() in _POINTS:
+            return value[1]
+    return ""
 
 
-def _heading(selection: etree._Element) -> str:
-    """The code that the primary category begins with, where it begins with one: `GP General Purpose` is `GP`."""
+def _army(force: etree._Element) -> str:
+    """`Heavy Gear - North` → `North`; a league with its faction in brackets stays so."""
+    return force.get("catalogueName", "").rpartition(" - ")[2]
+
+
+class _Reader:
+    """Reads forces; `faults` are numbers of models that are none, with their lines."""
+
+    def __init__(self) -> None:
+        self.faults: list[tuple[str, str]] = []
+
+    def group(self, force: etree._Element) -> ForeignGroup:
+        """A force of the roster is a group, and a force within it the group's support."""
+        inner = force.findall(".//{*}forces/{*}force")
+        units = self.units(force, "Primary" if inner else "")
+        for support in inner:
+            units += self.units(support, "Support")
+        return ForeignGroup(unnumbered(force.get("customName") or force.get("name", "")), units)
+
+    def units(self, force: etree._Element, role: str) -> list[ForeignUnit]:
+        """Units of a force: those that it names, and one for models that stand in none, headed as its options or their category say."""
+        units: list[ForeignUnit] = []
+        options = _Options()
+        for selection in force.iterfind("{*}selections/{*}selection"):
+            if options.take(selection):
+                continue
+            models = selection.findall("{*}selections/{*}selection[@type='model']")
+            heading = _heading(selection, role)
+            unit = next((unit for unit in units if unit.heading == heading), None)
+            if unit is None or models:
+                units.append(unit := ForeignUnit(heading))
+            rows = [selection, *models] if selection.get("type") == "model" else models or [selection]
+            if selection not in rows:
+                names = [
+                    each.get("name", "") for each in selection.iterfind("{*}selections/{*}selection[@type='upgrade']")
+                ]
+                if unit_heading(selection.get("name", "")):
+                    unit.heading = ", ".join([heading, *names])
+                else:
+                    unit.notes += names
+            unit.rows += [row for row in map(self.row, rows) if row]
+        return options.headed(units, role)
+
+    def row(self, selection: etree._Element) -> ForeignRow | None:
+        """Models that are alike; None where there are none of them."""
+        written = selection.get("number", "1")
+        count = count_of(written)
+        if count is None:
+            self.faults.append((f"line {selection.sourceline or 1}", written))
+        if not count:
+            return None
+        upgrades = selection.iterfind("{*}selections//{*}selection[@type='upgrade']")
+        bought = [name for each in upgrades if (name := each.get("name", ""))]
+        rank, _dot, model = selection.get("name", "").rpartition(" · ")
+        name, notes = selection.get("customName", ""), selection.findtext("{*}customNotes") or ""
+        return ForeignRow(model, count, rank, bought, name, notes, whole=True)
+
+
+class _Options:
+    """What a force says of its unit: its type in square brackets, whether it is veteran, and the rest as notes."""
+
+    def __init__(self) -> None:
+        self.code, self.veteran = "", False
+        self.rest: list[str] = []
+
+    def take(self, selection: etree._Element) -> bool:
+        """Whether the selection is about the unit and no model."""
+        names = [each.get("name", "") for each in selection.iterfind(".//{*}selections/{*}selection")]
+        said = [selection.get("name", ""), *names]
+        is_model = selection.get("type") == "model" or selection.find(".//{*}selection[@type='model']") is not None
+        if is_model or not any(_TYPE.search(name) or slug(name) == _VETERAN for name in said):
+            return False
+        for name in names or said:
+            code = _TYPE.search(name)
+            self.code = code[1] if code else self.code
+            self.veteran |= slug(name) == _VETERAN
+            self.rest += [] if code or slug(name) == _VETERAN else [name]
+        return True
+
+    def headed(self, units: list[ForeignUnit], role: str) -> list[ForeignUnit]:
+        """The units with their headings, the first of those without as the options say."""
+        if self.code or self.veteran:
+            unit = next((unit for unit in units if unit.heading in ("", role)), None)
+            if unit is None:
+                units.insert(0, unit := ForeignUnit())
+            unit.heading = f"{role or 'Primary'} {self.code}".strip() + (", veteran" if self.veteran else "")
+            unit.notes += self.rest
+        return units
+
+
+def _heading(selection: etree._Element, role: str) -> str:
+    """How a unit is headed: as its name says where we wrote it, else by the code that its primary category begins with
+    (`GP General Purpose` is `GP`)."""
+    if selection.get("type") == "unit" and (said := unit_heading(selection.get("name", ""))):
+        return said
     category = selection.find("{*}categories/{*}category[@primary='true']")
     code = _CODE.match(category.get("name", "")) if category is not None else None
-    return f"{code[0]}:" if code else ""
-
-
-def _row(selection: etree._Element) -> str:
-    number = selection.get("number", "1")
-    upgrades = selection.iterfind("{*}selections/{*}selection[@type='upgrade']")
-    bought = [each.get("name", "") for each in upgrades]
-    return row(selection.get("name", ""), count=int(number) if number.isdecimal() else 1, bought=bought)
+    if not code:
+        return role
+    return f"{role} {code[1]}" if role else f"{code[1]}:"

@@ -11,6 +11,5 @@ def as_text(data: bytes) -> str | None:
         return battlescribe.read(data)
     if data.lstrip()[:1] == b"{":
         found = gearforce.read(data)
-    else:
-        found = table.read(data.decode("utf-8-sig", errors="replace"))
-    return found.text() if found else None
+        return found.text() if found else None
+    return table.read(data.decode("utf-8-sig", errors="replace"))

@@ -1,60 +1,116 @@
-"""Tables with commas or semicolons: a row of the list in each line, columns by their heads."""
+"""Tables with commas, semicolons or tabs: a row of the list in each line, columns by their heads."""
 
 import csv
 import io
 import re
+from collections.abc import Iterator, Sequence
 
-from armybuilder.engine.core.text import from_cell, slug
-from armybuilder.forces.imports.outline import ForeignGroup, ForeignList, ForeignUnit, row
+from django.utils.translation import gettext as _
+
+from armybuilder.engine.core.documents import MAX_BYTES, fail
+from armybuilder.engine.core.documents.text_table import HEADS as OWN_HEADS
+from armybuilder.engine.core.documents.text_table import text_of
+from armybuilder.engine.core.text import count_of, from_cell, slug
+from armybuilder.forces.imports.outline import (
+    ForeignGroup,
+    ForeignList,
+    ForeignRow,
+    ForeignUnit,
+    faults_at,
+    unit_heading,
+    unnumbered,
+)
 
 HEADS = {
+    "game": ("game", "system"),
     "list": ("list", "name-of-list", "roster"),
     "faction": ("faction", "army"),
     "sublist": ("sub-list", "sublist", "sub-faction", "subfaction"),
     "limit": ("limit", "points-limit"),
     "group": ("group", "combat-group", "squad", "team"),
     "unit": ("unit", "role", "unit-type", "ua"),
-    "count": ("count", "number", "quantity", "qty", "models"),
+    "count": ("count", "number", "quantity", "qty", "models", "anzahl"),
     "rank": ("rank", "leader", "command"),
-    "model": ("model", "name", "variant", "miniature"),
+    "model": ("model", "variant", "miniature", "modell"),
+    "name": ("name", "nickname"),
+    "notes": ("notes", "note"),
     "bought": ("bought", "upgrades", "options", "detail", "details"),
 }
-"""What people call the columns."""
-MOST_ROWS = 2_000
-_PRINTED = re.compile(r"\bUA (?=\w)| · .*")
-"""What stands in the heading of a unit on paper beside its code: `Primary unit UA GP · General Purpose`."""
+"""What people call the columns. A column `Name` holds the models where no other does."""
+OWN = {"Model", "Settings"}
+"""Heads by which a table of ours is known, whatever was left out of it."""
+_OWN = {slug(head): head for head in OWN_HEADS}
+MOST_ROWS = 2_500
+"""More than a list may have lines."""
+MARKS = ",;\t"
+Numbered = tuple[int, dict[str, str]]
+"""The cells of a line by what they are about, and the number of the line."""
+
+csv.field_size_limit(MAX_BYTES)
 
 
-def read(text: str) -> ForeignList | None:
-    """The list; None where the first line is not the head of such a table: it has a column of models, and another one."""
-    first = text.lstrip("\ufeff \r\n").split("\n", 1)[0]
-    mark = ";" if first.count(";") > first.count(",") else ","
-    rows = csv.reader(io.StringIO(text.lstrip("\ufeff \r\n")), delimiter=mark)
+def read(text: str) -> str | None:
+    """The text list of a table; None where the first line is not the head of one: it has a column of models, and another one.
+    `DocumentError` names the lines whose count is no number."""
+    text = text.lstrip("\ufeff \r\n")
+    first = text.split("\n", 1)[0]
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(MARKS, key=first.count))
     try:
-        heads = [_column(cell) for cell in next(rows, [])]
-        if "model" not in heads or len([head for head in heads if head]) < 2:
-            return None
-        return _read(heads, [cells for _, cells in zip(range(MOST_ROWS), rows, strict=False)])
+        heads = next(rows, [])
     except csv.Error:
         return None
+    own, columns = [_OWN.get(slug(head), head) for head in heads], _columns(heads)
+    if "model" not in columns or len([column for column in columns if column]) < 2:
+        return None
+    try:
+        if set(own) >= OWN:
+            return text_of(_counted(_cells(rows, own), "Count"))
+        return _foreign(_counted(_cells(rows, columns), "count")).text()
+    except csv.Error as error:
+        raise fail(
+            f"line {rows.line_num}", _("This line of the table cannot be read: %(why)s.") % {"why": error}
+        ) from None
 
 
-def _column(cell: str) -> str:
-    return next((head for head, words in HEADS.items() if slug(cell) in words), "")
+def _columns(heads: Sequence[str]) -> list[str]:
+    columns = [next((head for head, words in HEADS.items() if slug(cell) in words), "") for cell in heads]
+    return columns if "model" in columns else ["model" if column == "name" else column for column in columns]
 
 
-def _read(heads: list[str], rows: list[list[str]]) -> ForeignList:
+def _cells(rows: Iterator[list[str]], columns: Sequence[str]) -> Iterator[Numbered]:
+    """Every line with something in it."""
+    for number, line in enumerate(rows, 2):
+        if number > MOST_ROWS:
+            raise fail(f"line {number}", _("The table goes on; at most %(most)s lines are read.") % {"most": MOST_ROWS})
+        told = {head: from_cell(cell) for head, cell in zip(columns, line, strict=False) if head and cell.strip()}
+        if told:
+            yield number, told
+
+
+def _counted(lines: Iterator[Numbered], column: str) -> Iterator[dict[str, str]]:
+    """The lines with plain numbers for how many, those of none left out; at their end `DocumentError` where one is no number."""
+    faults = []
+    for number, told in lines:
+        count = count_of(told.get(column, "1"))
+        if count is None:
+            faults.append((f"line {number}", told[column]))
+        elif count or not told.get("model", told.get("Model")):
+            yield told | ({column: str(count)} if column in told else {})
+    if faults:
+        raise faults_at(faults)
+
+
+def _foreign(lines: Iterator[dict[str, str]]) -> ForeignList:
     found = ForeignList()
-    for cells in rows:
-        told = {
-            head: from_cell(cell.strip()) for head, cell in zip(heads, cells, strict=False) if head and cell.strip()
-        }
+    for line in lines:
+        told = {head: cell.strip() for head, cell in line.items()}
+        for name in ("game", "faction", "sublist", "limit"):
+            setattr(found, name, getattr(found, name) or told.get(name, ""))
         found.name = found.name or told.get("list", "")
-        found.faction = found.faction or told.get("faction", "")
-        found.sublist = found.sublist or told.get("sublist", "")
-        found.limit = found.limit or told.get("limit", "")
         if told.get("model"):
             _unit_of(found, told).rows.append(_row(told))
+    for group in found.groups:
+        group.name = unnumbered(group.name)
     return found
 
 
@@ -64,16 +120,25 @@ def _unit_of(found: ForeignList, told: dict[str, str]) -> ForeignUnit:
     group = next((group for group in found.groups if group.name == name), None)
     if group is None:
         found.groups.append(group := ForeignGroup(name))
-    heading = _PRINTED.sub("", told.get("unit", ""))
+    cell = told.get("unit", "")
+    heading = unit_heading(cell) or cell.partition(" · ")[0]
     unit = next((unit for unit in group.units if unit.heading == heading), None)
     if unit is None:
         group.units.append(unit := ForeignUnit(heading))
     return unit
 
 
-def _row(told: dict[str, str]) -> str:
-    count = told.get("count", "1")
+def _row(told: dict[str, str]) -> ForeignRow:
     # On paper a rank stands before the name as `CO · Hunter`; some put a quote mark before whatever is text.
-    name = told["model"].removeprefix("'").replace(" · ", ": ")
+    rank, _dot, model = told["model"].removeprefix("'").rpartition(" · ")
     bought = [part.strip() for part in re.split(r"\+|, ", told.get("bought", "")) if part.strip()]
-    return row(name, count=int(count) if count.isdecimal() else 1, rank=told.get("rank", ""), bought=bought)
+    count = int(told.get("count", "1"))
+    return ForeignRow(
+        model,
+        count,
+        told.get("rank", rank),
+        bought,
+        told.get("name", ""),
+        told.get("notes", ""),
+        whole="bought" in told,
+    )

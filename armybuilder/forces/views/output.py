@@ -18,6 +18,7 @@ from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.singles.leaves import NoSinglesError
 from armybuilder.cards.singles.taken import TAKEN
+from armybuilder.engine.core.documents import text_table
 from armybuilder.engine.core.paper.telling import roster
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.domain import printing
@@ -90,8 +91,9 @@ def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: A
 @with_open_force
 def table(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The list as a table for spreadsheets, which can be read in again."""
-    content = replace(opened.print_content(), name=opened.called)
-    return download(csv_of(roster.rows(content)), file_name(opened.called, "csv"), "text/csv; charset=utf-8")
+    text = f"Game: {opened.system.name}\n{opened.text()}"
+    rows = text_table.rows_of(text, opened.system.words.points)
+    return download(csv_of(rows), file_name(opened.called, "csv"), "text/csv; charset=utf-8")
 
 
 @costs(Cost.PAGE)

@@ -68,16 +68,17 @@ def zipped(name, data):
 
 def test_a_roster_of_gearforce():
     assert foreign.as_text(json.dumps(GEARFORCE).encode()) == (
+        "Game: Heavy Gear Blitz\n"
         'Name: "Guard"\n'
         "Faction: North\n"
         "Sub-list: Northern Guard\n"
-        "Notes: Grizzly: TFC\n"
         'Group 1: "CG 1"\n'
         "Primary GP, veteran\n"
         "- CGL: Hunter + Headhunter\n"
         "- Hunter\n"
         "Support FS, veteran\n"
         "- Grizzly\n"
+        '  Notes: "TFC"\n'
     )
 
 
@@ -85,16 +86,17 @@ def test_an_older_roster_of_gearforce_names_its_faction_alone():
     older = GEARFORCE | {"faction": "South", "subfaction": {"name": None}, "name": None, "cgs": [], "version": 2}
     del older["subfaction"]
 
-    assert foreign.as_text(json.dumps(older).encode()) == "Faction: South\n"
+    assert foreign.as_text(json.dumps(older).encode()) == "Game: Heavy Gear Blitz\nFaction: South\n"
 
 
 @pytest.mark.parametrize("data", [ROSTER.encode(), zipped("Guard.ros", ROSTER)], ids=["ros", "rosz"])
 def test_a_roster_of_battlescribe(data):
     assert foreign.as_text(data) == (
+        "Game: Heavy Gear Blitz\n"
         'Name: "Guard"\n'
         "Faction: North\n"
         "Limit: 150\n"
-        'Group 1: "Combat Group"\n'
+        "Group 1\n"
         "GP:\n"
         "- Hunter + Headhunter\n"
         "- 3x Hunter\n"

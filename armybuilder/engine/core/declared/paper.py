@@ -112,12 +112,13 @@ class RowPaper:
     def sheet_row(self, row: Row[Any, Any]) -> SheetRow:
         facts = Facts(self.names, getattr(row.record, "faction", ""))
         self.choices(row, facts)
-        said = [getattr(row.source, "name", ""), *(f"{stat.label} {stat.value}" for stat in facts.details)]
+        name = getattr(row.source, "name", "")
+        said = [name, *(f"{stat.label} {stat.value}" for stat in facts.details)]
         said += [trait.text for trait in facts.traits]
         detail = " · ".join(part for part in said if part)
         facts.name(row.record)
         packs = packs_of(row.record, facts.parts)
-        return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where, packs)
+        return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where, packs, called=name)
 
     def reference(self, kinds: Iterable[type[Any]], cards: Iterable[Card]) -> Iterator[ReferenceSection]:
         """What the figures of models mean, and those of the tables on their cards."""

@@ -13,7 +13,7 @@ from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import slug, turned
 
 MAX_UNKNOWN = 100
 """Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
@@ -59,7 +59,8 @@ class Names:
         record of one, and then the faction."""
         if word in self.known(kind):
             return [word]
-        found = self._by_name(kind).get(self.plain(word), []) if word else []
+        named = self._by_name(kind)
+        found = (named.get(self.plain(word)) or named.get(self.plain(turned(word))) or []) if word else []
         while scope and len(found) > 1:
             own = [key for key in found if key.startswith(f"{scope}/")]
             if len(own) == 1:

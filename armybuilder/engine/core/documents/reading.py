@@ -149,7 +149,7 @@ class Reader(TextReader[DocumentT]):
 
     def entry(self, line: Line) -> None:
         """`2x Guard, skill 3 "Nick"`."""
-        text = without_price(line.text, self.words.points)
+        text = without_price(line.text, self.words.points).replace(" + ", ", ")
         outer, field, text = self._rows(text)
         shape = shape_of(field.item.part if field.item and field.item.part else msgspec.Struct)
         text, count = take_count(text) if shape.count else (text, None)

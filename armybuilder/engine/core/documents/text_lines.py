@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from armybuilder.engine.core.language import say
@@ -66,9 +66,9 @@ class Line:
             self.held.append(straight)
         return f"\x00{len(self.held) - 1}\x00"
 
-    def full(self, text: str) -> str:
-        """`text` with what was quoted put back."""
-        return _HELD.sub(lambda match: self.held[int(match[1])], text)
+    def full(self, text: str, put: Callable[[str], str] = str) -> str:
+        """`text` with what was quoted put back, bare or as `put` writes it."""
+        return _HELD.sub(lambda match: put(self.held[int(match[1])]), text)
 
     def take_name(self, text: str) -> tuple[str, str | None]:
         """`Hunter "Nick"` → `Hunter`, `Nick`: the quoted word at the end, where something stands before it."""
@@ -119,17 +119,24 @@ def take_count(text: str) -> tuple[str, int | None]:
     return (text[: match.start()], int(match[1])) if match else (text, None)
 
 
-def pieces(text: str, separators: str) -> list[str]:
-    """`text` cut at `separators` outside of brackets, blanks stripped, empty pieces left out."""
-    found, depth, start = [], 0, 0
+def top_level(text: str, separators: str) -> Iterator[int]:
+    """Where one of `separators` stands outside of brackets."""
+    depth = 0
     for index, character in enumerate(text):
         if character in _OPEN:
             depth += 1
         elif character in _CLOSE:
             depth -= 1
         elif character in separators and depth <= 0:
-            found.append(text[start:index])
-            start = index + 1
+            yield index
+
+
+def pieces(text: str, separators: str) -> list[str]:
+    """`text` cut at `separators` outside of brackets, blanks stripped, empty pieces left out."""
+    found, start = [], 0
+    for index in top_level(text, separators):
+        found.append(text[start:index])
+        start = index + 1
     return [piece.strip() for piece in (*found, text[start:]) if piece.strip()]
 
 

@@ -333,7 +333,7 @@ class Card(Hashed):
 class SheetRow:
     """A line of the army sheet: model with rank and what was bought for it, points each, quantity, points in all;
     `where` is the JSON pointer of its row, which pages tell the points of, `packs` those that its card rests on, `once` the
-    points that the row costs besides, whatever the quantity."""
+    points that the row costs besides, whatever the quantity, `called` the player's name for it, with which `detail` begins."""
 
     name: str
     detail: str
@@ -343,6 +343,7 @@ class SheetRow:
     where: str = ""
     packs: tuple[Origin, ...] = ()
     once: Points = 0
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ The notes of the roster hold the whole list as text behind `OWN`, so that it is 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit
@@ -71,9 +71,13 @@ def _unit(selections: ET.Element, unit: SheetUnit, points: str, cards: dict[str,
 
 
 def _row(selections: ET.Element, row: SheetRow, points: str, cards: Iterable[Card]) -> None:
-    selection = _part(selections, "selection", row.name, type="model", number=str(row.quantity))
+    kind = "model" if row.where else "upgrade"  # what is bought for a whole unit is nowhere
+    selection = _part(selections, "selection", row.name, type=kind, number=str(row.quantity))
+    if row.called:
+        selection.set("customName", plain(row.called))
     _costs(selection, row.total, points)
-    bought = [each for each in row.detail.split(", ") if each]
+    detail = row.detail.removeprefix(row.called).removeprefix(" · ") if row.where else ""
+    bought = [each for each in detail.split(", ") if each]
     if bought:
         upgrades = ET.SubElement(selection, "selections")
         for each in bought:
@@ -103,15 +107,3 @@ def _profile(profiles: ET.Element, name: str, kind: str, figures: Iterable[tuple
     characteristics = ET.SubElement(profile, "characteristics")
     for label, value in figures:
         ET.SubElement(characteristics, "characteristic", {"name": label}).text = plain(value)
-
-
-def rows(content: PrintContent) -> Iterator[list[str]]:
-    """A table of the list: its head, then a line for each row of the army sheet."""
-    yield ["List", "Faction", "Sub-list", "Limit", "Group", "Unit", "Count", "Model", "Upgrades", "Each", "Total"]
-    head = [content.called, content.faction, content.sublist, str(content.limit or "")]
-    for group in content.groups:
-        for unit in group.units:
-            heading = " ".join(filter(None, (unit.role, unit.unit_type)))
-            for row in unit.rows:
-                figures = [told(row.points), told(row.total)]
-                yield [*head, group.name, heading, str(row.quantity), row.name, row.detail, *figures]

@@ -97,7 +97,9 @@ def _unit(row: FieldedUnit) -> SheetRow:
     catalogue = row.squad.catalogue
     packs = packs_of(row.record, parts_of(row.fit.card, bought_by(row), catalogue)) if catalogue.packs else ()
     detail = " · ".join(part for part in _said(row) if part)
-    return SheetRow(row.fit.card.name, detail, points_of(row), row.count, row.total, row.where, packs, once)
+    return SheetRow(
+        row.fit.card.name, detail, points_of(row), row.count, row.total, row.where, packs, once, row.source.name
+    )
 
 
 def _said(row: FieldedUnit) -> Iterator[str]:

@@ -375,4 +375,6 @@ def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:
     purchases = [bought.label for bought in entry.bought if bought.purchase]
     detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
     packs = entry_packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()
-    return SheetRow(f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, entry.where, packs)
+    return SheetRow(
+        f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, entry.where, packs, called=entry.name
+    )

@@ -7,7 +7,7 @@ from typing import NoReturn, TypeVar
 
 from armybuilder.engine.core.documents.text_lines import NotReadError
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import slug, turned
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, SubList, Upgrade
 from armybuilder.engine.systems.blitz_beta.document import RANKS, ChosenUpgrade, Rank, UpgradeChoice
@@ -69,11 +69,11 @@ class Names:
         )
 
     def find_model(self, text: str) -> Model | None:
-        """The model of that name or key; `NotReadError` when there are several."""
+        """The model of that name or key, also turned round: `Hunter, Assault`; `NotReadError` when there are several."""
         model = self.catalogue.models.get(text.lower())
         if model:
             return model
-        for name in _singulars(text):
+        for name in (*_singulars(text), *_singulars(turned(text))):
             found = self.catalogue.find_models(name, self.faction)
             if found:
                 return _one(later("model"), text, found)
@@ -81,7 +81,7 @@ class Names:
 
     def variant(self, text: str) -> tuple[Model, Upgrade] | None:
         """A model that people call by its upgrade row, where only one model may buy it: `Thunder Jaguar`."""
-        rows = self._rows_named(text) if self.faction else []
+        rows = self._rows_named(text) or self._rows_named(turned(text)) if self.faction else []
         if len(rows) == 1 and len(rows[0].applies_to) == 1:
             return self.catalogue.models[rows[0].applies_to[0]], rows[0]
         return None

@@ -56,10 +56,22 @@ class _Reader(TextReader[ForceDocument]):
 
     def header_faction(self, value: str) -> None:
         faction, _, sublist = value.removesuffix(")").partition(" (")
+        if not self.names.find_faction(faction) and self.names.find_faction(sublist):
+            self.league(faction, sublist)
+            return
         key = self.names.faction_of(faction).key
         self.force["faction"] = self.names.faction = key
         if sublist:
             self.header_sublist(sublist)
+
+    def league(self, league: str, faction: str) -> None:
+        """`C.N.C.S. (North)`: a league is the sub-list where the book has it, else a note."""
+        self.header_faction(faction)
+        sublist = self.names.find_sublist(league)
+        if sublist and sublist.faction == self.names.faction:
+            self.force["sublist"] = sublist.key
+        else:
+            self.header_notes(league)
 
     def header_sublist(self, value: str) -> None:
         if slug(value) in {"", "none"}:

@@ -124,4 +124,4 @@ def _sheet_row(unit: Team) -> SheetRow:
     )
     detail = " · ".join(part for part in (unit.name, price) if part)
     name = f"{rank}{unit.model} ({grade})"
-    return SheetRow(name, detail, unit.tv or 0, unit.count, unit.total, unit.where, packs(unit))
+    return SheetRow(name, detail, unit.tv or 0, unit.count, unit.total, unit.where, packs(unit), called=unit.name)

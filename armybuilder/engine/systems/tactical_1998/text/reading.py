@@ -91,7 +91,8 @@ class _Reader(TextReader[ForceDocument]):
                 say("'{text}' stands before any group: begin one by 'Group 1:'.", text=line.full(line.text)[:80])
             )
         unit: dict[str, Any] = {}
-        text, count = text_lines.take_count(text_lines.without_price(line.text))
+        text = self.take_rank(line, text_lines.without_price(line.text), unit)
+        text, count = text_lines.take_count(text.replace(" + ", ", "))
         text = self.take_rank(line, text, unit)
         text, name = line.take_name(text)
         if name is not None:
