@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from copy import deepcopy
+from typing import Any, cast
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.drafts import Draft, places
-from armybuilder.engine.core.packs.form import Part
+from armybuilder.engine.core.packs.form import Part, form_of
 from armybuilder.engine.core.tables.entries import called
 from armybuilder.engine.core.text import slug
 
@@ -22,6 +23,27 @@ def keyed(game: AnyGame, draft: Draft, parts: Iterable[Part], texts: Mapping[str
             words = SEVERAL.split(found[part.name].strip()) if part.sort == "list" else [found[part.name].strip()]
             found[part.name] = ", ".join(_key(known, word) for word in words)
     return found
+
+
+def with_keys(game: AnyGame, draft: Draft) -> dict[str, Any]:
+    """The draft with keys in place of names that its records had before what they name was made."""
+    found = deepcopy(dict(draft))
+    known: dict[str, dict[str, set[str]]] = {}
+    for place in places(game.system.tables, found.get("records")):
+        raw = cast(dict[str, Any], place.raw)
+        for part in form_of(place.table):
+            value = raw.get(part.name)
+            if part.ref and isinstance(value, str | list):
+                if part.ref not in known:
+                    known[part.ref] = _named(game, found, part.ref)
+                raw[part.name] = _in_keys(known[part.ref], value)
+    return found
+
+
+def _in_keys(known: Mapping[str, set[str]], value: str | list[Any]) -> Any:
+    if isinstance(value, str):
+        return _key(known, value)
+    return [_key(known, word) if isinstance(word, str) else word for word in value]
 
 
 def _key(known: Mapping[str, set[str]], word: str) -> str:

@@ -24,7 +24,7 @@ from armybuilder.engine.core.packs.review import Review, Told
 from armybuilder.engine.core.tables import Table
 from armybuilder.engine.core.tables.entries import called
 from armybuilder.engine.core.text import slug
-from armybuilder.workshop.naming import keyed
+from armybuilder.workshop.naming import keyed, with_keys
 
 Texts = Mapping[str, str]
 
@@ -126,7 +126,8 @@ class OwnRecord:
         if holder and not self.alone:
             # It goes where the record is that it needs, whatever was chosen beside it.
             said = texts_of(self.head[0], holder.around[0])
-        return with_record(tables, draft, raw, Spot(self.table, said, holder), self.place)
+        changed, where = with_record(tables, draft, raw, Spot(self.table, said, holder), self.place)
+        return with_keys(self.game, changed), where
 
     def faults(self, found: Review[Any], where: Any) -> Sequence[Told]:
         return found.records.get(where, ())

@@ -41,7 +41,7 @@ def _plainly(fault: Told) -> str:
     if message == say(_MISSING) or (message.startswith(head) and fault.value == ""):
         return _(_NEEDED)
     if message.endswith(none_known):
-        told = _("%(fault)s yet: make it in the pack first, then save this again")
+        told = _("%(fault)s yet: make it in the pack, and this is sound")
         return told % {"fault": message.removesuffix(none_known)}
     return _of_a_value(message)
 

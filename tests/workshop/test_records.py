@@ -115,8 +115,30 @@ def test_what_is_not_made_yet_is_said_so(client, keep):
     form = client.post(f"/workshop/{pack.address}/new/models/?copy=", unit, follow=True).content.decode()
     contents = page(client, pack, "")
 
-    assert "There is no such weapon yet: make it in the pack first, then save this again" in form
+    assert "There is no such weapon yet: make it in the pack, and this is sound" in form
     assert re.findall("<h2>([^<]*)</h2>", contents)[:4] == ["Abilities", "Weapons", "Close weapons", "Units"]
+
+
+def test_a_unit_is_sound_as_soon_as_its_weapon_is_made(client, keep):
+    """It need not be opened and saved again: what it names by name gets the key of what is made."""
+    pack = keep(pack_data(system="gundam-skirmish"))
+    unit = {
+        "f.name": "Suit", "f.faction": "zeon", "f.sort": "mobile-suit", "f.points": "100", "f.movement": "4", "f.boost": "8",
+        "f.integrity": "6", "f.armour.0": "5", "f.armour.1": "5", "f.weapons": "Beam rifle", "do": "save",
+    }  # fmt: skip
+    weapon = {
+        "f.name": "Beam rifle", "f.equip": "carried", "f.sort": "beam", "f.range.most": "12", "f.dice": "2", "f.acc": "4",
+        "f.crit": "6", "f.damage": "1", "do": "save",
+    }  # fmt: skip
+
+    client.post(f"/workshop/{pack.address}/new/models/?copy=", unit)
+    pack.refresh_from_db()
+    [before] = shelf.draft(pack)["records"]["models"]["models"]
+    client.post(f"/workshop/{pack.address}/new/weapons/?copy=", weapon)
+    pack.refresh_from_db()
+    [after] = shelf.draft(pack)["records"]["models"]["models"]
+
+    assert (before["weapons"], after["weapons"]) == (["Beam rifle"], ["beam-rifle"])
 
 
 def test_the_second_unit_of_such_a_book_may_be_a_copy_of_the_first(client, keep):

@@ -16,11 +16,11 @@ def unknown(known):
 @pytest.mark.parametrize(
     "language, needed, lacking",
     [
-        ("en", "This is needed", "There is no such weapon yet: make it in the pack first, then save this again"),
+        ("en", "This is needed", "There is no such weapon yet: make it in the pack, and this is sound"),
         (
             "de",
             "Das wird gebraucht",
-            "Das gibt es nicht (weapon): Mach es erst im Paket, und speichere das dann noch einmal",
+            "Das gibt es nicht (weapon): Leg es im Paket an, dann stimmt es hier",
         ),
     ],
 )

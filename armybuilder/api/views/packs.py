@@ -1,5 +1,7 @@
 """Packs of players: listed, read, checked, and kept."""
 
+from typing import Any
+
 import msgspec
 from django.db.models import QuerySet
 from django.http import HttpResponse
@@ -115,7 +117,8 @@ def _checked(body: bytes) -> tuple[Document, list[Doubt]]:
             % {"system": document.system, "systems": ", ".join(SYSTEMS)},
             ("system",),
         )
-    return document, doubts(game_of(document.system).checked(document).catalogue)
+    catalogue: Any = game_of(document.system).checked(document).catalogue
+    return document, doubts(catalogue)
 
 
 def _pack(address: str) -> Pack:

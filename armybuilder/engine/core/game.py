@@ -33,7 +33,7 @@ from armybuilder.engine.core.battle.scenarios.asked import Order, read
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.documents import DocumentProblem, Envelope
+from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Envelope
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.carrying import carried
 from armybuilder.engine.core.packs.pack import Carried, Named
@@ -42,6 +42,7 @@ from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.play.crossing import crossed
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, Start
+from armybuilder.engine.core.rules.bounds import left_out
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.drafting.exchange import Swaps
 from armybuilder.engine.core.rules.drafting.planner import Planner
@@ -87,7 +88,12 @@ class Game(Generic[DocumentT_co, CatalogueT_co]):
         """The list of a text list, or `DocumentError` with the lines nobody can read."""
         rest, packs = take_packs(text)
         game = self.with_packs(packs)
-        document = game.system.read_text(rest, game.catalogue)
+        try:
+            document = game.system.read_text(rest, game.catalogue)
+        except DocumentError as error:
+            # Names of a pack that does not fit are unknown: it comes first, since it is why.
+            why = [DocumentProblem("Pack", left_out(each)) for each in game.catalogue.unusable]
+            raise DocumentError([*why, *error.problems]) from None
         document.packs = packs
         return Roster(game, document)
 

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import CommandError
 
@@ -38,7 +39,8 @@ def checked_pack(file: str) -> tuple[Pack, list[Doubt]]:
         raise refused(f"the file cannot be read: {error.strerror}") from None
     if pack.system not in SYSTEMS:
         raise refused(f"there is no game system '{pack.system}'; known: {', '.join(SYSTEMS)}", ("system",))
-    return pack, doubts(game_of(pack.system).checked(pack).catalogue)
+    catalogue: Any = game_of(pack.system).checked(pack).catalogue
+    return pack, doubts(catalogue)
 
 
 def read_packs(files: Iterable[str], system: str = "") -> list[Pack]:

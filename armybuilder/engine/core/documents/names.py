@@ -73,7 +73,8 @@ class Names:
         found = self.keys(kind, word)
         if len(found) != 1:
             meant = found or near(word, self.known(kind))
-            raise DocumentError([unknown(where, label or kind, word, meant, ambiguous=bool(found))])
+            pack = self.catalogue.left_out_with(word)
+            raise DocumentError([unknown(where, label or kind, word, meant, ambiguous=bool(found), pack=pack)])
         return found[0]
 
     def find(self, kind: str, word: str, scope: str = "") -> Any:
@@ -121,7 +122,8 @@ class Names:
             keys = self.keys(field.ref, word, self.scope(document, where))
             if len(keys) != 1 and len(found) < MAX_UNKNOWN:
                 meant = keys or (near(word, self.known(field.ref), faction) if len(found) < MAX_HINTS else [])
-                found.append(unknown(where, within(field.label.text), word, meant, ambiguous=bool(keys)))
+                pack = self.catalogue.left_out_with(word)
+                found.append(unknown(where, within(field.label.text), word, meant, ambiguous=bool(keys), pack=pack))
         return found
 
     def canonical(self, document: EnvelopeT) -> EnvelopeT:
@@ -164,8 +166,19 @@ def _spelled_like(name: str, keys: Iterable[str]) -> list[str]:
     return [by_name[close] for close in get_close_matches(wanted, by_name, 5, 0.75)]
 
 
-def unknown(where: str, kind: str, name: str, candidates: Iterable[str], *, ambiguous: bool = False) -> DocumentProblem:
-    """Says that the catalogue has no such name, or with `ambiguous` more than one."""
+def unknown(
+    where: str, kind: str, name: str, candidates: Iterable[str], *, ambiguous: bool = False, pack: str = ""
+) -> DocumentProblem:
+    """Says that the catalogue has no such name, or with `ambiguous` more than one; one that is in a `pack` that was left out is
+    told as that."""
+    if pack and not ambiguous:
+        text = say(
+            "The {noun} '{name}' is in the pack {pack}, which is left out because it does not fit.",
+            noun=kind,
+            name=name,
+            pack=pack,
+        )
+        return DocumentProblem(where, text)
     meant = tuple(candidates)
     return DocumentProblem(where, _unknown(kind, name, ", ".join(meant), ambiguous=ambiguous), meant)
 

@@ -17,13 +17,14 @@ from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
 from armybuilder.engine.core.packs.patching import Kinds, changes, patched
-from armybuilder.engine.core.packs.reading import FILE, PackError, faults_of
+from armybuilder.engine.core.packs.reading import FILE, NAMES, PackError, faults_of
 from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable, frozen
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
 from armybuilder.engine.core.tables.loader import look_up, read_file
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import File, Table, Tables
+from armybuilder.engine.core.text import slug
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 KEPT = 32
@@ -96,8 +97,21 @@ def _fitting(step: Callable[[Named], None], packs: Sequence[Numbered], unusable:
             step(pack) if index < MAX_PACKS else _too_many()
             fitting.append((index, pack))
         except PackError as error:
-            unusable.append(Unusable(index, pack.origin, tuple(error.problems)))
+            unusable.append(Unusable(index, pack.origin, tuple(error.problems), _words(pack)))
     return fitting
+
+
+def _words(pack: Named) -> frozenset[str]:
+    """The keys and names of all records of a pack, whatever else is wrong with them."""
+    found, left = set[str](), [*pack.records.values()]
+    while left:
+        value = left.pop()
+        if isinstance(value, Mapping):
+            found |= {slug(word) for name in NAMES if isinstance(word := value.get(name), str)}
+            left += value.values()
+        elif isinstance(value, list):
+            left += value
+    return frozenset(found)
 
 
 def _within_bounds(pack: Named) -> None:

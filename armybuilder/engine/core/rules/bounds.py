@@ -55,7 +55,7 @@ def _unusable(pack: Unusable) -> Finding:
     return PACKS.finding(
         "unusable-pack",
         where,
-        _left_out(pack),
+        left_out(pack),
         candidates=[(say("Remove the pack {pack}", pack=pack.pack.text), remove(where))],
         pack=pack.pack.key,
         version=pack.pack.version,
@@ -63,7 +63,8 @@ def _unusable(pack: Unusable) -> Finding:
     )
 
 
-def _left_out(pack: Unusable) -> str:
+def left_out(pack: Unusable) -> str:
+    """Why a pack of a list is left out: its first fault, and how many more there are."""
     said = {"pack": pack.pack.text, "problem": pack.problems[0]}
     if len(pack.problems) == 1:
         return say("The pack {pack} is left out, because it does not fit: {problem}.", **said)

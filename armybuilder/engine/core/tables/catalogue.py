@@ -10,6 +10,7 @@ from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import BookRecord, Table
+from armybuilder.engine.core.text import slug
 
 RecordT = TypeVar("RecordT", bound=Record)
 CatalogueT = TypeVar("CatalogueT", bound="Catalogue")
@@ -19,11 +20,12 @@ MadeT = TypeVar("MadeT")
 @dataclass(frozen=True, slots=True)
 class Unusable:
     """A pack of a list that does not fit the catalogue, with every fault in a sentence; `index` counts it among the packs of
-    the list, from 0."""
+    the list, from 0. `words` are the keys and names of its records, as `slug` writes them."""
 
     index: int
     pack: Origin
     problems: tuple[str, ...]
+    words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +55,11 @@ class Catalogue:
 
     def __getitem__(self, table: Table[RecordT]) -> Mapping[str, RecordT]:
         return cast(Mapping[str, RecordT], self.tables[table])
+
+    def left_out_with(self, word: str) -> str:
+        """The pack that has a record of this key or name and could not be added; empty where there is none."""
+        key = slug(word.rpartition("/")[2])
+        return next((each.pack.text for each in self.unusable if key in each.words), "")
 
 
 def records(table: Table[RecordT]) -> cached_property[Mapping[str, RecordT]]:

@@ -342,13 +342,15 @@ class _Resolver:
         if len(self.unknown) >= names.MAX_UNKNOWN:
             return None
         keys = [known.key for known in self.catalogue.purchases.values() if known.kind in FOR_UNITS]
-        self.unknown.append(names.unknown(where, say("unit upgrade"), key, keys))
+        pack = self.catalogue.left_out_with(key)
+        self.unknown.append(names.unknown(where, say("unit upgrade"), key, keys, pack=pack))
         return None
 
     def miss(self, where: str, kind: str, name: str, found: list[str], known: Iterable[str]) -> None:
         """Write down a name that means several things, those found, or none; then those that were perhaps meant."""
         near = [] if found or len(self.unknown) >= names.MAX_HINTS else names.near(name, known, self.faction)
-        self.unknown.append(names.unknown(where, say(kind), name, found or near, ambiguous=bool(found)))
+        pack = self.catalogue.left_out_with(name)
+        self.unknown.append(names.unknown(where, say(kind), name, found or near, ambiguous=bool(found), pack=pack))
 
     def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""

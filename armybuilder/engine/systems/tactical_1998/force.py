@@ -281,7 +281,7 @@ class _Resolver:
         meant = names.near(name, known, self.faction) if hinted else []
         if hinted and not meant and len(known) <= 12:
             meant = list(known)
-        self.unknown.append(names.unknown(where, kind, name, meant))
+        self.unknown.append(names.unknown(where, kind, name, meant, pack=self.catalogue.left_out_with(name)))
 
 
 def _price(unit: Team) -> Number | None:

@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 import pytest
 
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import Roster
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.packs.adding import checked
@@ -201,6 +202,26 @@ def test_two_packs_with_one_key_are_a_problem_of_the_list(game):
     ]
     assert [fix.label for fix in told[0].fixes] == ["Remove the pack Other house 3"]
     assert [origin.name for origin in roster.report().packs] == ["Club house"]
+
+
+BROKEN = (
+    "The pack Club house 3 is left out, because it does not fit: models/north: families[ranger].models[ranger].tv: -1: "
+    "expected 'int' >= 0."
+)
+IN_BROKEN = "The model 'north/ranger' is in the pack Club house 3, which is left out because it does not fit."
+
+
+def test_a_model_of_a_pack_that_does_not_fit_is_told_as_that(game):
+    bad = carrying(pack(records=models(RANGER | {"weapons": "LAC (Arm)", "tv": -1})))
+    roster = game.decode(msgspec.json.encode(game.system.to_data(document(game, "north/ranger", packs=[bad]))))
+
+    told = {found.code: found.message for found in roster.report().problems}
+    with pytest.raises(DocumentError) as strict:
+        game.read_text(roster.text())
+
+    assert told["unusable-pack"] == BROKEN
+    assert told["unknown-name"] == f"{IN_BROKEN} It counts 0 TV until it is replaced."
+    assert [str(problem) for problem in strict.value.problems][0] == f"Pack: {BROKEN}"
 
 
 def test_a_list_carries_what_it_uses(game):
