@@ -9,6 +9,7 @@ from armybuilder.cards.writer import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
+from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.checking import is_json
 
 MAX_POINTS = 1000
@@ -59,6 +60,14 @@ def fighting(written: AnyRoster) -> Fighting:
         )
     name = roster.document.name or " ".join(filter(None, roster.titles()))
     return Fighting(name, roster, msgspec.json.encode(roster.data()).decode(), total)
+
+
+def name_beside(first: str, second: str) -> str:
+    """What the second list is called beside the first: its name, with a number where both have the same."""
+    if first != second:
+        return second
+    number = " (2)"
+    return second[: NAME_LENGTH - len(number)] + number
 
 
 def read_two(first: bytes, second: bytes, game: AnyGame, names: tuple[str, str]) -> tuple[Fighting, Fighting]:

@@ -15,8 +15,9 @@ def batch_lines(answer: BatchAnswer, words: Words) -> list[str]:
 def log_lines(answer: BatchAnswer) -> Iterator[str]:
     """Every battle, event by event."""
     for battle, log in zip(answer.summary.played, answer.logs, strict=True):
-        sides = "sides swapped" if battle.mirrored else "sides as given"
-        yield f"Battle {battle.number + 1}, seed {battle.seed}, {sides}"
+        sides = "swapped" if battle.mirrored else "as given"
+        first, second = answer.names[::-1] if battle.mirrored else answer.names
+        yield f"Battle {battle.number + 1}, seed {battle.seed}, sides {sides}: A is {first}, B is {second}"
         yield from (f"  {line}" for line in log)
         yield f"  {_outcome(battle.winner, answer.names)}: {battle.reason}, round {battle.rounds}"
         yield ""

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.battles.forces import Fighting, fighting
+from armybuilder.battles.forces import Fighting, fighting, name_beside
 from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.duels import table
@@ -59,7 +59,7 @@ def _begun(row: Row, form: HandInForm) -> bool:
     """Whether the battle has a list now; if not, the form says why."""
     try:
         brought = _brought(form.list_bytes(), row.system)
-        table.bring(row, brought.name, brought.data)
+        table.bring(row, name_beside(row.name, brought.name), brought.data)
     except DocumentError as error:
         reasons = error.problems[:MAX_REASONS]
         form.add_error(None, [str(problem) if problem.where else problem.message for problem in reasons])

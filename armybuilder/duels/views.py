@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.battles.forces import fighting
+from armybuilder.battles.forces import fighting, name_beside
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.replay.page import scene
 from armybuilder.battles.replay.views import drawn_cover
@@ -104,7 +104,7 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
         owner=claim_owner(request),
         system=force.system,
         name=str(force),
-        opponent=name,
+        opponent=name_beside(str(force), name),
         document=mine.data,
         opposing=other,
         rules=str(game.catalogue.version),

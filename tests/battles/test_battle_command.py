@@ -110,8 +110,8 @@ def test_log_of_every_battle(battle, post, tmp_path):
     first, second = file.read_text().strip().split("\n\n")
     told = post(seed=5, log=True, policies=["random", "random"]).json()["logs"]
 
-    assert first.splitlines()[0] == "Battle 1, seed 5, sides as given"
-    assert second.splitlines()[0] == "Battle 2, seed 5, sides swapped"
+    assert first.splitlines()[0] == "Battle 1, seed 5, sides as given: A is Two of us, B is Snakes"
+    assert second.splitlines()[0] == "Battle 2, seed 5, sides swapped: A is Snakes, B is Two of us"
     assert [line.strip() for line in first.splitlines()[1:-1]] == told[0]
 
 

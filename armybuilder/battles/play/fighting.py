@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.forces import Fighting, name_beside, read_two
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.executors import Here
 from armybuilder.battles.play.matches import Match
@@ -135,7 +135,7 @@ def fight(
         if asked.log:
             logs.append(record.log)
         tell(record.number + 1)
-    names = forces[0].name, forces[1].name
+    names = forces[0].name, name_beside(forces[0].name, forces[1].name)
     first, second = (tuple(pack.origin for pack in force.roster.document.packs) for force in forces)
     packs = (first, second) if first or second else msgspec.UNSET
     return BatchAnswer(names, asked.policies, asked.scenario, game.catalogue.version, tally.summary(), logs, packs)

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from armybuilder.battles.forces import name_beside
 from armybuilder.battles.models import CUT_SHORT, BattleJob, BattleResult
 from armybuilder.battles.play import kept
 from armybuilder.jobs import queue
@@ -52,7 +53,9 @@ def create(job: BattleJob, opponents: Sequence[Opponent], who: Asker) -> BattleJ
     queue.enter(KIND, job.key, who)
     job.save()
     results = [
-        BattleResult(job=job, number=number, name=one.name, faction=one.faction, document=one.document)
+        BattleResult(
+            job=job, number=number, name=name_beside(job.name, one.name), faction=one.faction, document=one.document
+        )
         for number, one in enumerate(opponents)
     ]
     pay(results)
