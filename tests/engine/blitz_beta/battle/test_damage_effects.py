@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Standby
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
@@ -12,6 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals impor
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition
+from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
     Faces,
@@ -159,11 +161,50 @@ def test_each_action_is_a_roll_with_the_modifiers_of_the_defence_that_failed():
     )
     jager.posture = "top speed"
 
-    do(battle, hunter, GUN, None, Player(**{TROUBLE: 2}))
+    do(battle, hunter, GUN, None, Player(**{TROUBLE: 1}))
 
     event = events(battle, "attack")[0]
     assert [labels(throw.pool) for what, throw in event.throws if what == TROUBLE] == [[("Top speed", 1, 0)]] * 2
     assert (event.values["mos"], event.values["evaded"], jager.damage, jager.actions) == (6, 3, 3, 0)
+
+
+@pytest.mark.parametrize(
+    "falls, answers, asked, evaded",
+    [
+        ([[6, 1]], [1, 0], [6, 5], 1),  # one success is seen, and the other action kept
+        ([[6, 1], [6, 6]], [1, 1], [6, 5], 3),
+        ([], [0], [6], 0),
+    ],
+)
+def test_each_action_is_decided_upon_when_the_last_roll_is_seen(falls, answers, asked, evaded):
+    """L2171: one or more actions are spent, each a reaction that is told what is left of the margin."""
+    battle, hunter, jager = duel(
+        [6, 6], [1, 1], *falls, shooter=line_of(HUNTER, "LAC (Burst:+0D6, PEN:5)"), target=line_of(JAGER, act=2)
+    )
+    margins = []
+
+    def answer(decision):
+        assert tuple(decision.options) == (0, 1)
+        margins.append(decision.options.about.against)
+        return answers[len(margins) - 1]
+
+    do(battle, hunter, GUN, None, Player(**{TROUBLE: answer}))
+
+    assert (margins, jager.actions) == (asked, 2 - sum(answers))
+    assert event_values(battle, "attack").get("evaded", 0) == evaded
+
+
+def test_nobody_is_asked_to_evade_what_is_left_of_nothing():
+    """L2177: a margin of 1 is gone with the first success, though another action is there."""
+    battle, hunter, jager = duel(
+        [3, 1], [2, 1], [6, 1], [4], shooter=line_of(HUNTER, "LAC (Burst:+0D6)"), target=line_of(JAGER, act=2)
+    )
+    player = Player(**{TROUBLE: 1})
+
+    do(battle, hunter, GUN, None, player)
+
+    assert [one.kind for one in player.asked].count(TROUBLE) == 1
+    assert (event_values(battle, "attack")["evaded"], jager.actions) == (1, 1)
 
 
 def test_field_armor_rolls_for_nothing_and_adds_its_dice_to_what_is_paid():
@@ -333,6 +374,58 @@ def test_who_is_disabled_answers_nothing(taken, asked):
     do(battle, hunter, GUN, None, player)
 
     assert [decision.kind for decision in player.asked] == asked
+
+
+@pytest.mark.parametrize("taken, crippled", [(1, False), (2, True), (4, True)])
+def test_virtual_damage_cripples_as_long_as_it_lasts(taken, crippled):
+    """L2236: a model "counts as having additional virtual damage": three of haywire and 5/1, at two boxes the hull is gone."""
+    battle, hunter, _ = duel([5, 6], shooter=line_of(HUNTER, ew=6))
+    hunter.damage, hunter.haywire = taken, 3
+    damaging.daze(battle, hunter)
+
+    assert (hunter.crippled, hunter.dazed) == (crippled, crippled)
+    assert sequence.postures(hunter) == (
+        ("braced",) if taken == 4 else ("combat", "braced") if crippled else ("combat", "braced", "top speed")
+    )
+    battle.players = [Player(), Player()]
+    hunter.haywire = 0
+    damaging.daze(battle, hunter)
+    assert (hunter.crippled, hunter.dazed) == (False, False)
+
+
+def test_haywire_that_is_fought_down_cripples_no_more():
+    battle, hunter, _ = duel([6], shooter=line_of(HUNTER, ew=6))  # a die less when crippled
+    hunter.damage, hunter.haywire = 2, 3
+    damaging.daze(battle, hunter)
+
+    do(battle, hunter, DamageControl("H"))
+
+    assert (hunter.haywire, hunter.crippled) == (2, False)
+    assert [event.values["dazed"] for event in events(battle, "dazed")] == [True, False]
+
+
+def test_a_hull_that_is_really_gone_stays_so_when_the_haywire_fades():
+    battle, hunter, _ = duel()
+    hunter.haywire = 3
+    battle.players = [Player(), Player()]
+    damaging.damage_model(battle, hunter, 2)
+    assert (hunter.crippled, hunter.dazed) == (True, True)
+
+    damaging.damage_model(battle, hunter, 3)
+    hunter.haywire = 0
+    damaging.daze(battle, hunter)
+
+    assert (hunter.damage, hunter.crippled, hunter.dazed) == (5, True, False)
+
+
+def test_by_the_other_reading_haywire_does_nothing_before_it_disables():
+    """L2237-2239 names one effect, beyond all boxes."""
+    settings = BattleSettings(haywire_cripples=False)
+    battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, SOUTH)], settings=settings)
+    battle.models[0].damage, battle.models[0].haywire = 2, 3
+    damaging.daze(battle, battle.models[0])
+
+    assert (battle.models[0].crippled, battle.models[0].dazed) == (False, False)
 
 
 # Damage control

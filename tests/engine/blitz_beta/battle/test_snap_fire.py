@@ -271,9 +271,17 @@ def test_a_target_out_of_formation_answers_alone():
     assert shot_at(battle, 3) == [3]
 
 
-def test_a_friend_of_the_support_unit_does_not_answer():
+def test_a_friend_of_the_attached_support_unit_answers_as_well():
+    """L3064-3066: attached units use the commander of the primary unit, and "for all intents and purposes they function as one
+    unit"."""
     battle = squad()
     battle.models[3].unit = 9
+    assert shot_at(battle) == [1, 2, 3]
+
+
+def test_a_friend_of_another_combat_group_does_not_answer():
+    battle = squad()
+    battle.models[3].unit = battle.models[3].group = 9
     assert shot_at(battle) == [1, 2]
 
 

@@ -1,13 +1,16 @@
 """Brute force, ram and crush, clause by clause (BR-133 to BR-135; L2475-2515)."""
 
 import pytest
+from msgspec.structs import replace
 
+from armybuilder.engine.core.table.geometry import rectangle
+from armybuilder.engine.core.table.terrain import Terrain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from tests.engine.blitz_beta.battle.figures import labels, line_of
-from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged, where
+from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged, wall, where
 
 HUNTER, JAGER, GRIZZLY, ALLER, SQUAD = (
     "north/hunter", "south/jager", "north/grizzly", "north/aller", "south/infantry-squad",
@@ -54,6 +57,47 @@ def test_it_begins_the_move_that_it_is_part_of():
 
     assert [where(battle, one) for one in battle.models] == [(24, 13), (24, 14)]
     assert (model.moves, model.allowance) == (0, 1.0)
+
+
+POND = Terrain(name="Pond", outline=rectangle(24, 16, 8, 6), going="water", form="area", depth=2.0)
+LAVA = Terrain(name="Lava", outline=rectangle(24, 16, 8, 6), going="impassable", form="area")
+HOVERING = line_of(JAGER, mr_type="H", traits="")
+ROCK = wall(24, 16, 8, 6, name="Rock", going="impassable", solid=True)
+
+
+@pytest.mark.parametrize("terrain", [POND, LAVA], ids=["deep water", "lava"])
+def test_who_is_pushed_into_impassable_terrain_is_destroyed(terrain):
+    """L1405-1406: a model that enters it is destroyed at once and removed; L1474: deep water is impassable to all but hover."""
+    battle, model = shove([6], [1], y=11, terrain=(terrain,))
+
+    do(battle, model, Melee(-1, 0, 1, "brute force"))
+
+    jager = battle.models[1]
+    assert [event.kind for event in battle.log.events if event.kind in ("swallowed", "impact", "destroyed")] == [
+        "swallowed",
+        "destroyed",
+    ]
+    assert (jager.place, jager.cell, battle.sides[1].lost, model.destroyed_points) == ("destroyed", -1, 10.0, 10.0)
+    assert (model.place, where(battle, model)[1] < 13) == ("table", True)
+
+
+@pytest.mark.parametrize(
+    "terrain, target, kinds",
+    [
+        (ROCK, JAGER, ["impact"]),
+        (replace(POND, depth=0.5), JAGER, []),
+        (POND, HOVERING, []),
+        (LAVA, HOVERING, []),
+    ],
+    ids=["rock stands in the way", "shallow water", "hover on water", "hover on lava"],
+)
+def test_what_stands_up_is_an_impact_and_what_can_be_crossed_nothing(terrain, target, kinds):
+    battle, model = shove([6], [1], *([6] if kinds else []), target=target, y=11, terrain=(terrain,))
+
+    do(battle, model, Melee(-1, 0, 1, "brute force"))
+
+    assert [event.kind for event in battle.log.events if event.kind in ("swallowed", "impact", "destroyed")] == kinds
+    assert battle.models[1].on_table
 
 
 def test_it_goes_no_farther_than_the_move_has_inches():

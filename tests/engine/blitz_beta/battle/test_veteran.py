@@ -14,7 +14,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario im
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Counter, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Watch
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning import answers, holding, spacing, targets, warfare
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import DECIDED, HELD, Control, decided
 from armybuilder.engine.systems.blitz_beta.battle.policies.planning.deploying import APART, hold_back, place
@@ -24,7 +23,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran impo
 from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
-from tests.engine.blitz_beta.battle.figures import attack, line_of
+from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.signalling import gear
 from tests.engine.blitz_beta.battle.stage import Piece, active, staged, wall
 from tests.engine.blitz_beta.battle.test_policies import fresh
@@ -304,24 +303,6 @@ def test_who_cannot_signal_thinks_of_none():
 
 
 # Actions
-
-
-class Asked:
-    """A question about an action, as `choices` asks it."""
-
-    def __init__(self, about):
-        self.about = about
-
-
-def test_actions_that_would_be_lost_with_the_model_are_spent_on_evading():
-    battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, SOUTH)])
-    model = battle.models[0]
-    model.actions = 2
-    facts = attack("LAC (Arm)", target=model.profile)
-    deadly, glancing = (Asked(About("we're in trouble", None, facts, margin)) for margin in (9, 0))
-
-    assert answers.evasions(model, deadly) == 2
-    assert answers.evasions(model, glancing) == 0
 
 
 def test_an_action_goes_into_the_shot_where_no_other_weapon_reaches():

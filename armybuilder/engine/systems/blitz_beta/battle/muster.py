@@ -111,17 +111,17 @@ class _Muster:
 
     def _unit(self, side: int, unit: ResolvedUnit, entries: list[Fielded], lists: frozenset[str]) -> None:
         place, start = (side, len(self.groups), len(self.units)), len(self.recruits)
-        for member in entries:
-            for _ in range(member.entry.count * max(1, member.entry.model.quantity)):
-                self._entry(place, member, lists)
+        for member, prices in zip(entries, prices_of(unit, entries), strict=True):
+            for points in prices:
+                self._entry(place, member, points, lists)
         models = tuple(range(start, len(self.recruits)))
         if models:
             _, group, number = place
             role, name = "support" if unit.is_support else "primary", unit.name or unit.ua
             self.units.append(Unit(number, side, group, role, unit.ua, name, veteran=unit.is_veteran, models=models))
 
-    def _entry(self, place: tuple[int, int, int], member: Fielded, lists: frozenset[str]) -> None:
-        """A model with its components and drones; `place` is its side, group and unit."""
+    def _entry(self, place: tuple[int, int, int], member: Fielded, points: int, lists: frozenset[str]) -> None:
+        """A model of so many points with its components and drones; `place` is its side, group and unit."""
         many = len(member.loadout.bodies) > 1
         body, *others = [self._kits.of(line, multi_component=many) for line in member.loadout.bodies]
         self._note_missing([body, *others])
@@ -131,7 +131,7 @@ class _Muster:
             *place,
             body,
             entry.name or entry.label,
-            float(entry.tv),
+            float(points),
             family=entry.model.family,
             lists=lists,
             extras=extras,
@@ -159,6 +159,29 @@ class _Muster:
                 for weapon in kit.line.weapons
                 if weapon.category is None
             )
+
+
+def prices_of(unit: ResolvedUnit, entries: list[Fielded]) -> list[list[int]]:
+    """The TV of each piece that the entries of a unit place, entry by entry. Together they are the TV of the unit: what was bought
+    for all of its models is shared among them, the price of a purchase among its pieces (L3649), a rebate is off the first."""
+    together = sum(bought.cost for bought in unit.purchases)
+    shares = iter(divided(together, sum(member.entry.count for member in entries)))
+    found = []
+    for member in entries:
+        entry = member.entry
+        models = [entry.tv + next(shares) for _ in range(entry.count)]
+        models[:1] = [models[0] - entry.rebate] if models else []
+        pieces = max(1, entry.model.quantity)
+        found.append([points for price in models for points in divided(price, pieces)])
+    return found
+
+
+def divided(price: int, parts: int) -> list[int]:
+    """A price in as many parts, in whole TV: what is left over is added to the first ones."""
+    if parts < 1:
+        return []
+    whole, rest = divmod(price, parts)
+    return [whole + 1] * rest + [whole] * (parts - rest)
 
 
 @implements("BR-180")

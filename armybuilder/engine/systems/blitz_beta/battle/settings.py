@@ -45,6 +45,9 @@ class BattleSettings:
     """BR-99: whether Fragile:Weapon also costs its two dice on defence, which is a PILOT check (L13113)."""
     persistent_standard_modifiers: bool = True
     """BR-103: standard modifiers change the number of dice that a persistent token rolls (L2207)."""
+    haywire_cripples: bool = True
+    """BR-104: the virtual damage of haywire cripples as well (L2236), as long as it lasts, or does nothing before it disables
+    (L2237)."""
     armored_jacket_is_field_armor: bool = False
     """DQ-10: Armored Jacket is never defined; it reads like Field Armor."""
 

@@ -251,7 +251,9 @@ KINDS: Mapping[str, Asked] = {
     "action bonus": Asked(later("{model}: how many actions for more dice? The test: {test}."), "BR-8", _bonus),
     "re-roll": Asked(later("{model} rolled {result}{against}. Roll again? The test: {test}."), "BR-7", _again),
     "we're in trouble": Asked(
-        later("{model} is hit with a margin of {against}. How many actions does it spend to evade?"), "BR-101", _bonus
+        later("{model} is hit with a margin of {against}. Does it spend an action to evade?"),
+        "BR-101",
+        _yes(later("Spend an action"), later("Spend nothing")),
     ),
     "successor": Asked(later("Who takes command after {model}?"), "BR-180", _model),
     "avenger": Asked(later("The loss of {model} is to be avenged. Who gains a command point?"), "BR-225", _model),

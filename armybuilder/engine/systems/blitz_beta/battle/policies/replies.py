@@ -85,7 +85,7 @@ def _snap_fire(battle: Battle, model: Model, menu: Any, worth: Worth) -> SnapFir
 
 
 def _evade(battle: Battle, model: Model, menu: Any, worth: Worth) -> int:
-    """One action when the hit would cripple or destroy."""
+    """An action when the hit, as far as it is left, would cripple or destroy; that is asked again after each roll."""
     about: About = menu.about
     damage = direct_damage(about.against or 0, about.attack.weapon, about.attack.target, 0, marginal=True)
     return int(damage > 0 and model.damage + damage >= model.profile.hull)

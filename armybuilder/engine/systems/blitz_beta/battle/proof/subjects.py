@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS, ScenarioKey
 from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.proof import usage
 from armybuilder.engine.systems.blitz_beta.battle.state import Model
@@ -22,6 +23,9 @@ COPIES = 2
 PARADE = 10
 """Subjects, each in a group of its own, that a side of a review fields."""
 REVIEW = "review "
+CROWD = "crowd "
+CROWDED = (300, 500, 750, 1000)
+"""TV of armies for which zones are narrow: each is tried in every scenario."""
 TRIES = 3
 
 
@@ -80,18 +84,35 @@ def _parades(fielding: dict[str, list[Candidate]]) -> Iterator[list[Candidate]]:
 
 
 def reviews(catalogue: Catalogue) -> tuple[str, ...]:
-    """Labels of battles that together field every model, upgrade, weapon and trait."""
-    return tuple(f"{REVIEW}{number + 1}" for number in range((len(subjects_of(catalogue).parades) + 1) // 2))
+    """Labels of battles that together field every model, upgrade, weapon and trait, and of those between large armies."""
+    together = (f"{REVIEW}{number + 1}" for number in range(_together(catalogue)))
+    return (*together, *(f"{CROWD}{limit} {scenario}" for limit in CROWDED for scenario in SCENARIOS))
+
+
+def _together(catalogue: Catalogue) -> int:
+    """How many battles field everything, two parades each."""
+    return (len(subjects_of(catalogue).parades) + 1) // 2
+
+
+def crowd(label: str) -> tuple[int, ScenarioKey] | None:
+    """TV a side and scenario of a battle between large armies, None for another label."""
+    if not label.startswith(CROWD):
+        return None
+    limit, _, scenario = label.removeprefix(CROWD).partition(" ")
+    return int(limit), next(key for key in SCENARIOS if key == scenario)
 
 
 def forces_for(label: str, catalogue: Catalogue, rng: Random) -> tuple[ForceDocument, ForceDocument]:
-    """Both forces of a trial: those of a review, or one for the label against a random legal army."""
+    """Both forces of a trial: those of a review, two large ones, or one for the label against a random legal army."""
     known = reviews(catalogue)
     if label not in known:
         return force_for(label, catalogue, rng), any_army(catalogue, rng)
+    crowded = crowd(label)
+    if crowded:
+        return any_army(catalogue, rng, (crowded[0],)), any_army(catalogue, rng, (crowded[0],))
     parades = subjects_of(catalogue).parades
-    number = known.index(label)
-    return _parade(parades[number], catalogue), _parade(parades[(number + len(known)) % len(parades)], catalogue)
+    number, together = known.index(label), _together(catalogue)
+    return _parade(parades[number], catalogue), _parade(parades[(number + together) % len(parades)], catalogue)
 
 
 def _parade(candidates: list[Candidate], catalogue: Catalogue) -> ForceDocument:
@@ -185,10 +206,8 @@ def force_for(label: str, catalogue: Catalogue, rng: Random) -> ForceDocument:
     subjects = subjects_of(catalogue)
     if label not in subjects.labels:
         raise LookupError(f"There is no '{label}' to prove.")
-    kind, _, name = label.partition(" ")
-    if kind == "army":
-        faction, _, sublist = name.partition("/")
-        return random_army(catalogue, rng, faction, sublist or None)
+    if label.startswith("army "):
+        return _army(label, catalogue, rng)
     candidates = subjects.fielding.get(label)
     if not candidates:
         return any_army(catalogue, rng)
@@ -197,18 +216,25 @@ def force_for(label: str, catalogue: Catalogue, rng: Random) -> ForceDocument:
     return replace(army, groups=[*army.groups, group_of(candidate, copies=COPIES)])
 
 
-def any_army(catalogue: Catalogue, rng: Random) -> ForceDocument:
+def any_army(catalogue: Catalogue, rng: Random, limits: tuple[int, ...] = LIMITS) -> ForceDocument:
     """A random legal army of any list."""
     lists = sorted(label for label in subjects_of(catalogue).fielding if label.startswith("army "))
-    return force_for(rng.choice(lists), catalogue, rng)
+    return _army(rng.choice(lists), catalogue, rng, limits)
 
 
-def random_army(catalogue: Catalogue, rng: Random, faction: str, sublist: str | None) -> ForceDocument:
+def _army(label: str, catalogue: Catalogue, rng: Random, limits: tuple[int, ...] = LIMITS) -> ForceDocument:
+    faction, _, sublist = label.removeprefix("army ").partition("/")
+    return random_army(catalogue, rng, faction, sublist or None, limits)
+
+
+def random_army(
+    catalogue: Catalogue, rng: Random, faction: str, sublist: str | None, limits: tuple[int, ...] = LIMITS
+) -> ForceDocument:
     """A random legal army of a list; the smaller limits first, which battle faster."""
     for _ in range(TRIES):
         try:
-            limit = rng.choice(LIMITS[:-1] if rng.random() < 0.8 else LIMITS)
+            limit = rng.choice(limits[:-1] or limits if rng.random() < 0.8 else limits)
             return random_force(catalogue, rng, faction=faction, sublist=sublist, limit=limit)
         except NoForceError:
             continue
-    return random_force(catalogue, rng, faction=faction, sublist=sublist, limit=LIMITS[-1])
+    return random_force(catalogue, rng, faction=faction, sublist=sublist, limit=limits[-1])

@@ -41,6 +41,8 @@ CLOSE = 0.3
 """How often both sides begin in the middle of the table: some weapons are rarely used elsewhere."""
 STEPS = 5000
 """Steps after which a battle hangs."""
+SPARSE = 40
+"""Of a battle between large armies the state is kept before every so many steps only: all of them would fill the memory."""
 
 
 _field = lru_cache(maxsize=2 * TABLES)(battlefield)
@@ -53,13 +55,17 @@ def trial(catalogue: Catalogue, label: str, seed: int) -> Trial:
     if rng.random() < 0.5:
         documents = documents[1], documents[0]
     armies = muster(*documents, catalogue)
-    field = _field(rng.randrange(TABLES), max(100, armies.limit))
+    crowd = subjects.crowd(label)
+    field = _field(rng.randrange(TABLES), min(max(100, armies.limit), subjects.LIMITS[-1]))
     greedy = [rng.random() < GREEDY for _ in documents]
-    scenario = _fitting_scenario(label, rng, field, armies.limit) or _scenario(rng, field, seed, armies.limit)
+    if crowd:
+        scenario = scenario_of(crowd[1], field, seed, armies.limit)
+    else:
+        scenario = _fitting_scenario(label, rng, field, armies.limit) or _scenario(rng, field, seed, armies.limit)
     resumed = rng.randrange(1, 60) if rng.random() < RESUMED else 0
 
     battle = invariants.checked(begin(armies, field, scenario, seed=seed))
-    saved = _played(battle, _players(greedy, seed), resumed)
+    saved = _played(battle, _players(greedy, seed), resumed, SPARSE if crowd else 1)
     found = usage.used(battle, documents, catalogue)
     if saved is not None:
         fresh = begin(armies, field, scenario, seed=seed)
@@ -98,19 +104,20 @@ def _players(greedy: list[bool], seed: int) -> list[Policy]:
     return [Greedy() if clever else RandomPolicy(2 * seed + side) for side, clever in enumerate(greedy)]
 
 
-def _played(battle: Battle, players: list[Policy], resumed: int) -> tuple[str, int] | None:
-    """Play step by step, then take every step back. What was saved before the step numbered `resumed`, as JSON, and how
-    many events there had been."""
+def _played(battle: Battle, players: list[Policy], resumed: int, apart: int) -> tuple[str, int] | None:
+    """Play step by step, then take everything back to each state that was kept, `apart` steps from each other. What was saved
+    before the step numbered `resumed`, as JSON, and how many events there had been."""
     states: list[tuple[int, Any]] = []
     saved = None
     battle.players = players
     while battle.phase != words.OVER:
-        states.append((battle.journal.mark(), save(battle)))
+        if battle.step % apart == 0:
+            states.append((battle.journal.mark(), save(battle)))
         if battle.step == resumed and resumed:
-            saved = json.dumps(states[-1][1]), len(battle.log.events)
+            saved = json.dumps(save(battle)), len(battle.log.events)
         sequence.step(battle)
         invariants.check(battle)
-        invariants.hold(len(states) < STEPS, "battles end")
+        invariants.hold(battle.step < STEPS, "battles end")
     _undone(battle, states)
     return saved
 

@@ -32,6 +32,7 @@ OTHERS = (
     "reserves",
     "low profile off",
     "stealthy arrival",
+    "no room",
     "strafing",
     "obstacle destroyed",
     "terrain destroyed",

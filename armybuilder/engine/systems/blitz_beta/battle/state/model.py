@@ -149,6 +149,8 @@ class Model(Stateful):
     """A drone that lost its controller."""
     chilled: bool = False
     """Crippled by extreme temperatures only."""
+    dazed: bool = False
+    """Its hull is gone where the virtual damage of haywire counts as well."""
     gritty: bool = False
     """White sand got into it in the action under way."""
     defect: str = ""

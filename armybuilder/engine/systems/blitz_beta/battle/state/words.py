@@ -29,13 +29,17 @@ STEALTH: Final = "stealth"
 PATHFINDER: Final = "pathfinder"
 RANGER: Final = "ranger"
 """Held back, and how it will come (BR-203)."""
+WAITING: Final = "waiting"
+"""Found no room in its zone, and comes once there is some (BR-30)."""
+AT_HOME: Final = "at home"
+"""Found none, and does not come: what is built is there before everybody else (L3397), or not at all."""
 ON_TABLE: Final = "table"
 CARRIED: Final = "carried"
 WRECK: Final = "wreck"
 DESTROYED: Final = "destroyed"
 
 HELD_BACK = (AIRDROP, STEALTH, PATHFINDER, RANGER)
-TO_COME = (RESERVE, *HELD_BACK)
+TO_COME = (RESERVE, WAITING, *HELD_BACK)
 """Places of models that are not on the table yet."""
 
 # Stations of who is on the table and not on the ground (BR-203, BR-205 to BR-207)

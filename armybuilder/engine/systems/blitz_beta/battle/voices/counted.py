@@ -54,6 +54,7 @@ COUNTED = (
     later("melee ram"),
     later("minefield"),
     later("mines"),
+    later("no room"),
     later("observation guided"),
     later("observation indirect"),
     later("observation satellite"),

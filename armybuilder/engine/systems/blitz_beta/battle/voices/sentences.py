@@ -46,6 +46,9 @@ DAMAGE = {
     "destroyed": later("{wreck:A wreck|Nothing} is left of {model}"),
     "token": later("{Token} of intensity {intensity} takes hold of {model}"),
     "smoulder": later("{Token} on {model}: {damage:{damage} damage, |}{left:intensity {left} is left|it is gone}"),
+    "dazed": later(
+        "{model} {dazed:counts as crippled while the haywire lasts|no longer counts as crippled by haywire}"
+    ),
     "damage control": later("{model} fights the {token} on {whom}"),
     "scarred": later("{The} {destroyed:falls into ruins|has taken {taken} damage of {capacity}}"),
     "wreck removed": later("Nothing is left of the wreck of {target}"),
@@ -82,6 +85,7 @@ SUPPORT = {
     "enters": later("{model} goes into {the}, floor {floor}"),
     "steps out": later("{model} comes out of {the}, {place}"),
     "turned out": later("{model} {saved:has to leave|is lost in} {the} that comes down"),
+    "swallowed": later("{model} is pushed into {the} and is lost"),
     "mines laid": later("{model} lies around {place}"),
     "mines": later("{model} crosses {inches}″ of mines and takes {damage:{damage}|no} damage"),
     "spent": later("{model} has done its work and is removed"),
@@ -96,6 +100,8 @@ AIR = {
     "takes off": later("{model} takes off and circles at {place}"),
     "height": later("{model} {station:flies high|flies near the ground}"),
     "held back": later("{model} and its unit are held back ({way})"),
+    "waits": later("{model} finds no room to be deployed, and waits"),
+    "stays at home": later("{model} finds no room to be deployed, and stays at home"),
     "airdrop called": later("The airdrop of {model} {passed:comes|has to wait}"),
     "arrives": later("{model} {dropping:drops|comes in} at {place}"),
     "lands": later("{model} {lost:is lost in the landing|lands {passed:well|badly}}"),

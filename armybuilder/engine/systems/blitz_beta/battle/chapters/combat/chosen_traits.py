@@ -110,7 +110,7 @@ def disorganised(battle: Battle, model: Model) -> bool:
     if in_formation(battle, model):
         return False
     return not any(
-        ("NCM" in other.kit.names or (other.recruit.family.endswith(ARMIGER) and other.unit == model.unit))
+        ("NCM" in other.kit.names or (other.recruit.family.endswith(ARMIGER) and other.group == model.group))
         and in_formation_with(battle, model, other)
         for other in battle.standing(model.side)
     )

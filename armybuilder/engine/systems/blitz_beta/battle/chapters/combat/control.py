@@ -7,7 +7,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.dice import Modifier, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.table.sight import ADJACENT
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, roll_token
+from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, daze, roll_token
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent, posture, rolls
@@ -165,6 +165,7 @@ def control_damage(battle: Battle, model: Model, act: DamageControl) -> None:
             points -= relief
     throws = (("damage control", throw),)
     battle.tell("damage control", mark, model, patient, throws=throws, rules=("BR-105",), token=act.token)
+    daze(battle, patient)
 
 
 @implements("BR-59")
@@ -217,6 +218,7 @@ def burn_on(battle: Battle, model: Model) -> None:
             roll_token(battle, model, kind)
             if model.profile.kind == "infantry" and getattr(model, slot):
                 battle.set(model, slot, 0)
+                daze(battle, model)
 
 
 register("standby", Standby, few(may_stand_by, Standby()), stand_by, may_stand_by)

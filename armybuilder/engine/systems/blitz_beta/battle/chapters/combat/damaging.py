@@ -5,12 +5,14 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.battle.outcome import share
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import rolled
 from armybuilder.engine.systems.blitz_beta.battle.state import OFF_TABLE, Battle, Model, words
+
+simplified("BR-104", "the virtual damage of haywire cripples as long as it lasts; odds of attacks do not count that")
 
 SLOTS = {"F": "fire", "C": "corrosion", "H": "haywire"}
 LEAVE_WRECKS = frozenset({"gear", "strider", "vehicle"})
@@ -76,6 +78,8 @@ def damage_model(
     battle.tell("damage", mark, model, by, rules=("BR-99",), damage=damage, taken=model.damage, state=state)
     if state == "destroyed":
         _destroy(battle, model, by, helpers, overkill=overkill)
+    else:
+        daze(battle, model)
 
 
 @implements("BR-100", "BR-225", "BR-227")
@@ -138,6 +142,23 @@ def damage_wreck(battle: Battle, wreck: Model, damage: int, *, by: Model) -> Non
 # Tokens
 
 
+@implements("BR-104")
+def daze(battle: Battle, model: Model) -> None:
+    """After any change of a model's haywire or damage. Virtual damage counts as damage (L2236): with it the hull may be gone,
+    which cripples as long as it is so."""
+    if not (model.haywire or model.dazed):
+        return
+    hull = model.profile.hull
+    dazed = battle.settings.haywire_cripples and model.haywire > 0 and 0 < hull <= model.damage + model.haywire
+    if dazed == model.dazed:
+        return
+    mark, before = battle.journal.mark(), model.crippled
+    battle.set(model, "dazed", dazed)
+    battle.change(model, crippled=dazed or model.chilled or model.damage >= hull)
+    if model.crippled != before:
+        battle.tell("dazed", mark, model, rules=("BR-104",), dazed=dazed)
+
+
 @implements("BR-103")
 def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model | None = None) -> None:
     """Place a token: it replaces one that is not stronger, and rolls at once (L2189-2205)."""
@@ -147,6 +168,7 @@ def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model
         mark = battle.journal.mark()
         battle.set(model, slot, now)
         battle.tell("token", mark, model, rules=("BR-103",), token=kind, intensity=now)
+        daze(battle, model)
         roll_token(battle, model, kind, by=by)
 
 
@@ -165,4 +187,5 @@ def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = No
     battle.set(model, slot, max(0, result.left))
     throws, told = ((persistent.WORDS[kind], throw),), {"token": kind, **result._asdict()}
     battle.tell("smoulder", mark, model, throws=throws, rules=("BR-104",), **told)
+    daze(battle, model)
     damage_model(battle, model, result.damage, by=by)

@@ -32,32 +32,47 @@ EXTRA_DICE: list[Callable[[Battle, Model], int]] = []
 
 @implements("BR-101", "BR-187")
 def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Evasion:
-    """Each success takes one from the margin, down to zero (L2170-2187). Field Armor rolls by itself (L13101)."""
+    """Each success takes one from the margin, down to zero (L2170-2187). Who pays sees the last roll before the next action
+    (L2171: one or more are spent). Field Armor rolls by itself (L13101)."""
     if not damage.may_evade(posture_of(target), immobilised=target.immobilised) or not attack.target.pilot:
         return Evasion(mos)
-    pools = _pools(battle, attack, target, defence, mos)
-    throws = []
-    for pool in pools:
-        throw = thrown(battle, target, TEST, pool)
-        throws.append(again(battle, target, About(TEST, throw, attack, mos)))
-    return Evasion(damage.margin_after_evasion(mos, sum(throw.result for throw in throws)), tuple(throws))
+    armor, listed = target.profile.field_armor, sum(dice(battle, target) for dice in EXTRA_DICE)
+    ordered = _ordered(battle, target)
+    left, throws = mos, list[Throw]()
+    if ordered is None:
+        given = (("Field Armor", armor), ("Army list", listed))
+        more = tuple(Modifier(label, dice, "BR-101") for label, dice in given if dice)
+        paid = damage.evasion_pool(defence, more=more)
+        while left > 0 and _pays(battle, attack, target, left):
+            throws.append(_rolled(battle, attack, target, paid, left))
+            left = damage.margin_after_evasion(left, throws[-1].result)
+    free = (ordered or 0) + armor + listed
+    if ordered is not None or (free and not throws):
+        throws.append(_rolled(battle, attack, target, damage.evasion_pool(defence, free), left))
+        left = damage.margin_after_evasion(left, throws[-1].result)
+    return Evasion(left, tuple(throws))
 
 
-def _pools(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> list[Pool]:
-    armor = target.profile.field_armor
-    extra_dice = sum(dice(battle, target) for dice in EXTRA_DICE)
+def _ordered(battle: Battle, target: Model) -> int | None:
+    """Dice of the roll that an order gives for nothing, None without one."""
     for rule in FREE:
         dice = rule(battle, target)
         if dice is not None:
-            return [damage.evasion_pool(defence, dice + armor + extra_dice)]
-    spent = 0
-    if target.actions and not (target.virtual_damage or target.medic):
-        about = About(TEST, None, attack, mos)
-        spent = battle.choose(Decision(target.side, TEST, target.id, choices(range(target.actions + 1), about)))
-    if not spent:
-        return [damage.evasion_pool(defence, armor + extra_dice)] if armor + extra_dice else []
-    pay(battle, target, spent)
+            return dice
+    return None
+
+
+def _pays(battle: Battle, attack: Attack, target: Model, left: int) -> bool:
+    """Whether a target spends an action on what is left of a margin."""
+    if not target.actions or target.virtual_damage or target.medic:
+        return False
+    about = About(TEST, None, attack, left)
+    if not battle.choose(Decision(target.side, TEST, target.id, choices((0, 1), about))):
+        return False
+    pay(battle, target)
     battle.log.count("reaction we're in trouble")
-    given = (("Field Armor", armor), ("Army list", extra_dice))
-    more = tuple(Modifier(label, dice, "BR-101") for label, dice in given if dice)
-    return [damage.evasion_pool(defence, more=more)] * spent
+    return True
+
+
+def _rolled(battle: Battle, attack: Attack, target: Model, pool: Pool, left: int) -> Throw:
+    return again(battle, target, About(TEST, thrown(battle, target, TEST, pool), attack, left))

@@ -54,8 +54,8 @@ def _declare(battle: Battle, model: Model, trigger: Trigger, chosen: SnapFire) -
 
 
 def _entitled(battle: Battle, trigger: Trigger) -> list[Model]:
-    """Who may answer: the targets, their friends of the same unit (I Got Your Back, L3087), who stands by, and for
-    signals everybody who detects the active model."""
+    """Who may answer: the targets, their friends of the same combat group (I Got Your Back, L3087: an attached support unit and
+    its primary unit are one, L3064-3066), who stands by, and for signals everybody who detects the active model."""
     what, active = trigger.what, trigger.model
     covered = _covered(battle, trigger)
     return [
@@ -73,21 +73,21 @@ def _entitled(battle: Battle, trigger: Trigger) -> list[Model]:
 
 
 def _concerned(battle: Battle, model: Model, trigger: Trigger, covered: list[int]) -> bool:
-    """Whether it is a target, or in formation in the unit of one."""
-    return model.id in trigger.aimed_at or (model.unit in covered and in_formation(battle, model))
+    """Whether it is a target, or in formation in the combat group of one."""
+    return model.id in trigger.aimed_at or (model.group in covered and in_formation(battle, model))
 
 
 def _covered(battle: Battle, trigger: Trigger) -> list[int]:
-    """The units of targets that are in formation and could answer themselves; nobody answers for who is touched."""
-    units: list[int] = []
+    """The combat groups of targets that are in formation and could answer themselves; nobody answers for who is touched."""
+    groups: list[int] = []
     if trigger.what == "contact":
-        return units
+        return groups
     for number in trigger.aimed_at:
         target = battle.models[number]
-        might = target.side != trigger.model.side and (target.actions or target.standby) and target.unit not in units
-        if might and in_formation(battle, target):
-            units.append(target.unit)
-    return units
+        might = target.side != trigger.model.side and (target.actions or target.standby)
+        if might and target.group not in groups and in_formation(battle, target):
+            groups.append(target.group)
+    return groups
 
 
 @implements("BR-79", "BR-111", "BR-151")

@@ -51,14 +51,13 @@ class Order(NamedTuple):
 
 @implements("BR-180", "BR-182")
 def scope(battle: Battle, commander: Model) -> list[Model]:
-    """Whom a commander may order: everybody as CO, the combat group as CGL, their own unit as XO or 2iC, but for who
-    leads it (L3040-3058)."""
+    """Whom a commander may order: everybody as CO, the combat group as CGL, and as XO or 2iC, but for who leads it (L3040-3058):
+    an attached support unit is one with its primary unit (L3064-3066)."""
     everybody = battle.standing(commander.side)
     if commander.rank == "CO":
         return everybody
-    if commander.rank == "CGL":
-        return [model for model in everybody if model.group == commander.group]
-    return [model for model in everybody if model.unit == commander.unit and model.rank not in ("CO", "CGL")]
+    group = [model for model in everybody if model.group == commander.group]
+    return group if commander.rank == "CGL" else [model for model in group if model.rank not in ("CO", "CGL")]
 
 
 @implements("BR-182")

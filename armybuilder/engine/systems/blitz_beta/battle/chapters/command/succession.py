@@ -44,7 +44,7 @@ def _name_leader(battle: Battle, model: Model) -> None:
         return
     if not any(is_drone(mate) and mate.rank == "CGL" for mate in mates):
         return
-    able = tuple(mate.id for mate in mates if mate.on_table and is_drone(mate) and mate.unit == model.unit)
+    able = tuple(mate.id for mate in mates if mate.on_table and is_drone(mate))
     heir = battle.models[ask(battle, model.side, "successor", model.id, able)]
     battle.set(heir, "rank", "CGL")
     battle.tell("promotion", mark, heir, rules=("BR-180",), rank="CGL")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import UNIT
-from armybuilder.engine.core.table.mover import CLOSED
+from armybuilder.engine.core.table.mover import CLOSED, Mover
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
@@ -18,16 +18,27 @@ from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 
 simplified("BR-136", "nobody steps off an edge by itself, unless it can climb or jump down there")
+simplified(
+    "BR-55",
+    "what has no height, as deep water and lava, is entered by who is pushed into it, which destroys; against what stands up, as"
+    " rocks and buildings, it suffers an impact",
+)
 simplified("BR-137", "nobody is pushed off the table: its edge stops a push without an impact")
 
 
+DEADLY = ("impassable", "water")
+"""Ground that destroys who enters it where it is closed to it."""
+
+
 class Pushed(NamedTuple):
-    """How a forced move ended: inches moved, what stopped it (another model, or a piece of terrain), and any fall."""
+    """How a forced move ended: inches moved, what stopped it (another model, or a piece of terrain), any fall, and whether the
+    piece is one that it entered and is lost in."""
 
     inches: float
     model: Model | None = None
     piece: int = -1
     fallen: float = 0.0
+    lost: bool = False
 
 
 @implements("BR-137")
@@ -91,6 +102,7 @@ def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through:
     standing = [body for body in others(battle, model) if body not in along]
     cell, moved, fallen = model.cell, 0.0, 0.0
     stopped: tuple[Model | None, int] = (None, -1)
+    lost = False
     for step in range(1, int(inches / table.spacing + 1e-9) + 1):
         px, py = x + dx * step * table.spacing, y + dy * step * table.spacing
         if not (model.frame.radius <= px <= table.width - model.frame.radius):
@@ -99,7 +111,9 @@ def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through:
             break
         place = table.cell(px, py)
         if ground.ground(place).cost == CLOSED:
-            stopped = None, _blocking(battle, model, place)
+            piece = _swallowing(battle, model, place, ground.mover)
+            lost = piece >= 0
+            stopped = None, piece if lost else _blocking(battle, model, place)
             break
         if overlaps(field.xs[place], field.ys[place], model.frame.radius, standing):
             stopped = _in_the_way(battle, model, place, through), -1
@@ -111,7 +125,20 @@ def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through:
         cell, moved = place, step * table.spacing
     if cell != model.cell:
         arrive(battle, model, (cell,), model.facing)
-    return Pushed(moved, stopped[0], stopped[1], fallen)
+    return Pushed(moved, stopped[0], stopped[1], fallen, lost)
+
+
+@implements("BR-55", "BR-58")
+def _swallowing(battle: Battle, model: Model, cell: int, mover: Mover) -> int:
+    """The piece without height, impassable to a model, that it would enter at a place (L1405, L1474); -1 where there is none, or
+    something that stands in the way first."""
+    table = battle.field.table
+    pieces = [
+        number for number in table.adjacent(cell, model.frame.radius, 0.0) if mover.grounds[number].cost == CLOSED
+    ]
+    if any(table.terrain[number].height > 0 for number in pieces):
+        return -1
+    return next((number for number in pieces if table.terrain[number].going in DEADLY), -1)
 
 
 def _blocking(battle: Battle, model: Model, cell: int) -> int:
@@ -155,12 +182,23 @@ def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: flo
     return room
 
 
+@implements("BR-55", "BR-58", "BR-133")
+def _swallowed(battle: Battle, model: Model, piece: int, *, by: Model) -> None:
+    """Who enters impassable terrain is destroyed and removed at once (L1405-1406, L1413-1417); there is no impact."""
+    mark = battle.journal.mark()
+    battle.tell("swallowed", mark, model, rules=("BR-55",), piece=piece, name=battle.field.table.terrain[piece].name)
+    damage_model(battle, model, 0, by=by, lost=True)
+
+
 def _stopped(battle: Battle, pusher: Model, target: Model, result: Pushed, left: float) -> None:
     """What falling costs the one that was pushed, and what it was pushed into. Who pushed goes no farther then, unless
     that leaves nothing of them."""
     if result.fallen:
         fall(battle, target, result.fallen, by=pusher)
     if not target.on_table or (result.model is None and result.piece < 0):
+        return
+    if result.lost:
+        _swallowed(battle, target, result.piece, by=pusher)
         return
     if result.model is not None:
         removed = suffered(

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ARRIVALS, Meeting, at_once
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, words
@@ -206,7 +206,7 @@ class Engagement(Meeting):
     def check(self, battle: Battle) -> None:
         """Reserves arrive, objectives are reviewed; victory points decide after the last round (L3286-3334)."""
         deployed = frozenset(model.id for model in battle.models if model.place not in words.TO_COME)
-        at_once(battle, ARRIVALS)
+        self.arrive(battle)
         mark = battle.journal.mark()
         held = self._held(battle)
         last = self._is_last(battle)
@@ -319,11 +319,12 @@ def _counts(model: Model) -> bool:
 
 @implements("BR-202", "BR-81")
 def scouted(battle: Battle, side: int) -> bool:
-    """Whether two models of a side were scanned, of different units where it has more than one."""
+    """Whether two models of a side were scanned, of different units where it has more than one; an attached support unit is one
+    with its primary unit (L3064-3066)."""
     models = [battle.models[number] for number in battle.sides[side].models]
     scanned = [model for model in models if model.scanned]
-    several = len({model.unit for model in models}) > 1
-    return len({model.unit for model in scanned}) >= 2 if several else len(scanned) >= 2
+    several = len({model.group for model in models}) > 1
+    return len({model.group for model in scanned}) >= 2 if several else len(scanned) >= 2
 
 
 @implements("BR-202")

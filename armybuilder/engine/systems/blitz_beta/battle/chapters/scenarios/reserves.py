@@ -243,6 +243,8 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> None:
         menu = _places(battle, model, way, landed)
         if model.recruit.component:
             cell = battle.models[model.recruit.parent].cell
+            if not battle.models[model.recruit.parent].on_table:
+                continue
         elif next(iter(menu), None) is None:
             continue
         else:
@@ -302,7 +304,7 @@ def _freeze(battle: Battle, model: Model) -> None:
 def _recover_from_cold(battle: Battle, model: Model) -> None:
     """And is so until it passes one in a cleanup."""
     if model.chilled and _withstands_temperature(battle, model):
-        battle.change(model, chilled=False, crippled=model.damage >= model.profile.hull)
+        battle.change(model, chilled=False, crippled=model.dazed or model.damage >= model.profile.hull)
 
 
 # White sand

@@ -24,6 +24,11 @@ simplified(
     "BR-30", "who wins the initiative chooses no zone: each side has its own, and tables look the same from both"
 )
 simplified("BR-30", "reserves are declared with the deployment of their group")
+simplified(
+    "BR-30",
+    "who finds no room in a zone that is full, of which the book says nothing, waits, and comes in the first cleanup with room"
+    " there; fortifications, mines and obstacles for which there is none stay at home",
+)
 
 
 Entry = Callable[[Battle, Model], bool]
@@ -107,18 +112,36 @@ class Meeting:
         for entry in ENTRIES:
             if entry(battle, model):
                 return
+        cell = self._place_for(battle, model, zone)
+        if cell is None:
+            return
         mark = battle.journal.mark()
-        if model.recruit.component:
-            cell = battle.models[model.recruit.parent].cell
-        else:
-            cell = battle.choose(Decision(model.side, "deploy", model.id, Places(battle, model, zone)))
         enter(battle, model, cell, NORTH if model.side else SOUTH)
         if _in_water(battle, model):
             battle.set(model, "hiding", True)
         battle.tell("deployed", mark, model, **battle.spot(cell), facing=model.facing, rules=("BR-30",))
 
+    def _place_for(self, battle: Battle, model: Model, zone: Zone) -> Cell | None:
+        """A place in its zone that its player chooses, that of its body for a component; None for who has to wait."""
+        whole = battle.models[model.recruit.parent] if model.recruit.parent != NOBODY else None
+        if whole is not None and model.recruit.component and whole.on_table:
+            return whole.cell
+        if whole is not None and (model.recruit.component or whole.place == words.WAITING):
+            waits(battle, model)
+            return None
+        return place_in(battle, model, zone)
+
     def opens(self, battle: Battle, winner: int) -> None:
         """Nothing: the last round is known."""
+
+    @implements("BR-30", "BR-203")
+    def arrive(self, battle: Battle) -> None:
+        """Who waited for room in its zone comes where there is some now; then the reserves."""
+        for side in battle.sides:
+            for group in side.groups:
+                for model in in_order(battle, group, words.WAITING):
+                    self._place(battle, model, self.deployment.zone(side.id))
+        at_once(battle, ARRIVALS)
 
     # Victory
 
@@ -126,7 +149,7 @@ class Meeting:
     def check(self, battle: Battle) -> None:
         """Reserves arrive; who holds which objective; three of them win from the second round on, most of them after the
         last (L972-985)."""
-        at_once(battle, ARRIVALS)
+        self.arrive(battle)
         mark = battle.journal.mark()
         held = self._held(battle)
         counts = [held.count(0), held.count(1)]
@@ -204,11 +227,33 @@ def _in_water(battle: Battle, model: Model) -> bool:
     return any(table.terrain[piece].going == "water" for piece in table.terrain_at(model.cell))
 
 
-def in_order(battle: Battle, group: int) -> list[Model]:
+def place_in(battle: Battle, model: Model, zone: Zone) -> Cell | None:
+    """The place in a zone that a model's player chooses; None where there is none, and the model waits."""
+    places = Places(battle, model, zone)
+    if next(iter(places), None) is None:
+        waits(battle, model)
+        return None
+    chosen: Cell = battle.choose(Decision(model.side, "deploy", model.id, places))
+    return chosen
+
+
+@implements("BR-30")
+def waits(battle: Battle, model: Model) -> None:
+    """Note, and tell once, that there is no room for a model."""
+    if model.place == words.WAITING:
+        return
+    mark = battle.journal.mark()
+    built = model.kit.built
+    battle.set(model, "place", words.AT_HOME if built else words.WAITING)
+    battle.log.count("no room")
+    battle.tell("stays at home" if built else "waits", mark, model, rules=("BR-30",))
+
+
+def in_order(battle: Battle, group: int, place: str = words.RESERVE) -> list[Model]:
     """The models of a group that are to be deployed: carriers before who may ride in them, drones after their model."""
     waiting = [battle.models[number] for number in battle.groups[group].models]
     return sorted(
-        (model for model in waiting if model.place == words.RESERVE),
+        (model for model in waiting if model.place == place),
         key=lambda model: (not any(room(model.kit)), model.recruit.parent != NOBODY, model.id),
     )
 
@@ -221,14 +266,16 @@ def enter(battle: Battle, model: Model, cell: int, facing: int) -> None:
 
 
 class Places:
-    """The places in a zone where a model fits: on ground where it may stop, wholly on the table, on nobody's base."""
+    """The places in a zone where a model fits: on ground where it may stop, wholly on the table, on no
+    base or wreck."""
 
     __slots__ = ("_grid", "_taken", "battle", "model", "zone")
 
     def __init__(self, battle: Battle, model: Model, zone: Zone) -> None:
         self.battle, self.model, self.zone = battle, model, zone
         self._grid = battle.field.grid(model.frame.how)
-        self._taken = [battle.body(other) for other in battle.on_table()]
+        wrecks = [battle.models[number] for side in battle.sides for number in side.wrecks]
+        self._taken = [battle.body(other) for other in (*battle.on_table(), *wrecks)]
 
     def __contains__(self, cell: object) -> bool:
         battle = self.battle

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table_edge
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import heading_to
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter, waits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import moves_in
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
@@ -66,6 +66,9 @@ def _take_off(battle: Battle, model: Model) -> bool:
     free = table_edge.room(battle, model)
     places = [(cell, facing) for cell, facing in every if free(cell)]
     anywhere = table_edge.away_from_flyers(battle, model, places) if "SL-P1" in model.recruit.lists else []
+    if not places:
+        waits(battle, model)
+        return True
     own = anywhere or [(cell, facing) for cell, facing in places if zone.contains(xs[cell], ys[cell])] or places
     cell = acts.ask(battle, model.side, "circles from", model.id, tuple(cell for cell, _ in own))
     facing = dict(own)[cell]

@@ -4,12 +4,11 @@ BR-225)."""
 import math
 from itertools import pairwise
 
-from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.table.terrain import MAX_PIECES
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, damage_model, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, Places
+from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, place_in
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import mine_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
@@ -39,9 +38,10 @@ def _lay(battle: Battle, model: Model) -> bool:
     """A minefield is marked on the table before anybody is deployed."""
     if not model.kit.built or model.kit.line.hull:
         return False
+    cell = place_in(battle, model, battle.scenario.deployment.zone(model.side))
+    if cell is None:
+        return True
     mark = battle.journal.mark()
-    zone = battle.scenario.deployment.zone(model.side)
-    cell = battle.choose(Decision(model.side, "deploy", model.id, Places(battle, model, zone)))
     battle.change(model, place=LAID, cell=cell)
     spot = battle.spot(cell)
     battle.set(battle, "mines", (*battle.mines, (spot["x"], spot["y"])))

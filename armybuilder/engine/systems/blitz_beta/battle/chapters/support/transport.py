@@ -154,8 +154,9 @@ def get_in(battle: Battle, model: Model, carrier: Model) -> None:
 
 @implements("BR-30", "BR-222", "BR-226")
 def _start_inside(battle: Battle, model: Model) -> bool:
-    """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399)."""
-    if model.profile.kind not in ("infantry", "gear"):
+    """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399). Who comes
+    later, as there was no room, comes on foot."""
+    if model.profile.kind not in ("infantry", "gear") or model.place == words.WAITING:
         return False
     found = tuple(
         carrier.id for carrier in battle.standing(model.side) if not carrier.beyond and has_room(battle, carrier, model)

@@ -43,8 +43,6 @@ class Veteran(Planner):
     def choose(self, battle: Battle, decision: Decision) -> Any:
         """What looks best; as other players where it has no opinion of its own."""
         model, kind, options = battle.models[decision.model], decision.kind, decision.options
-        if kind == "we're in trouble":
-            return answers.evasions(model, options)
         if kind == "action bonus":
             return self._bonus(battle, model, options)
         if kind == "hold back":
