@@ -105,7 +105,8 @@ class Tag(NamedTuple):
 
 class Stamp(NamedTuple):
     """Operators of PDF that draw something with its top left corner at the origin, the letters that they show in each face,
-    the forms that they call, and what is told of it, in the order of reading. The operators have `gaps`, as `%` formats: for the
+    the forms that they call, and what is told of it, in the order of reading, and pictures of other scripts: of a face by its
+    name the number, and the letters that it shows. The operators have `gaps`, as `%` formats: for the
     call of a form, by its name, or empty for the number of the tag that comes next."""
 
     code: bytes
@@ -113,6 +114,7 @@ class Stamp(NamedTuple):
     forms: tuple[Form, ...] = ()
     tags: tuple[Tag, ...] = ()
     gaps: tuple[str, ...] = ()
+    pictures: tuple[tuple[str, int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,13 +6,15 @@ the last line where the line before has words to spare. Widths and sizes in poin
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyph, has_glyphs, unit_width, width
+from armybuilder.cards.fonts import SUBSTITUTE, Face, can_show, has_glyph, has_glyphs, unit_width, width
+from armybuilder.cards.fonts.clusters import JOINERS, clusters
 from armybuilder.cards.tones import INK, Tone
 from armybuilder.engine.core.text import plain
 
@@ -90,9 +92,24 @@ def clean(text: str) -> str:
         shown = _MINUS.sub("−", shown)
     if has_glyphs(shown) and _INVISIBLE.isdisjoint(shown):
         return shown
-    return "".join(
-        character if has_glyph(character) else SUBSTITUTE for character in shown if character not in _INVISIBLE
-    )
+    return "".join(map(_shown, clusters(shown)))
+
+
+def is_printable(text: str) -> bool:
+    """Whether each letter of `text` is printed, none as a substitute."""
+    return SUBSTITUTE in text or SUBSTITUTE not in clean(text)
+
+
+@lru_cache(maxsize=4096)
+def _shown(letter: str) -> str:
+    """A letter with its marks as it is printed. Only other scripts are written with joiners: elsewhere they have no picture."""
+    letter = "".join([character for character in letter if character not in _INVISIBLE or character in JOINERS])
+    seen = "".join([character for character in letter if character not in JOINERS])
+    if has_glyphs(seen):
+        return seen
+    if can_show(letter):
+        return letter
+    return "".join([character if can_show(character) else SUBSTITUTE for character in seen])
 
 
 @lru_cache(maxsize=16_384)
@@ -130,9 +147,13 @@ def shortened(text: str, style: Style, limit: float) -> str:
     shown = clean(text)
     if width(shown, style.face, style.floor) <= limit:
         return shown
-    while shown and width(f"{shown}…", style.face, style.floor) > limit:
-        shown = shown[:-1]
-    return f"{shown.rstrip()}…"
+    letters = clusters(shown)
+    most = bisect_right(
+        range(1, len(letters) + 1),
+        limit,
+        key=lambda count: width(f"{''.join(letters[:count])}…", style.face, style.floor),
+    )
+    return f"{''.join(letters[:most]).rstrip()}…"
 
 
 def _greedy(bonds: Iterable[Bond], room: float) -> list[list[Bond]]:
@@ -243,9 +264,9 @@ def _words(runs: Iterable[Run], room: float) -> Iterator[Word]:
 def _parts(word: str, face: Face, room: float) -> list[str]:
     """A word wider than a line, cut into parts that are not, behind a hyphen where there is one."""
     parts = [""]
-    for character in word:
-        if parts[-1] and unit_width(parts[-1] + character, face) > room:
+    for letter in clusters(word):
+        if parts[-1] and unit_width(parts[-1] + letter, face) > room:
             whole = parts[-1].rfind("-") + 1 or len(parts[-1])
             parts[-1:] = parts[-1][:whole], parts[-1][whole:]
-        parts[-1] += character
+        parts[-1] += letter
     return parts

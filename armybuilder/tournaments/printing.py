@@ -1,6 +1,7 @@
 """An event on paper and in tables: pairings of a round, standings, slips for results."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -39,6 +40,8 @@ LEFT = gettext_noop("dropped")
 def pdf(shown: ShownEvent, part: str, shown_round: ShownRound | None, paper: str) -> bytes:
     """`part` of an event as a PDF; equal content gives equal bytes. `KeyError` for what there is not."""
     sheet = PAPERS[paper]
+    shown = replace(shown, on_paper=True)
+    shown_round = shown.round(shown_round.number) if shown_round else None
     pages = PARTS[part](shown, shown_round, sheet)
     document = Sheet(sheet, clean(shown.name), shown.game.system.name)
 

@@ -1,11 +1,13 @@
 """An event as pages, paper, tables and API show it: numbers have become names."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from armybuilder.cards.text import clean
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import CheckedList
@@ -94,6 +96,8 @@ class ShownEvent:
     event: Event
     state: State
     players: Sequence[Player]
+    on_paper: bool = False
+    """Whether names are told apart as they are printed: letters that no face has look alike there."""
 
     @cached_property
     def game(self) -> AnyGame:
@@ -105,7 +109,8 @@ class ShownEvent:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        return {player.number: plain(player.name) for player in self.players}
+        names = {player.number: plain(player.name) for player in self.players}
+        return told_apart(names) if self.on_paper else names
 
     @cached_property
     def entries(self) -> list[Entry]:
@@ -220,6 +225,12 @@ class ShownEvent:
         points = (str(game.score[0]), str(game.score[1])) if game.score else ("", "")
         second = "" if game.second is None else self.names[game.second]
         return ShownGame(index, game, str(game.table or ""), self.names[game.first], second, points)
+
+
+def told_apart(names: Mapping[int, str]) -> dict[int, str]:
+    """Names by the numbers of players, with the number behind each that is printed like another."""
+    printed = Counter(map(clean, names.values()))
+    return {number: name if printed[clean(name)] == 1 else f"{name} #{number}" for number, name in names.items()}
 
 
 def show(event: Event) -> ShownEvent:

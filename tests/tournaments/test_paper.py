@@ -101,3 +101,14 @@ def test_equal_events_give_equal_bytes(begun, printed):
 @pytest.mark.parametrize("query", ["part=nothing", "part=pairings&paper=a0", "part=pairings"])
 def test_what_there_is_not_is_not_printed(organiser, client, query):
     assert client.get(f"/tournaments/{organiser.event.address}/print.pdf?{query}").status_code == 404
+
+
+def test_names_in_other_scripts_are_printed_and_nobody_is_printed_like_another(organiser, printed):
+    for name in ("山田太郎", "田中花子", "𒀀𒀁", "𒀂𒀃"):
+        organiser.enter(name, "")
+    organiser.pair()
+    for part, number in (("pairings", 1), ("standings", ""), ("slips", 1)):
+        words = " ".join(text for _, text in texts(printed(part, number=number)))
+        for name in ("山田太郎", "田中花子", "�� #3", "�� #4"):
+            assert name in words, (part, name)
+        assert "山田太郎 #" not in words

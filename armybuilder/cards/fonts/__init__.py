@@ -1,33 +1,24 @@
-"""The typeface of everything on paper: Roboto Condensed, embedded as subsets. Sizes and widths in points."""
+"""The typeface of everything on paper, and how wide it writes: other scripts in faces of their own. Sizes and widths in points."""
 
-from enum import StrEnum
-from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any
+from functools import lru_cache
 
-from reportlab.pdfbase.ttfonts import TTFontFace
+from armybuilder.cards.fonts.typeface import (
+    ASCENT,
+    CAP_HEIGHT,
+    DESCENT,
+    FOLDER,
+    SUBSTITUTE,
+    Face,
+    advances,
+    has_glyph,
+    has_glyphs,
+    loaded,
+)
 
-FOLDER = Path(__file__).parent
-SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
-"""Stands for every character that the typeface lacks, so that nothing vanishes unseen."""
-CAP_HEIGHT = 0.711
-ASCENT = 0.76
-DESCENT = 0.22
-"""Height of capitals, and reach of letters over and under the baseline, as parts of the size."""
-_UNITS = 1000
-
-
-class Face(StrEnum):
-    """A cut of the typeface; the value is the name of its file and in the PDF."""
-
-    REGULAR = "RobotoCondensed-Regular"
-    BOLD = "RobotoCondensed-Bold"
-
-
-@cache
-def loaded(face: Face) -> Any:
-    """The face as ReportLab reads it; the file is read once in a process."""
-    return TTFontFace(FOLDER / f"{face.value}.ttf")
+__all__ = [
+    "ASCENT", "CAP_HEIGHT", "DESCENT", "FOLDER", "SUBSTITUTE", "Face", "can_show", "has_glyph", "has_glyphs", "loaded",
+    "unit_width", "width",
+]  # fmt: skip
 
 
 def width(text: str, face: Face, size: float) -> float:
@@ -38,28 +29,20 @@ def width(text: str, face: Face, size: float) -> float:
 @lru_cache(maxsize=65_536)
 def unit_width(text: str, face: Face) -> float:
     """Width of `text` at a size of one point."""
-    advances = _advances(face)
-    return sum([advances.get(character, 0.0) for character in text])
+    known = advances(face)
+    try:
+        return sum([known[character] for character in text])
+    except KeyError:
+        # Most prints need no other script, and nothing is loaded for one then.
+        from armybuilder.cards.fonts.shape import shaped_width  # noqa: PLC0415
+
+        return shaped_width(text, face)
 
 
-def has_glyph(character: str) -> bool:
-    """Whether both cuts can show `character`."""
-    return character in _shown()
+def can_show(letter: str) -> bool:
+    """Whether the typeface or a face of another script can show a letter with its marks."""
+    if has_glyphs(letter):
+        return True
+    from armybuilder.cards.fonts.fallback import face_of  # noqa: PLC0415
 
-
-def has_glyphs(text: str) -> bool:
-    """Whether both cuts can show every character of `text`."""
-    return _shown().issuperset(text)
-
-
-@cache
-def _shown() -> frozenset[str]:
-    """All characters that both cuts can show."""
-    return frozenset.intersection(*(frozenset(_advances(face)) for face in Face))
-
-
-@cache
-def _advances(face: Face) -> dict[str, float]:
-    """Advance of each character, as part of the size."""
-    metrics = loaded(face)
-    return {chr(code): metrics.charWidths.get(code, metrics.defaultWidth) / _UNITS for code in metrics.charToGlyph}
+    return face_of(letter) is not None

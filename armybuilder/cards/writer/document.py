@@ -14,6 +14,7 @@ from armybuilder.cards.writer.embedded import fonts
 from armybuilder.cards.writer.metadata import AUTHOR, About, colours, xmp
 from armybuilder.cards.writer.objects import Objects, references, string
 from armybuilder.cards.writer.outline import Entry, outline
+from armybuilder.cards.writer.scripts import script_fonts
 from armybuilder.cards.writer.stamps import Sizes, picture_name
 from armybuilder.cards.writer.structure import Structure
 
@@ -60,6 +61,7 @@ class Document:
         self._structure = Structure(self._objects)
         self._labels: list[str] = []
         self._letters: dict[Face, set[str]] = {face: set() for face in Face}
+        self._scripts: set[tuple[str, int, str]] = set()
         self._shown: dict[str, Form] = {}
         self._contents: list[tuple[int, list[bytes | Set]]] = []
         self._forms: dict[str, Form] = {}
@@ -99,6 +101,7 @@ class Document:
         """What the operators of a stamp call is embedded."""
         for face, found in stamp.letters:
             self._letters[face].add(found)
+        self._scripts.update(stamp.pictures)
         for form in stamp.forms:
             self._shown[form.name] = form
 
@@ -157,6 +160,7 @@ class Document:
         for (number, _), code in zip(self._contents, contents, strict=True):
             objects.stream("", code, number=number)
         faces = "".join([fonts(objects, face, chain.from_iterable(found)) for face, found in self._letters.items()])
+        faces += script_fonts(objects, self._scripts) if self._scripts else ""
         objects.put(f"<</Font<<{faces}>>/XObject<<{named}>>>>", self._resources)
         objects.put(f"<</Type/Pages/Count {len(self._pages)}/Kids{references(self._pages)}>>", self._tree)
         preferences = "".join(f"/{key}{_spaced(value)}" for key, value in self._preferences.items())

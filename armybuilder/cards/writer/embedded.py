@@ -85,7 +85,7 @@ def _simple(objects: Objects, face: Face, letters: str, font: str) -> int:
     return objects.put(
         f"<<{font}/Subtype/TrueType/FirstChar {first}/LastChar {last}"
         f"/Widths[{' '.join([widths.get(code, '0') for code in range(first, last + 1)])}]"
-        f"/ToUnicode {objects.stream('', _meanings(1, ranges))} 0 R>>"
+        f"/ToUnicode {objects.stream('', meanings(1, ranges))} 0 R>>"
     )
 
 
@@ -100,7 +100,7 @@ def _composite(objects: Objects, face: Face, letters: str, font: str, places: by
     )
     return objects.put(
         f"<</Type/Font/Subtype/Type0/BaseFont/{_name(face)}/Encoding/Identity-H/DescendantFonts[{described} 0 R]"
-        f"/ToUnicode {objects.stream('', _meanings(2, ranges))} 0 R>>"
+        f"/ToUnicode {objects.stream('', meanings(2, ranges))} 0 R>>"
     )
 
 
@@ -150,7 +150,7 @@ def _without_names(program: bytes) -> bytes:
     return bytes(made)
 
 
-def _meanings(size: int, ranges: Sequence[str]) -> bytes:
+def meanings(size: int, ranges: Sequence[str]) -> bytes:
     """The table by which a reader finds letters: ranges of codes of so many bytes, each with the letter of its first."""
     blocks = [ranges[start : start + _IN_ONE_BLOCK] for start in range(0, len(ranges), _IN_ONE_BLOCK)]
     body = "\n".join("\n".join((f"{len(block)} beginbfrange", *block, "endbfrange")) for block in blocks)

@@ -4,13 +4,16 @@ A simple font of PDF knows 256 codes. Those have the letters with which nearly a
 its number in Unicode, in a font of another kind.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from armybuilder.cards.fonts import SUBSTITUTE, Face, loaded
+from armybuilder.cards.fonts import SUBSTITUTE, Face, has_glyphs, loaded
+from armybuilder.cards.fonts.runs import Run
 
+LONG = 2
+"""Bytes of a letter that has no code of one."""
 FIRST, CODES = 32, 256
 """Codes of one byte: those below the first are no letters anywhere."""
 USUAL = "".join(map(chr, range(32, 127))) + "·×–—−…•“”‘’„′″½¼¾°†‡≤≥±§®"
@@ -22,10 +25,12 @@ _ESCAPED = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r"})
 
 
 class Piece(NamedTuple):
-    """Letters of one font: bytes of each, and their codes as they stand between brackets, each byte a character of Latin-1."""
+    """Letters of one font: bytes of each, and their codes as they stand between brackets, each byte a character of Latin-1. What is
+    written in a face of another script is its `run`."""
 
     size: int
     codes: str
+    run: Run | None = None
 
 
 @cache
@@ -53,8 +58,24 @@ def pieces(text: str) -> tuple[Piece, ...]:
         return (Piece(1, text.translate(_ESCAPED)),)
     if _USUAL.keys() >= set(text):
         return (Piece(1, text.translate(_TO_USUAL).translate(_ESCAPED)),)
-    parts = groupby(map(shown, text), short().__contains__)
-    return tuple((_short if is_short else _long)("".join(same)) for is_short, same in parts)
+    return tuple(piece for run in parts_of(text) for piece in _pieces(run))
+
+
+def _pieces(run: Run) -> Iterator[Piece]:
+    if run.name:
+        yield Piece(LONG, "", run)
+        return
+    for is_short, same in groupby(map(shown, run.text), short().__contains__):
+        yield (_short if is_short else _long)("".join(same))
+
+
+def parts_of(text: str) -> tuple[Run, ...]:
+    """A text in parts of the typeface and of other scripts, from left to right."""
+    if has_glyphs(text):
+        return (Run(name="", leftward=False, text=text, clusters=(), width=0),)
+    from armybuilder.cards.fonts.shape import runs  # noqa: PLC0415 - most prints need no other script
+
+    return runs(text, Face.REGULAR)
 
 
 def _short(text: str) -> Piece:
@@ -62,7 +83,7 @@ def _short(text: str) -> Piece:
 
 
 def _long(text: str) -> Piece:
-    return Piece(2, text.encode("utf-16-be").decode("latin-1").translate(_ESCAPED))
+    return Piece(LONG, text.encode("utf-16-be").decode("latin-1").translate(_ESCAPED))
 
 
 @cache

@@ -9,10 +9,11 @@ from operator import attrgetter, itemgetter
 from typing import Literal, NamedTuple
 
 from armybuilder.cards.drawing import Box, Form, Path, Picture, Row, Shape, Side, Stamp, Tag, Text
-from armybuilder.cards.fonts import Face, width
+from armybuilder.cards.fonts import Face, has_glyphs, width
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
-from armybuilder.cards.writer.letters import font_name, pieces
+from armybuilder.cards.writer.letters import font_name, parts_of, pieces
+from armybuilder.cards.writer.scripts import set_in_place, shown_in
 
 CLOSE = 0.02
 """Points by which nobody sees that a text is off."""
@@ -59,7 +60,7 @@ def mute(side: Side, ink: Ink) -> Stamp:
     said = list(_said((x + text.x, y + text.y, text) for x, y, row in side for text in row.texts))
     drawn = [part.whole for x, y, row in side for part in _drawn(row, x, y, ink, {})]
     code = b"\n".join((*drawn, *_written([said], ink)))
-    return Stamp(code.replace(b"%%", b"%"), tuple(_letters(said, ())))
+    return Stamp(code.replace(b"%%", b"%"), tuple(_letters(said, ())), pictures=tuple(_pictures(said, ())))
 
 
 @lru_cache(maxsize=KEPT)
@@ -97,7 +98,8 @@ def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
         code.append(_tagged(role, operators))
         tags.append(Tag(role, clean(told), early=bool(written)))
         gaps.append(_NEXT_TAG)
-    return Stamp(b"\n".join(code), tuple(_letters(texts, written)), tuple(sorted(forms)), tuple(tags), tuple(gaps))
+    letters, pictures = tuple(_letters(texts, written)), tuple(_pictures(texts, written))
+    return Stamp(b"\n".join(code), letters, tuple(sorted(forms)), tuple(tags), tuple(gaps), pictures)
 
 
 def _tagged(role: str, operators: bytes) -> bytes:
@@ -137,10 +139,17 @@ def _in_order(row: Row, x: float, y: float) -> list[tuple[float, float, Text]]:
 
 def _letters(texts: Iterable[_Said], written: Iterable[Stamp]) -> Iterator[tuple[Face, str]]:
     """The letters of each face, each once."""
-    shown = [(text.face, words) for text, words, _ in texts] + [found for stamp in written for found in stamp.letters]
+    shown = [(text.face, part.text) for text, words, _ in texts for part in parts_of(words) if not part.name]
+    shown += [found for stamp in written for found in stamp.letters]
     for wanted in Face:
         if letters := "".join([letters for face, letters in shown if face is wanted]):
             yield wanted, "".join(sorted(set(letters)))
+
+
+def _pictures(texts: Iterable[_Said], written: Iterable[Stamp]) -> list[tuple[str, int, str]]:
+    """What is shown of other scripts, each picture once."""
+    runs = {part for _, words, _ in texts if not has_glyphs(words) for part in parts_of(words) if part.name}
+    return sorted(set().union(*map(shown_in, runs), *(stamp.pictures for stamp in written)))
 
 
 class _Part(NamedTuple):
@@ -268,7 +277,11 @@ def _written(paragraphs: Iterable[Iterable[_Said]], ink: Ink) -> Iterator[bytes]
             if place:
                 code.append(f"{_pair(place[0] - x, place[1] - y)} Td")
                 x, y = place
-            for size, codes in pieces(words):
+            for size, codes, run in pieces(words):
+                if run:
+                    code += set_in_place(run, text.size, operator(text.tone, ink, stroke=True), bold=text.face is Face.BOLD)
+                    font = None
+                    continue
                 wanted = (text.face, size, text.size)
                 if font != wanted:
                     font = wanted

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -14,6 +15,7 @@ from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.pages import card_count, without
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import PageSize, page_sizes
+from armybuilder.cards.text import is_printable
 from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.play.crossing import crossed
@@ -44,6 +46,8 @@ class Print:
     total: Points
     words: Words
     without: frozenset[str] = frozenset()
+    unprintable: tuple[str, ...] = ()
+    """Names with letters that no face has."""
 
 
 class Job(Protocol):
@@ -124,4 +128,14 @@ def _made(job: Job) -> Print:
         total=content.total,
         words=content.words,
         without=without(content),
+        unprintable=tuple(name for name in dict.fromkeys(_names(content)) if not is_printable(name)),
     )
+
+
+def _names(content: PrintContent) -> Iterator[str]:
+    """What a player calls the list, its groups and units, its models."""
+    yield content.name
+    for group in content.groups:
+        yield group.name
+        yield from (unit.name for unit in group.units)
+    yield from (card.name for card in content.cards)
