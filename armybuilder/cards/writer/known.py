@@ -189,8 +189,7 @@ def _shelved(key: bytes) -> Kept | None:
 def _with_forms(side: Written, names: tuple[str, ...]) -> Written:
     if not names:
         return side
-    code, letters, _, tags, gaps = side.stamp
-    return Written(Stamp(code, letters, tuple(map(_form, names)), tags, gaps), side.gap)
+    return side._replace(stamp=side.stamp._replace(forms=tuple(map(_form, names))))
 
 
 @lru_cache(maxsize=2048)

@@ -127,7 +127,7 @@ def test_what_ends_a_text_is_escaped(letter, code):
 
 
 def test_a_letter_that_the_typeface_lacks_is_seen_as_lacking():
-    assert pieces("a\u4e00") == pieces("a\ufffd") == (Piece(1, "a"), Piece(2, "\xff\xfd"))
+    assert pieces("a\U00012000") == pieces("a\ufffd") == (Piece(1, "a"), Piece(2, "\xff\xfd"))
 
 
 def test_only_letters_that_are_shown_are_embedded():
