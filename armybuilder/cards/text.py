@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from armybuilder.cards.fonts import SUBSTITUTE, Face, can_show, has_glyph, has_glyphs, unit_width, width
+from armybuilder.cards.fonts import SUBSTITUTE, Face, can_show, has_glyphs, unit_width, width
 from armybuilder.cards.fonts.clusters import JOINERS, clusters
 from armybuilder.cards.tones import INK, Tone
 from armybuilder.engine.core.text import plain

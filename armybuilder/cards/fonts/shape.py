@@ -8,8 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
-from os.path import commonprefix
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 import uharfbuzz
@@ -83,8 +82,8 @@ def _closed(text: str, start: int, end: int) -> str:
             opened.append(_CLOSING[character])
         elif opened and character == opened[-1]:
             opened.pop()
-    closing = "".join(reversed(opened))
-    return commonprefix([closing, text[end : end + len(closing)]])
+    closing = takewhile(lambda pair: pair[0] == pair[1], zip(reversed(opened), text[end:], strict=False))
+    return "".join([bracket for bracket, _ in closing])
 
 
 def _items(text: str, *, leftward: bool) -> Iterator[_Item]:
@@ -121,7 +120,7 @@ def _whole(text: str) -> Iterator[str]:
             yield from cluster
 
 
-def _run(text: str, face: Face, leftward: bool, name: str) -> Run:  # noqa: FBT001 - the key of a group
+def _run(text: str, face: Face, leftward: bool, name: str) -> Run:
     if name:
         shaped = tuple(_shaped(text, name, leftward=leftward))
         return Run(name, leftward, text, shaped, sum([glyph.advance for cluster in shaped for glyph in cluster.glyphs]))

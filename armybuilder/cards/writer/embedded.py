@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from struct import calcsize, pack, pack_into, unpack, unpack_from
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from armybuilder.cards.fonts import Face, loaded
 from armybuilder.cards.writer.letters import CODES, font_name, short, shown
@@ -150,10 +150,11 @@ def _without_names(program: bytes) -> bytes:
     return bytes(made)
 
 
-def meanings(size: int, ranges: Sequence[str]) -> bytes:
-    """The table by which a reader finds letters: ranges of codes of so many bytes, each with the letter of its first."""
+def meanings(size: int, ranges: Sequence[str], kind: Literal["bfrange", "bfchar"] = "bfrange") -> bytes:
+    """The table by which a reader finds letters: ranges of codes of so many bytes, each with the letter of its
+    first, or single codes with all that they say."""
     blocks = [ranges[start : start + _IN_ONE_BLOCK] for start in range(0, len(ranges), _IN_ONE_BLOCK)]
-    body = "\n".join("\n".join((f"{len(block)} beginbfrange", *block, "endbfrange")) for block in blocks)
+    body = "\n".join("\n".join((f"{len(block)} begin{kind}", *block, f"end{kind}")) for block in blocks)
     return (
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
         "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n"

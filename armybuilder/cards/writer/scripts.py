@@ -143,7 +143,7 @@ def _font(objects: Objects, name: str, pictures: list[tuple[int, str]]) -> int:
     program, places = _program(name, shown)
     base = f"/BaseFont/{_TAG}+{name}-Regular"
     widths = "".join([f"{number}[{_width(name, number):g}]" for number in shown])
-    ranges = [f"<{number:04X}> <{number:04X}> <{_utf16(text)}>" for number, text in shown.items()]
+    said = [f"<{number:04X}> <{_utf16(text)}>" for number, text in shown.items()]
     described = objects.put(
         f"<</Type/Font{base}/Subtype/CIDFontType2/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
         f"/DW 0/W[{widths}]/FontDescriptor {_described(objects, name, program)} 0 R"
@@ -151,7 +151,7 @@ def _font(objects: Objects, name: str, pictures: list[tuple[int, str]]) -> int:
     )
     return objects.put(
         f"<</Type/Font/Subtype/Type0{base}/Encoding/Identity-H/DescendantFonts[{described} 0 R]"
-        f"/ToUnicode {objects.stream('', meanings(2, ranges))} 0 R>>"
+        f"/ToUnicode {objects.stream('', meanings(2, said, 'bfchar'))} 0 R>>"
     )
 
 

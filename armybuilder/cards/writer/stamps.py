@@ -279,7 +279,9 @@ def _written(paragraphs: Iterable[Iterable[_Said]], ink: Ink) -> Iterator[bytes]
                 x, y = place
             for size, codes, run in pieces(words):
                 if run:
-                    code += set_in_place(run, text.size, operator(text.tone, ink, stroke=True), bold=text.face is Face.BOLD)
+                    code += set_in_place(
+                        run, text.size, operator(text.tone, ink, stroke=True), bold=text.face is Face.BOLD
+                    )
                     font = None
                     continue
                 wanted = (text.face, size, text.size)
