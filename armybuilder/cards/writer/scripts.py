@@ -124,7 +124,7 @@ def _width(name: str, number: int) -> float:
     from armybuilder.cards.fonts.fallback import opened  # noqa: PLC0415 - most prints need no other script
 
     font, units = opened(name)[1:3]
-    return round(font.get_glyph_h_advance(number) * _THOUSAND / units)
+    return float(round(font.get_glyph_h_advance(number) * _THOUSAND / units))
 
 
 def script_fonts(objects: Objects, pictures: Iterable[tuple[str, int, str]]) -> str:
