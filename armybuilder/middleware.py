@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -20,12 +21,12 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api import problems
 from armybuilder.bounds import bounds_of
-from armybuilder.budget.charging import BALANCE, SpentError, charge, paid_in_full, told
+from armybuilder.budget.charging import BALANCE, SpentError, charge, keep, paid_in_full, told
 from armybuilder.budget.costs import price_of
 from armybuilder.budget.deadlines import TooLongError, deadline
 from armybuilder.conflicts import resent
 from armybuilder.operating import disk
-from armybuilder.quotas.spending import FullError
+from armybuilder.quotas.spending import FullError, charged
 from armybuilder.serving.bodies import BUSY, SLOW
 from armybuilder.serving.environ import REFUSAL
 
@@ -118,13 +119,15 @@ NOT_TAKEN = {
 
 
 class QuotaMiddleware:
-    """Says that there is no room for more where a view has no better place for it."""
+    """Has the network of a request pay for what it stores, and says that there is no room for more where a view has no better place
+    for it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
+        with charged(partial(keep, request)):
+            return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         return (

@@ -10,6 +10,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.operating import binding
 from armybuilder.operating.disk import reserve
 from armybuilder.operating.lines import Lines
+from armybuilder.operating.proxies import network_behind
 from armybuilder.serving.front import WSGI, Front
 from armybuilder.wsgi import django
 from factions.catalogues import game_of
@@ -41,5 +42,5 @@ def lane() -> WSGI:
     return Lane(django)
 
 
-application = Front(Lines(lane()), settings.SERVER_THREADS, bounds_at)
+application = Front(Lines(lane()), settings.SERVER_THREADS, bounds_at, network_of=network_behind)
 load()

@@ -14,7 +14,9 @@ EMAIL_URL       who sends mails that set a new password: smtp+tls://user:passwor
                 and while DEBUG is on it is printed where the worker runs
 MAIL_FROM       whom these mails come from: Muster <muster@localhost> unless said otherwise
 OWNER_MEGABYTES what is kept of one owner at most, with history and pictures, 100 unless said otherwise
-SITE_MEGABYTES  how large the database may become, 10,000 unless said otherwise, 0 without a bound
+NETWORK_MEGABYTES what is stored from one network in a day at most, 100 unless said otherwise, 0 without a bound
+SITE_MEGABYTES  how large the database may become, 10,000 unless said otherwise, 0 without a bound; the last
+                fifth is for those who have something there already
 FREE_MEGABYTES  what stays free on the disk of an SQLite database, 200 unless said otherwise
 STATUS_SECRET   with it as its bearer token a monitor reads /status/ as JSON; only staff sees the page unless said otherwise
 BACKUPS         folder of what `manage.py backup` writes, `backups` beside the program unless said otherwise
@@ -160,6 +162,7 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 OWNER_MEGABYTES = env.int("OWNER_MEGABYTES", default=100)
+NETWORK_MEGABYTES = env.int("NETWORK_MEGABYTES", default=100)
 SITE_MEGABYTES = env.int("SITE_MEGABYTES", default=10_000)
 FREE_MEGABYTES = env.int("FREE_MEGABYTES", default=200)
 STATUS_SECRET = env.str("STATUS_SECRET", default="")

@@ -14,6 +14,7 @@ os.environ.setdefault("PRINTED_CARDS", "")
 # Whoever tests the budget sets one; all others come from one address.
 os.environ.setdefault("BUDGET_ADDRESS", "0")
 os.environ.setdefault("BUDGET_VISITOR", "0")
+os.environ.setdefault("NETWORK_MEGABYTES", "0")
 # What covers lines sees none of what is compiled.
 os.environ.setdefault("MUSTER_COMPILED", "off")
 

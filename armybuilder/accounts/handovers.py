@@ -11,6 +11,7 @@ from armybuilder.accounts import holdings
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.accounts.sessions import SessionStore
 from armybuilder.keys import new_key
+from armybuilder.operating.locks import alone
 
 LIFETIME = timedelta(minutes=15)
 SHOWN_AFTER = timedelta(days=1)
@@ -25,8 +26,10 @@ class HandoverError(Exception):
     """Why nothing was handed over; the text is for the player."""
 
 
+@transaction.atomic
 def offer(owner: str) -> Handover:
     """A new code; an older one that was not used is worth nothing any more."""
+    alone(f"handover {owner}")
     now = timezone.now()
     Handover.objects.filter(ends__lt=now - SHOWN_AFTER).delete()
     revoke(owner)

@@ -42,8 +42,16 @@ class SessionStore(db.SessionStore):
         if owner != self.owner:
             self._owner, self._chosen, self.modified = owner, True, True
 
+    def _get_session_from_db(self) -> Any:
+        """A browser is known until its row is purged, which asks whether the clock may be wrong: Django would let go of one, and with it
+        of the lists, at the first look after its date."""
+        row = self.model.objects.filter(session_key=self.session_key).first() if self.session_key else None
+        if row is None:
+            self._session_key = None
+        return row
+
     def load(self) -> dict[str, Any]:
-        row: Any = self._get_session_from_db()  # type: ignore[attr-defined] # likewise
+        row: Any = self._get_session_from_db()
         self._owner = row.owner if row else ""
         if row and row.owner and row.expire_date < timezone.now() + self._lifetime - RENEWED_AFTER:
             self.modified = True

@@ -16,7 +16,7 @@ from django.utils.text import compress_string
 
 from armybuilder.api import bodies
 from armybuilder.bounds import MANY
-from armybuilder.budget.charging import BALANCE, charge, owe, told
+from armybuilder.budget.charging import BALANCE, charge, owe, paid_in_full, told
 from armybuilder.budget.costs import Cost
 from armybuilder.engine.core.language import ENGLISH
 from armybuilder.engine.registry import SYSTEMS
@@ -121,7 +121,12 @@ def _answer(environ: Environ, head: Head) -> bytes | None:
 
 
 def _report(environ: Environ) -> bytes | None:
-    """The report on one list of the version in use; None where there is something else to tell."""
+    """The report on one list of the version in use; None where there is something else to tell. It is paid for in full."""
+    with paid_in_full(_Asked(environ, parse_cookie(environ.get("HTTP_COOKIE", "")))):
+        return _found(environ)
+
+
+def _found(environ: Environ) -> bytes | None:
     try:
         body = environ["wsgi.input"].read()
         if bodies.forces_of(body) is not None:

@@ -17,6 +17,7 @@ from armybuilder.budget.purses import Balance, Purse, Purses
 from armybuilder.operating.lines import UNITS
 from armybuilder.operating.proxies import client_network
 
+DAY = 24 * 60 * 60
 SAVED = 2
 """Minutes of its income that a purse holds."""
 BALANCE = "muster.balance"
@@ -63,6 +64,15 @@ def owe(request: Asked, cost: Cost, times: float) -> None:
         _note(request, cost.units * times)
 
 
+def keep(request: Asked, size: int) -> float:
+    """Take bytes that are to be stored from what a network may store in a day; the seconds until there is room, 0 where there is."""
+    if not settings.NETWORK_MEGABYTES:
+        return 0.0
+    kilobytes = settings.NETWORK_MEGABYTES * 1000
+    purse = Purse(_whose("bytes", client_network(request)), kilobytes, kilobytes / DAY)
+    return _opened(settings.BUDGET_FILE).pay(size / 1000, [purse], now()).wait
+
+
 @contextmanager
 def paid_in_full(request: Asked) -> Iterator[None]:
     """Owe what the work within takes of a core beyond what was charged for it: a price is told before anybody knows."""
@@ -100,9 +110,12 @@ def _purses(request: Asked) -> list[Purse]:
 
 @lru_cache(maxsize=4096)
 def _purse(kind: str, name: str, each_minute: int) -> Purse:
+    return Purse(_whose(kind, name), SAVED * each_minute, each_minute / 60)
+
+
+def _whose(kind: str, name: str) -> bytes:
     """No address and no cookie is kept, and nobody can choose whose place is his."""
-    whose = blake2b(f"{kind} {name}".encode(errors="replace"), key=_secret(), digest_size=8).digest()
-    return Purse(whose, SAVED * each_minute, each_minute / 60)
+    return blake2b(f"{kind} {name}".encode(errors="replace"), key=_secret(), digest_size=8).digest()
 
 
 def _secret() -> bytes:

@@ -58,6 +58,7 @@ class Cost(Enum):
     POINT = (1.3, "a point of both forces in a battle that is played at once, for each battle")
     CHOICE = (20, "a choice in a battle that somebody plays, and what the program answers")
     ROUND = (150, "an activation or a round that the program plays for somebody")
+    STUDIED = (10, "a battle of a study, for which workers have time when nobody waits")
     REPLAY = (600, "a battle that is played once more to be looked at")
 
     # Others

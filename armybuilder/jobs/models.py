@@ -20,6 +20,8 @@ class Place(models.Model):
     key = models.CharField(max_length=KEY_LENGTH, unique=True)
     visitor = models.CharField(max_length=DIGEST_LENGTH)
     network = models.CharField(max_length=DIGEST_LENGTH)
+    wide = models.CharField(max_length=DIGEST_LENGTH, default="")
+    widest = models.CharField(max_length=DIGEST_LENGTH, default="")
     entered = models.DateTimeField(default=timezone.now)
     served = models.DateTimeField(null=True)
     worker = models.CharField(max_length=100, blank=True)

@@ -10,14 +10,19 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from armybuilder.jobs.models import Place
-from armybuilder.operating.proxies import network_of
+from armybuilder.operating.locks import alone
+from armybuilder.operating.proxies import NETWORK_BITS, WIDER, network_of
 
 MOST_OF_VISITOR = 2
 """Open jobs of one visitor."""
 MOST_OF_NETWORK = 6
 """Open jobs from one address, or from one network of the length that a household has in IPv6."""
+MOST_OF_WIDE, MOST_OF_WIDEST = 2 * MOST_OF_NETWORK, 4 * MOST_OF_NETWORK
+"""Open jobs from one IPv6 network of 56 and of 48 bits: who rents one has 256 or 65,536 of those of a household."""
 MOST = 50
 """Open jobs of all."""
+LAST = 10
+"""Of these places, the last ones: for networks that have no job open."""
 
 
 class TooManyJobsError(Exception):
@@ -28,16 +33,19 @@ class TooManyJobsError(Exception):
 
 
 class Asker(NamedTuple):
-    """Who asks: a visitor (empty for one who has no lists) from a network. Neither can be read back."""
+    """Who asks: a visitor (empty for one who has no lists) from a network, which is within a `wide` one and that within the `widest`.
+    None of them can be read back."""
 
     visitor: str
     network: str
+    wide: str
+    widest: str
 
 
 def asker(visitor: str | None, address: str) -> Asker:
     """Who asks, from his owner's key and the address of his request."""
-    network = _digest(network_of(address))
-    return Asker(_digest(visitor) if visitor else network, network)
+    network, *wider = (_digest(network_of(address, bits)) for bits in (NETWORK_BITS[6], *WIDER))
+    return Asker(_digest(visitor) if visitor else network, network, *wider)
 
 
 def _digest(text: str) -> str:
@@ -48,8 +56,10 @@ def _digest(text: str) -> str:
 def enter(kind: str, key: str, who: Asker) -> Place:
     """Queue work under its key, in the transaction that stores it. `TooManyJobsError` where the visitor, his network or all
     together have as much under way as they may."""
+    # Others may be counting at this moment, too.
+    alone("queue")
     _check_room(who)
-    return Place.objects.create(kind=kind, key=key, visitor=who.visitor, network=who.network)
+    return Place.objects.create(kind=kind, key=key, **who._asdict())
 
 
 def _check_room(who: Asker) -> None:
@@ -58,15 +68,22 @@ def _check_room(who: Asker) -> None:
             _("%(most)s of your jobs are under way, which is the most: wait for one, or cancel one.")
             % {"most": MOST_OF_VISITOR}
         )
-    if Place.objects.filter(network=who.network).count() >= MOST_OF_NETWORK:
-        raise TooManyJobsError(
-            _("%(most)s jobs from your network are under way, which is the most: wait for one.")
-            % {"most": MOST_OF_NETWORK}
-        )
-    if Place.objects.count() >= MOST:
+    bounds = {"network": MOST_OF_NETWORK, "wide": MOST_OF_WIDE, "widest": MOST_OF_WIDEST}
+    for name, most in bounds.items():
+        if Place.objects.filter(**{name: getattr(who, name)}).count() >= most:
+            raise TooManyJobsError(
+                _("%(most)s jobs from your network are under way, which is the most: wait for one.") % {"most": most}
+            )
+    under_way = Place.objects.count()
+    if under_way >= MOST:
         raise TooManyJobsError(
             _("%(most)s jobs are under way, which is the most for all together: try again in a few minutes.")
             % {"most": MOST}
+        )
+    if under_way >= MOST - LAST and Place.objects.filter(widest=who.widest).exists():
+        raise TooManyJobsError(
+            _("The last %(last)s of %(most)s places are for networks without a job, and yours has one: wait for it.")
+            % {"last": LAST, "most": MOST}
         )
 
 

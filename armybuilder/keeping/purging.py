@@ -1,15 +1,16 @@
 """What has been kept long enough goes: by the rules, and what is old of jobs."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import models, transaction
 from django.utils import timezone
 
+from armybuilder.forces.models import Force
 from armybuilder.jobs.purging import purge_jobs
 from armybuilder.keeping.models import Done, last, note
-from armybuilder.keeping.rules import RULES
+from armybuilder.keeping.rules import LEFT_LISTS, RULES
 from armybuilder.quotas.models import Usage
 
 EVERY = timedelta(hours=20)
@@ -17,12 +18,39 @@ EVERY = timedelta(hours=20)
 AT_ONCE = 200
 """Rows that go in one transaction, so that nobody waits for long."""
 JOBS = "jobs and mails"
+SILENT = timedelta(days=7)
+"""How long nothing happens on a site whose clock is right: each purge is written down, once a day."""
+MOST_AT_ONCE = 10
+"""No more than one of so many lists is left behind between two purges."""
 
 
 def is_due() -> bool:
     """Whether the last time is long enough ago."""
     done = last(Done.Kind.PURGE)
     return done is None or done.when < timezone.now() - EVERY
+
+
+def objection() -> str:
+    """Why nothing should go unless somebody has looked at the clock: what the keeper says instead of purging. Three queries."""
+    now = timezone.now()
+    newest = max(filter(None, (_newest(Force, "updated"), _newest(Done, "when"))), default=now)
+    if now - newest > SILENT:
+        return (
+            f"Nothing was purged: by the clock nothing has happened here for {(now - newest).days} days. Where the clock is right, run "
+            "manage.py purge --yes."
+        )
+    left, every = LEFT_LISTS.found().count(), Force.objects.count()
+    if left * MOST_AT_ONCE > every:
+        return (
+            f"Nothing was purged: {left} of {every} lists would go, for whose browser has not been here for a year by the clock. Where the "
+            "clock is right, run manage.py purge --yes."
+        )
+    return ""
+
+
+def _newest(model: type[models.Model], field: str) -> datetime | None:
+    found: datetime | None = model._default_manager.aggregate(newest=models.Max(field))["newest"]  # noqa: SLF001 - Django's name
+    return found
 
 
 def purge() -> dict[str, int]:

@@ -13,14 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.accounts import handovers, tries
 from armybuilder.accounts.models import Account, Attempt, Handover, Session
 from armybuilder.campaigns import shelf as campaigns
-from armybuilder.campaigns.models import Campaign
+from armybuilder.campaigns.models import Campaign, Right
 from armybuilder.duels import table as duels
 from armybuilder.duels.models import Duel
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Collection, Force, LivingLink, Picture
+from armybuilder.keys import SENT
 from armybuilder.packs.models import HOUSE, Pack, Version
 from armybuilder.tournaments import events
-from armybuilder.tournaments.models import Event
+from armybuilder.tournaments.models import Event, Player
 
 MONTH, YEAR = timedelta(days=30), timedelta(days=365)
 SHARED = 2 * YEAR
@@ -66,17 +67,35 @@ def left_packs(before: datetime) -> QuerySet[Pack]:
     return left(drafts).exclude(Exists(Version.objects.filter(pack=OuterRef("pk"))))
 
 
+def sent_packs(before: datetime) -> QuerySet[Pack]:
+    """What programs sent without saying whose it is, and no list and no entry of a tournament uses."""
+    version = Version.objects.filter(pack=OuterRef("pk"))
+    used = [
+        Exists(version.filter(Exists(rows.filter(document__contains=OuterRef("hash")))))
+        for rows in (Force.objects.order_by(), Player.objects.order_by())
+    ]
+    sent = Pack.objects.filter(owner__startswith=SENT, updated__lt=before)
+    return sent.exclude(used[0]).exclude(used[1])
+
+
+def sent_campaigns(before: datetime) -> QuerySet[Campaign]:
+    """Those of programs, in which no browser plays."""
+    joined = Right.objects.filter(campaign=OuterRef("pk")).exclude(owner="").exclude(owner__startswith=SENT)
+    return Campaign.objects.filter(owner__startswith=SENT, updated__lt=before).exclude(Exists(joined))
+
+
 COOKIE = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+LEFT_LISTS = Rule(
+    "lists left behind",
+    MONTH,
+    left_lists,
+    _(
+        "Lists whose browser was not here for a year and that belong to no account, after nobody has changed them or opened them by a link"
+    ),
+)
 RULES = (
     Rule("lists in the bin", lists.KEPT_AFTER_DELETION, deleted(Force), _("Lists in the bin, after they were deleted")),
-    Rule(
-        "lists left behind",
-        MONTH,
-        left_lists,
-        _(
-            "Lists whose browser was not here for a year and that belong to no account, after nobody has changed them or opened them by a link"
-        ),
-    ),
+    LEFT_LISTS,
     Rule(
         "collections left behind",
         timedelta(),
@@ -89,6 +108,18 @@ RULES = (
         MONTH,
         left_packs,
         _("Packs without a published version whose browser was not here for a year and that belong to no account"),
+    ),
+    Rule(
+        "packs of programs",
+        MONTH,
+        sent_packs,
+        _("Packs that a program sent, after nobody has changed them, unless a list uses them"),
+    ),
+    Rule(
+        "campaigns of programs",
+        MONTH,
+        sent_campaigns,
+        _("Campaigns that a program began, after nobody has changed them, unless a browser plays in them"),
     ),
     Rule(
         "battles of people",

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.battles.forces import fighting
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.budget.charging import charge
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
@@ -129,6 +130,7 @@ def _create(request: HttpRequest, form: StudyForm) -> Study:
         owner=claim_owner(request),
         seed=jobs.random_seed() if seed is None else seed,
     )
+    charge(request, Cost.STUDIED, study.battles)
     return studies.create(study, queue.asker(study.owner, client_address(request)))
 
 

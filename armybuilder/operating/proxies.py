@@ -26,10 +26,18 @@ class Asked(Protocol):
 def client_address(request: Asked) -> str:
     """The address that asks: the nearest one that is no proxy of ours. Each proxy adds to `X-Forwarded-For` whom it answers;
     what stands further to the left, the visitor may have made up."""
-    nearest = str(request.META.get("REMOTE_ADDR", ""))
+    return _address_behind(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+
+
+def network_behind(address: str, forwarded: str) -> str:
+    """Whom a request counts for (`client_network`) that Django has not seen yet."""
+    return network_of(_address_behind(address, forwarded))
+
+
+def _address_behind(nearest: str, forwarded: str) -> str:
     if not settings.TRUSTED_PROXIES:
         return nearest
-    told = str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",")
+    told = forwarded.split(",")
     while told and is_trusted(nearest):
         further = _address(told.pop().strip())
         if further is None:
@@ -43,16 +51,21 @@ def client_network(request: Asked) -> str:
     return network_of(client_address(request))
 
 
+WIDER = (56, 48)
+"""Bits of longer IPv6 networks that one who rents a line or a server may have for himself, too."""
+
+
 @lru_cache(maxsize=1024)
-def network_of(address: str) -> str:
-    """`192.0.2.7/32`, `2001:db8::/64`: whom an address stands for. What is no address stands for itself."""
+def network_of(address: str, bits: int = NETWORK_BITS[6]) -> str:
+    """`192.0.2.7/32`, `2001:db8::/64`: whom an address stands for, with so many bits of an IPv6 address. What is no address stands for
+    itself."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return address
     if isinstance(found, IPv6Address) and found.ipv4_mapped:
         found = found.ipv4_mapped
-    return str(ip_network((found, NETWORK_BITS[found.version]), strict=False))
+    return str(ip_network((found, bits if found.version == 6 else NETWORK_BITS[4]), strict=False))
 
 
 def is_trusted(address: str) -> bool:

@@ -3,6 +3,7 @@
 import shutil
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection
@@ -13,17 +14,33 @@ EVERY = 15.0
 IN_USE = """
     SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()
 """
-_looked: dict[str, tuple[float, bool]] = {}
+NEARLY = 0.8
+"""Of what the database may have: the rest is for those who have something there already."""
+
+
+class Room(NamedTuple):
+    """Whether there is none, and whether there is none for who is new."""
+
+    full: bool
+    nearly: bool
+
+
+_looked: dict[str, tuple[float, Room]] = {}
+
+
+def room() -> Room:
+    """As it was seen last."""
+    name = str(connection.settings_dict["NAME"])
+    when, found = _looked.get(name, (-EVERY, Room(False, False)))
+    if time.monotonic() - when >= EVERY:
+        found = _room(name)
+        _looked[name] = time.monotonic(), found
+    return found
 
 
 def is_full() -> bool:
     """Whether the database is as large as it may be, or the disk has less free than deleting and backups need."""
-    name = str(connection.settings_dict["NAME"])
-    when, full = _looked.get(name, (-EVERY, False))
-    if time.monotonic() - when >= EVERY:
-        full = _is_full(name)
-        _looked[name] = time.monotonic(), full
-    return full
+    return room().full
 
 
 def forget() -> None:
@@ -31,9 +48,11 @@ def forget() -> None:
     _looked.clear()
 
 
-def _is_full(name: str) -> bool:
+def _room(name: str) -> Room:
     most, free = settings.SITE_MEGABYTES * MEGABYTE, settings.FREE_MEGABYTES * MEGABYTE
-    return bool(most and size() > most) or (is_file() and shutil.disk_usage(Path(name).parent).free < free)
+    used = size() if most else 0
+    no_disk = is_file() and shutil.disk_usage(Path(name).parent).free < free
+    return Room(used > most or no_disk, used > NEARLY * most)
 
 
 def is_file() -> bool:

@@ -2,8 +2,11 @@
 has is counted anew only where it seems to be too much."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
+from math import ceil
 from typing import Any
 
 from django.apps import apps
@@ -21,6 +24,11 @@ MEGABYTE = 1_000_000
 _OWNER = "the owner whose bytes are counted"
 
 
+Charge = Callable[[int], float]
+"""Takes bytes that are about to be stored from whoever asks; the seconds until there is room for them, 0 where there is."""
+_charge: ContextVar[Charge] = ContextVar("charge", default=lambda _size: 0.0)
+
+
 class FullError(LookupError):
     """There is no room for what should be kept, so that nothing of it was; the text is for the player."""
 
@@ -30,14 +38,46 @@ class FullError(LookupError):
 def pay(rows: Iterable[Any]) -> None:
     """Count rows that are about to be stored for their owners; `FullError` names the bound that they would pass."""
     sizes: Counter[str] = Counter()
+    new = 0
     for row in rows:
-        sizes[row.stored.owner_of(row)] += row.stored.size_of(row)
-    if site.is_full():
+        size = row.stored.size_of(row)
+        sizes[row.stored.owner_of(row)] += size
+        new += size if row._state.adding else 0  # noqa: SLF001 - Django's own name for it
+    room = site.room()
+    if room.full:
         raise FullError(
             _("This site is full, so nothing was kept of that. Nothing else is lost: ask whoever runs it to make room.")
         )
+    if room.nearly and not all(map(is_there, sizes)):
+        raise FullError(
+            _(
+                "This site is nearly full, and the rest is for those who have something here already, so nothing was kept of that. "
+                "Ask whoever runs it to make room."
+            )
+        )
+    if wait := _charge.get()(new):
+        text = _(
+            "%(most)s MB a day are kept from one network, and that is used up for yours, so this was not. Nothing else is lost: in "
+            "%(minutes)s minutes there is room for it."
+        )
+        raise FullError(text % {"most": settings.NETWORK_MEGABYTES, "minutes": ceil(wait / 60)})
     for owner, size in sizes.items():
         _add(owner, size)
+
+
+@contextmanager
+def charged(charge: Charge) -> Iterator[None]:
+    """Within, who asks pays for what is stored, too."""
+    token = _charge.set(charge)
+    try:
+        yield
+    finally:
+        _charge.reset(token)
+
+
+def is_there(owner: str) -> bool:
+    """Whether something is stored of an owner already."""
+    return Usage.objects.filter(owner=owner).exists() or count(owner) > 0
 
 
 def _add(owner: str, size: int) -> None:
@@ -64,6 +104,16 @@ def count(owner: str) -> int:
         return sum(int(size) for (size,) in cursor.fetchall())
 
 
+def largest(most: int) -> list[tuple[str, int]]:
+    """The owners of whom most bytes are stored, and how many of each, about. One query a table."""
+    found: Counter[str] = Counter()
+    for model in apps.get_models():
+        if hasattr(model, "stored"):
+            for owner, size in _summed(model, model._default_manager.all()).values_list(model.stored.owner, "size"):
+                found[owner] += size
+    return found.most_common(most)
+
+
 @cache
 def _counting() -> tuple[str, tuple[Any, ...]]:
     """What counts, and its values with a stand-in for the owner: to make it takes ten times as long as to ask it."""
@@ -73,9 +123,12 @@ def _counting() -> tuple[str, tuple[Any, ...]]:
 
 
 def _sizes(model: Any) -> Any:
+    return _summed(model, model.objects.filter(**{model.stored.owner: _OWNER})).values_list("size")
+
+
+def _summed(model: Any, rows: Any) -> Any:
     lengths = (Coalesce(Sum(_length(model, field)), 0) for field in model.stored.fields)
-    rows = model.objects.filter(**{model.stored.owner: _OWNER}).order_by().values(model.stored.owner)
-    return rows.annotate(size=sum(lengths, Count("pk") * ROW)).values_list("size")
+    return rows.order_by().values(model.stored.owner).annotate(size=sum(lengths, Count("pk") * ROW))
 
 
 def _length(model: Any, field: str) -> Any:

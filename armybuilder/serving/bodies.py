@@ -1,6 +1,7 @@
 """Bodies of requests: read by the event loop, however slowly they come, up to a bound and a deadline."""
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -20,13 +21,15 @@ BUSY = "busy"
 @dataclass(slots=True)
 class Body:
     """`length` is that of the whole body, as far as it is known, `refusal` why it is not taken (`SLOW`, `BUSY`), `room` the
-    bytes that it takes of what all large bodies may. A body that is `unread` may go on coming."""
+    bytes that it takes of what all large bodies may, and of what those of its `network` may. A body that is `unread` may go on
+    coming."""
 
     stream: IO[bytes]
     length: int = 0
     refusal: str = ""
     room: int = 0
     unread: bool = False
+    network: str = ""
 
     @property
     def taken(self) -> bool:
@@ -54,32 +57,38 @@ class BrokenOffError(Exception):
 
 class Bodies:
     """All bodies of a process. Each has `patience` seconds to come and one more for each `rate` bytes of its path; together
-    the large ones take at most `room` bytes."""
+    the large ones take at most `room` bytes, those of one network a quarter of that: as much as has come of them, for what is
+    declared costs nothing."""
 
     def __init__(self, *, patience: float = 30, room: int = 256 * 1024 * 1024, linger: float = 10) -> None:
         self._patience = patience
         self._room = room
+        self._of_network = room // 4
+        self._taken: Counter[str] = Counter()
         self._linger = linger
 
-    async def read(self, scope: Scope, exchange: Exchange, bounds: PathBounds) -> Body:
+    async def read(self, scope: Scope, exchange: Exchange, bounds: PathBounds, network: str) -> Body:
         """The body of a request. One that is declared larger than its path takes is not read; of one that nothing declares
         reading ends beyond that."""
         declared = scope.headers.get("content-length")
         if declared is None:
             if "transfer-encoding" not in scope.headers:
                 return Body(BytesIO())
-            return await self._large(exchange, None, bounds)
+            return await self._large(exchange, None, bounds, network)
         length = int(declared)
         if length > bounds.body:
             return Body(BytesIO(), length, unread=True)
         if length > SMALL:
-            return await self._large(exchange, length, bounds)
+            return await self._large(exchange, length, bounds, network)
         return await self._small(exchange, length) if length else Body(BytesIO())
 
     def release(self, body: Body) -> None:
         """Give back what a body has taken."""
         body.stream.close()
         self._room += body.room
+        self._taken[body.network] -= body.room
+        if not self._taken[body.network]:
+            del self._taken[body.network]
 
     async def drop(self, scope: Scope, exchange: Exchange) -> None:
         """Take what still comes of an unread body, for a while: who writes without reading would not see the answer."""
@@ -101,12 +110,8 @@ class Bodies:
         except RuntimeError:
             raise BrokenOffError from None
 
-    async def _large(self, exchange: Exchange, declared: int | None, bounds: PathBounds) -> Body:
-        room = declared or bounds.body
-        if room > self._room:
-            return Body(BytesIO(), room, BUSY, unread=True)
-        self._room -= room
-        body = Body(SpooledTemporaryFile(IN_MEMORY), room=room)  # noqa: SIM115 - `release` closes it
+    async def _large(self, exchange: Exchange, declared: int | None, bounds: PathBounds, network: str) -> Body:
+        body = Body(SpooledTemporaryFile(IN_MEMORY), network=network)  # noqa: SIM115 - `release` closes it
         try:
             await self._fill(body, exchange, bounds)
         except TimeoutError:
@@ -133,4 +138,16 @@ class Bodies:
             if body.length > bounds.body:
                 body.unread = True
                 return
+            if not self._take(body, len(chunk)):
+                body.refusal, body.unread = BUSY, True
+                return
             body.stream.write(chunk)
+
+    def _take(self, body: Body, size: int) -> bool:
+        """Room for so many bytes more, where there is some."""
+        if size > self._room or self._taken[body.network] + size > self._of_network:
+            return False
+        body.room += size
+        self._room -= size
+        self._taken[body.network] += size
+        return True

@@ -29,7 +29,7 @@ def environ_of(scope: Scope, body: Body) -> Environ:
     environ["QUERY_STRING"] = scope.query_string
     environ["SERVER_PROTOCOL"] = f"HTTP/{scope.http_version}"
     environ["SERVER_NAME"], environ["SERVER_PORT"] = _place(scope.server)
-    environ["REMOTE_ADDR"] = scope.client.rpartition(":")[0].strip("[]")
+    environ["REMOTE_ADDR"], _ = client_of(scope)
     environ["CONTENT_LENGTH"] = str(body.length) if body.length else ""
     environ["wsgi.url_scheme"] = scope.scheme
     environ["wsgi.input"] = body.stream
@@ -37,6 +37,12 @@ def environ_of(scope: Scope, body: Body) -> Environ:
     if body.refusal:
         environ[REFUSAL] = body.refusal
     return environ
+
+
+def client_of(scope: Scope) -> tuple[str, str]:
+    """The address that a request comes from, and what proxies say of it (`X-Forwarded-For`)."""
+    forwarded = [value for name, value in scope.headers.items() if name == "x-forwarded-for"]
+    return scope.client.rpartition(":")[0].strip("[]"), ",".join(forwarded)
 
 
 def _headers(scope: Scope) -> Environ:

@@ -7,68 +7,86 @@ from itertools import chain
 from typing import Any
 
 from armybuilder.serving.bodies import BUSY, Bodies, BrokenOffError, PathBounds
-from armybuilder.serving.environ import REFUSAL, Environ, environ_of
+from armybuilder.serving.environ import REFUSAL, Environ, client_of, environ_of
 from armybuilder.serving.rsgi import Exchange, HeaderList, Scope, Stream
 from armybuilder.serving.threads import Threads
+from armybuilder.serving.turns import Turns
 
 WSGI = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 PIECE = 1024 * 1024
 """Bytes that are sent in one go."""
 WAITING = 32
 """Costly requests that may wait for their turn."""
+WAITING_OF_NETWORK = WAITING // 4
+"""Of those, the ones of one network."""
+NetworkOf = Callable[[str, str], str]
+"""Whom a request counts for, by the address that it comes from and what proxies have said of it (`X-Forwarded-For`)."""
+
+
+def by_address(address: str, _forwarded: str) -> str:
+    """Where nothing is known of proxies and networks."""
+    return address
 
 
 class Front:
-    """`bounds_at` tells what a path takes and what is costly there: that never takes the last of the `threads`."""
+    """`bounds_at` tells what a path takes and what is costly there: that never takes the last of the `threads`. Where requests
+    wait, the networks of `network_of` take turns: who asks for much waits for himself."""
 
     def __init__(
-        self, application: WSGI, threads: int, bounds_at: Callable[[str], PathBounds], bodies: Bodies | None = None
+        self,
+        application: WSGI,
+        threads: int,
+        bounds_at: Callable[[str], PathBounds],
+        bodies: Bodies | None = None,
+        network_of: NetworkOf = by_address,
     ) -> None:
         self._application = application
         self._count = threads
         self._bounds_at = bounds_at
         self._bodies = bodies or Bodies()
-        self._waiting = 0
+        self._network_of = network_of
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._threads = Threads(loop, self._count)
-        self._costly = asyncio.Semaphore(max(1, self._count - 1))
+        self._turns = Turns(self._count)
+        self._costly = Turns(max(1, self._count - 1))
 
     async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
         bounds = self._bounds_at(scope.path)
+        network = self._network_of(*client_of(scope))
         try:
-            body = await self._bodies.read(scope, exchange, bounds)
+            body = await self._bodies.read(scope, exchange, bounds, network)
         except BrokenOffError:
             return
         try:
             environ = environ_of(scope, body)
             if body.taken and body.length > bounds.light:
-                await self._in_turn(environ, exchange)
+                await self._in_turn(environ, exchange, network)
             else:
-                await self._answer(environ, exchange)
+                await self._answer(environ, exchange, network)
         finally:
             self._bodies.release(body)
         if body.unread:
             await self._bodies.drop(scope, exchange)
 
-    async def _answer(self, environ: Environ, exchange: Exchange) -> None:
-        await self._threads.run(answer, self._application, environ, exchange, self._loop)
+    async def _answer(self, environ: Environ, exchange: Exchange, network: str) -> None:
+        async with self._turns.turn(network):
+            await self._threads.run(answer, self._application, environ, exchange, self._loop)
 
-    async def _in_turn(self, environ: Environ, exchange: Exchange) -> None:
-        """Answer when it is its turn. Nobody works for a client that has gone meanwhile."""
-        if self._waiting >= WAITING:
+    async def _in_turn(self, environ: Environ, exchange: Exchange, network: str) -> None:
+        """Answer something costly when it is its turn. Nobody works for a client that has gone meanwhile."""
+        own, of_all = self._costly.waiting(network)
+        if own >= WAITING_OF_NETWORK or of_all >= WAITING:
             environ[REFUSAL] = BUSY
-            await self._answer(environ, exchange)
+            await self._answer(environ, exchange, network)
             return
-        self._waiting += 1
         disconnected = asyncio.ensure_future(_disconnected(exchange))
         try:
-            async with self._costly:
+            async with self._costly.turn(network):
                 if not disconnected.done():
-                    await self._answer(environ, exchange)
+                    await self._answer(environ, exchange, network)
         finally:
-            self._waiting -= 1
             disconnected.cancel()
 
 

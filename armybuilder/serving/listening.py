@@ -8,12 +8,22 @@ import socket
 
 BACKLOG = 1024
 """Connections that may wait for somebody who accepts them."""
+UNREAD = 60
+"""Seconds without progress after which the kernel ends a connection whose other side takes nothing of its answer."""
 WRONGLY_SET_UP = 78
 """The exit code of a server that would not serve, however often it was started (`EX_CONFIG`)."""
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there. `OSError` where something else does."""
+    listener = _bound(host, port)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # What is accepted there takes it over.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
+    return listener
+
+
+def _bound(host: str, port: int) -> socket.socket:
     if ":" not in host:
         return socket.create_server((host, port), backlog=BACKLOG)
     both = host == "::" and socket.has_dualstack_ipv6()

@@ -11,6 +11,7 @@ from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.forces.models import Collection, Force
 from armybuilder.keys import KEY_LENGTH
 from tests.accounts.conftest import PASSWORD, told
+from tests.together import together
 
 pytestmark = pytest.mark.django_db
 NOT_GOOD = "This code is not good, or not any more: let the other device show a new one."
@@ -199,3 +200,11 @@ def test_who_is_logged_in_joins_by_the_password_alone(browser_of):
 
     account.take(code, "join", password=PASSWORD)
     assert stranger.lists == ["A", "B"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_codes_that_are_shown_at_once_one_is_open():
+    codes = together(lambda _number: handovers.offer("ann").code, 8)
+
+    assert len(codes) == 8
+    assert Handover.objects.get(owner="ann").code in codes

@@ -1,11 +1,13 @@
 """Browsers in the database: whose lists they show stands beside what they hold."""
 
 import importlib
+from datetime import timedelta
 
 import pytest
 from django.apps import apps
 from django.contrib.sessions.backends.db import SessionStore as DjangoStore
 from django.contrib.sessions.models import Session as DjangoSession
+from django.utils import timezone
 
 from armybuilder.accounts.models import Session
 from armybuilder.accounts.sessions import SessionStore
@@ -74,3 +76,11 @@ def test_collections_of_before_move_to_their_owners():
     moved = Collection.objects.get()
     assert (moved.owner, moved.system, moved.counts, moved.only) == ("a" * 32, "blitz-beta", {"north/hunter": 3}, True)
     assert dict(SessionStore(store.session_key).items()) == {"print": {"paper": "a4"}}
+
+
+def test_a_browser_is_known_until_it_is_purged_whatever_the_clock_says():
+    store = kept(seen=1)
+    Session.objects.update(expire_date=timezone.now() - timedelta(days=400))
+
+    assert SessionStore(store.session_key)["seen"] == 1
+    assert SessionStore("x" * 32).owner == ""

@@ -10,6 +10,7 @@ from armybuilder.jobs.queue import TooManyJobsError, asker, enter, in_turn, leav
 from armybuilder.jobs.turns import take
 from armybuilder.operating.proxies import network_of
 from tests.jobs.hands import stands, taken
+from tests.together import together
 
 pytestmark = pytest.mark.django_db
 HOME, CLUB = "192.0.2.1", "2001:db8:0:7::1"
@@ -101,6 +102,7 @@ def test_new_sessions_fill_no_queue():
 
 def test_queue_has_an_end(monkeypatch):
     monkeypatch.setattr(queue, "MOST", 2)
+    monkeypatch.setattr(queue, "LAST", 0)
     enter_all(("Ann 1", "Ann", HOME), ("Bob 1", "Bob", CLUB))
     with pytest.raises(TooManyJobsError) as refused:
         enter("test", "Cid 1", asker("Cid", "192.0.2.9"))
@@ -108,3 +110,43 @@ def test_queue_has_an_end(monkeypatch):
     assert str(refused.value) == (
         "2 jobs are under way, which is the most for all together: try again in a few minutes."
     )
+
+
+@pytest.mark.parametrize(
+    "most, address, elsewhere",
+    [(12, "2001:db8:0:7{:02x}::", "2001:db8:0:800::"), (24, "2001:db8:0:{:x}00::", "2001:db8:1::")],
+    ids=["a /56", "a /48"],
+)
+def test_wider_networks_have_bounds_of_their_own(most, address, elsewhere):
+    enter_all(*((f"job {number}", f"session {number}", address.format(number)) for number in range(most)))
+    with pytest.raises(TooManyJobsError) as refused:
+        enter("test", "one more", asker("another session", address.format(most)))
+
+    assert str(refused.value) == f"{most} jobs from your network are under way, which is the most: wait for one."
+    enter("test", "of others", asker("another session", elsewhere))
+
+
+def test_the_last_places_are_for_networks_without_a_job():
+    enter_all(*((f"job {number}", f"session {number}", f"192.0.2.{number}") for number in range(40)))
+    with pytest.raises(TooManyJobsError) as refused:
+        enter("test", "one more", asker("another session", "192.0.2.7"))
+
+    assert str(refused.value) == (
+        "The last 10 of 50 places are for networks without a job, and yours has one: wait for it."
+    )
+    enter_all(*((f"new {number}", f"visitor {number}", f"198.51.100.{number}") for number in range(10)))
+    with pytest.raises(TooManyJobsError, match="50 jobs are under way"):
+        enter("test", "one more", asker("another session", "203.0.113.1"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_asks_twenty_times_at_once_gets_as_many_as_one_may():
+    """The count and the place are one transaction, which holds a lock from its beginning (SQLite), or from `alone` (PostgreSQL)."""
+
+    def ask(number):
+        try:
+            return enter("test", f"job {number}", asker("Ann", HOME)).key
+        except TooManyJobsError:
+            return ""
+
+    assert len(list(filter(None, together(ask, 20)))) == Place.objects.count() == 2

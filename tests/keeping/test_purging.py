@@ -1,21 +1,24 @@
 """What has been kept long enough goes, and nothing else; what is at hand to anybody stays."""
 
+import json
 import re
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from armybuilder.accounts.models import Attempt, Handover, Session
-from armybuilder.campaigns.models import Campaign
+from armybuilder.campaigns.models import Campaign, Right
 from armybuilder.forces.models import Collection, Force, LivingLink, Picture, Revision
 from armybuilder.keeping import purging
 from armybuilder.keeping.models import Done
 from armybuilder.keeping.rules import RULES
+from armybuilder.keeping.status import status
+from armybuilder.keys import KEY_LENGTH, SENT, sender_key
 from armybuilder.packs.models import HOUSE, Pack, Version
-from armybuilder.tournaments.models import Event
+from armybuilder.tournaments.models import Event, Player
 
 pytestmark = pytest.mark.django_db
 
@@ -154,3 +157,75 @@ def test_the_page_tells_every_rule(client):
     assert ("That a password or a code was wrong", "2 hours") in rows
     assert ("The settings of a browser that was not here for a year", "at once") in rows
     assert "/about/kept/" in client.get("/about/").content.decode()
+
+
+def test_what_programs_sent_goes_after_a_month_unless_a_list_uses_it(browser_of):
+    browser_of("A")
+    owner = Force.objects.get().owner
+    for name, days in (("used", 31), ("entered", 31), ("unused", 31), ("new", 29)):
+        pack = Pack.objects.create(owner=sender_key(), system="blitz-beta", slug=name, name=name)
+        Version.objects.create(pack=pack, number=1, version="1", hash=name * 8, document="{}")
+        aged(pack, updated=ago(days=days))
+    Force.objects.update(document='{"packs": [{"hash": "' + "used" * 8 + '"}]}')
+    event = Event.objects.create(owner=owner, system="blitz-beta", name="x", seed=1)
+    Player.objects.create(event=event, number=1, name="x", document="entered" * 8)
+    for name, joined in (("alone", sender_key()), ("with a browser", owner)):
+        campaign = Campaign.objects.create(owner=sender_key(), system="blitz-beta", name=name)
+        Right.objects.create(campaign=campaign, sort=Right.PLAY, player="p1", owner=joined)
+        aged(campaign, updated=ago(days=31))
+
+    gone(packs_of_programs=1, campaigns_of_programs=1)
+
+    assert set(Pack.objects.values_list("name", flat=True)) == {"used", "entered", "new"}
+    assert Campaign.objects.get().name == "with a browser"
+
+
+def test_what_the_api_takes_is_of_nobody(client):
+    pack = {"format": "muster.pack/1", "system": "blitz-beta", "key": "mine", "name": "Mine", "version": "1"}
+    client.post("/api/v1/packs/", json.dumps(pack), content_type="application/json")
+
+    assert Pack.objects.get().owner.startswith(SENT)
+    assert len(Pack.objects.get().owner) == KEY_LENGTH
+
+
+def test_nothing_goes_by_a_clock_that_is_ahead(browser_of, capsys):
+    """A year and a month ahead for an hour: of many lists a few were left."""
+    browser_of("A"), browser_of("B")
+    call_command("purge")
+    ahead = timezone.now() + timedelta(days=400)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(timezone, "now", lambda: ahead)
+        for options in ({}, {"due": True}):
+            with pytest.raises(
+                CommandError, match=r"nothing has happened here for 400 days\. Where the clock is right"
+            ):
+                call_command("purge", **options)
+        assert any("nothing has happened here for 400 days" in fault for fault in status().faults)
+        # Somebody comes in that hour, and stays who he is.
+        Force.objects.filter(name="A").update(updated=ahead)
+        with pytest.raises(CommandError, match="1 of 2 lists would go"):
+            call_command("purge")
+        assert (Force.objects.count(), Session.objects.count()) == (2, 2)
+
+        call_command("purge", yes=True)
+        assert Force.objects.count() == 1
+
+
+@pytest.mark.parametrize("number, goes", [(10, True), (9, False)])
+def test_no_more_than_a_tenth_of_all_lists_goes_at_once(browser_of, number, goes):
+    browser_of(*map(str, range(number - 1))), browser_of("left")
+    left = Force.objects.filter(name="left")
+    Session.objects.filter(owner=left.get().owner).delete()
+    left.update(updated=ago(days=31))
+
+    assert (purging.objection() == "") is goes
+
+
+def test_a_week_without_anybody_is_no_wrong_clock(browser_of):
+    browser_of("A")
+    Force.objects.update(updated=ago(days=6))
+    assert purging.objection() == ""
+    Force.objects.update(updated=ago(days=8))
+    assert "for 8 days" in purging.objection()
+    Done.objects.create(kind=Done.Kind.PURGE)
+    assert purging.objection() == ""

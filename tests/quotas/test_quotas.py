@@ -181,6 +181,41 @@ def test_what_is_handed_on_or_deleted_is_counted_anew(browser_of):
     assert usages.count() == Force.objects.count() == 0
 
 
+def test_the_last_fifth_is_for_who_is_there_already(browser_of, settings):
+    browser, stranger = browser_of("A"), browser_of()
+    settings.SITE_MEGABYTES = site.size() / site.MEGABYTE / 0.9
+    site.forget()
+
+    page = told(stranger.post("/forces/import/", {"text": json.dumps(DOCUMENT)}))
+    assert "This site is nearly full, and the rest is for those who have something here already" in page
+    browser.build("B")
+    assert browser.lists == ["A", "B"]
+    Usage.objects.all().delete()
+    browser.build("C")
+
+
+def test_a_network_stores_so_much_in_a_day(client, settings, tmp_path):
+    settings.NETWORK_MEGABYTES, settings.BUDGET_FILE = 0.012, str(tmp_path / "purses")
+    pack = {"format": "muster.pack/1", "system": "blitz-beta", "key": "mine", "name": "Mine", "version": "1"}
+
+    def send(address):
+        return client.post(
+            "/api/v1/packs/", json.dumps(pack | {"notes": "x" * 1500}), "application/json", REMOTE_ADDR=address
+        )
+
+    answers = [send("192.0.2.7") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 507]
+    assert (
+        answers[-1]
+        .json()["detail"]
+        .startswith("0.012 MB a day are kept from one network, and that is used up for yours")
+    )
+    assert Pack.objects.count() == 2
+    assert send("192.0.2.8").status_code == 201
+    # What is read takes nothing of it, and what is deleted neither.
+    assert client.get("/forces/", REMOTE_ADDR="192.0.2.7").status_code == 200
+
+
 LOOKS = """
 import sqlite3, subprocess, sys
 from pathlib import Path

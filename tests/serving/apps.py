@@ -7,11 +7,12 @@ from threading import Event
 
 from armybuilder.bounds import Bounds
 from armybuilder.serving.bodies import Bodies
+from armybuilder.serving.environ import REFUSAL
 from armybuilder.serving.front import Front
 
 BOUND = 400_000
-ROOM = 900_000
-"""Bytes of large bodies together: two fit in."""
+ROOM = 1_600_000
+"""Bytes of large bodies together, a quarter of them for each network: as much as the largest body."""
 PIECES = 40
 PIECE = b"0123456789abcdef" * 6_250
 RELEASED = Event()
@@ -26,11 +27,13 @@ def application(environ, start):
     if path == "/pieces":
         start("200 OK", [("Content-Type", "text/plain")])
         return (PIECE for _ in range(PIECES))
-    if path.startswith("/wait"):
+    if path.startswith("/wait") and REFUSAL not in environ:
         WAITED.append(path)
         RELEASED.wait(20)
     if path == "/release":
         RELEASED.set()
+    if path == "/hold":
+        RELEASED.clear()
     return [_echo(environ, start)]
 
 
@@ -57,5 +60,9 @@ def swift_at(path):
     return Bounds(body=BOUND, rate=10_000_000)
 
 
-front = Front(application, 2, bounds_at, Bodies(room=ROOM))
+def network_of(address, forwarded):
+    return forwarded or address
+
+
+front = Front(application, 2, bounds_at, Bodies(room=ROOM), network_of)
 hasty = Front(application, 2, swift_at, Bodies(patience=0.3, linger=0.3))

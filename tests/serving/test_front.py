@@ -21,7 +21,7 @@ def granian(name):
 
 @pytest.fixture(scope="module")
 def port():
-    """Where a server with the usual patience listens; its large bodies may have 900,000 bytes."""
+    """Where a server with the usual patience listens; its large bodies may have 1,600,000 bytes."""
     server, port = granian("front")
     with server:
         yield port
@@ -161,20 +161,6 @@ def test_chunks_beyond_the_bound_are_noticed(client):
     assert told["length"] <= apps.BOUND
 
 
-def test_large_bodies_have_a_bound_together(port):
-    with ExitStack() as stack:
-        first, second, third = (stack.enter_context(Client(port)) for _ in range(3))
-        for client in (first, second):
-            client.post("/", LARGE, length=apps.BOUND)
-        stack.enter_context(Client(port)).get("/")
-        third.post("/", LARGE, length=apps.BOUND)
-
-        assert third.answer().json["environ"]["muster.refusal"] == "busy"
-        first.send(bytes(apps.BOUND - len(LARGE)))
-        assert first.answer().json["length"] == apps.BOUND
-        wait_until(partial(has_room, port, LARGE))
-
-
 @pytest.mark.parametrize("body", [SMALL, LARGE])
 def test_what_breaks_off_gives_its_room_back(port, body):
     for _ in range(5):
@@ -185,9 +171,10 @@ def test_what_breaks_off_gives_its_room_back(port, body):
     wait_until(partial(has_room, port, LARGE))
 
 
-def has_room(port, body):
+def has_room(port, body, network=""):
+    """Whether a body is taken, of a network without another one unless it is named."""
     with Client(port) as client:
-        client.post("/", body)
+        client.post("/", body, f"X-Forwarded-For: {network or client.socket.getsockname()[1]}")
         return client.answer().json["length"] == len(body)
 
 
@@ -244,3 +231,19 @@ def test_costly_requests_leave_a_thread_and_skip_who_has_gone(port):
 
         assert costly[0].answer().json["waited"] == ["/wait/0"]
         assert costly[2].answer().json["waited"] == ["/wait/0", "/wait/2"]
+
+
+def test_who_asks_for_much_waits_for_himself(port):
+    with ExitStack() as stack:
+        stack.enter_context(Client(port)).get("/hold")
+        clients = [stack.enter_context(Client(port)) for _ in range(11)]
+        for number, client in enumerate(clients):
+            network = "other" if number == 10 else "crowd"
+            client.head("GET", f"/wait/{network}", f"X-Forwarded-For: {network}")
+            # The next request is looked at after this one.
+            assert stack.enter_context(Client(port)).get("/").status == 200
+
+        # One is at it, eight wait, and that is as many of a network as may.
+        assert clients[9].answer().json["environ"]["muster.refusal"] == "busy"
+        stack.enter_context(Client(port)).get("/release")
+        assert clients[10].answer().json["waited"][-3:] == ["/wait/crowd", "/wait/crowd", "/wait/other"]

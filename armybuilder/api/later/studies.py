@@ -15,6 +15,8 @@ from armybuilder.api.later.telling import JSON, LATER, Word
 from armybuilder.battles import forces
 from armybuilder.battles.play import jobs
 from armybuilder.battles.play.pace import BEST
+from armybuilder.budget.charging import charge
+from armybuilder.budget.costs import Cost
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.battle.summary.contrasts import Estimate
 from armybuilder.engine.core.battle.summary.rates import Rate
@@ -130,6 +132,7 @@ def ask(request: Request, battles: AnyBattles) -> Study:
         raise fail("/armies", message % {"counted": f"{total:,}", "most": f"{MOST_BATTLES:,}"})
     seed = jobs.random_seed() if asked.seed is None else asked.seed
     study = asking.study_of(system, asked.kind, terms, key=key, owner=key, seed=seed)
+    charge(request, Cost.STUDIED, study.battles)
     return studies.create(study, queue.asker(None, client_address(request)))
 
 

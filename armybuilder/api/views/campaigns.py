@@ -24,7 +24,7 @@ from armybuilder.engine.core.battle.campaign.files import MAX_STEP_BYTES, read_s
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail, read_json
 from armybuilder.engine.core.documents.envelope import check_text
 from armybuilder.engine.core.game import Campaigns
-from armybuilder.keys import new_key
+from armybuilder.keys import sender_key
 
 MAX_BODY = MAX_STEP_BYTES + 8 * 1024
 """Bytes of a step with its dice and a few words around it."""
@@ -57,7 +57,7 @@ class CampaignsView(Endpoint):
         known = Campaigns(game, game.system.campaign)
         with _below("/setup"):
             setup = read_setup(known.rules, bytes(sent.setup))
-            right = shelf.create(owner=new_key(), name=sent.name, setup=setup, known=known)
+            right = shelf.create(owner=sender_key(), name=sent.name, setup=setup, known=known)
         addresses = [campaigns.address(each, _url(request, each)) for each in right.campaign.rights.all()]
         return _created(CampaignCreated(addresses), _url(request, right))
 
@@ -78,7 +78,7 @@ class CampaignJoinView(Endpoint):
     def post(self, request: Request, address: str) -> HttpResponse:
         right = rights.found(address, (Right.JOIN,))
         player = read_json(bodies.read(request, MAX_BODY), _JOIN).player
-        mine = rights.join(right.campaign, player, new_key())
+        mine = rights.join(right.campaign, player, sender_key())
         if mine is None:
             free = tuple(each.player for each in rights.free(right.campaign))
             problem = DocumentProblem(

@@ -23,7 +23,7 @@ from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.doubts import Doubt, doubts
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, records_in, refused
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.keys import new_key
+from armybuilder.keys import sender_key
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack, Version
 from factions.catalogues import game_of
@@ -52,7 +52,7 @@ class PacksView(Endpoint):
     @operations.create_pack
     def post(self, request: Request) -> HttpResponse:
         document, _odd = _checked(bodies.read(request, MAX_BYTES))
-        pack = shelf.keep(owner=new_key(), data=document.to_data(), label=_("Sent"))
+        pack = shelf.keep(owner=sender_key(), data=document.to_data(), label=_("Sent"))
         shelf.publish(pack)
         response = json_response(_summary(request, pack, document))
         response.status_code = 201

@@ -15,7 +15,7 @@ from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting.completing import completions
 from armybuilder.forces.domain.opening import AnyOpenForce
-from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.opened import refuse_oversize, with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import collection
 
@@ -31,6 +31,7 @@ def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The suggestions: a page, a panel of the builder, or only the suggestions again."""
     if request.method == "POST":
         return _keep(request, opened)
+    refuse_oversize(opened)
     owned = collection.collection_of(request, opened.system.key)
     suggestions = completions(opened, owned.limits)
     context: dict[str, Any] = {

@@ -7,8 +7,10 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
+from armybuilder.budget.deadlines import TooLongError
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.history import MOST_MODELS
+from armybuilder.forces.domain.opening import AnyOpenForce, open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
 
@@ -26,3 +28,10 @@ def with_open_force(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
         return view(request, opened, **named)
 
     return wrapper
+
+
+def refuse_oversize(opened: AnyOpenForce) -> None:
+    """`TooLongError` for a list of more models than new ones may have, which is older than that bound: to look for ways on in it would
+    take until the deadline, each time."""
+    if opened.document.size > MOST_MODELS:
+        raise TooLongError

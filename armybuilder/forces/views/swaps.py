@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import COSTLY, bounded
 from armybuilder.budget.costs import Cost, costs
+from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting import swapping
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.swaps import plan_view, swap_panel
-from armybuilder.forces.views.opened import with_open_force
+from armybuilder.forces.views.opened import refuse_oversize, with_open_force
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.views.request import HtmxRequest
 
@@ -34,6 +35,7 @@ PLAN_PARTS = {"panel": "forces/parts/plan.html", "misfits": "forces/parts/misfit
 @with_open_force
 def swap(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """What might stand at `where` instead: a page, a panel of the builder, or only its list again."""
+    refuse_oversize(opened)
     try:
         panel = swap_panel(opened, request.GET.get("where", ""), Filters.read(request.GET))
     except LookupError as error:
@@ -52,6 +54,7 @@ def plan(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     the list as a copy in the faction that it fits."""
     if request.method == "POST":
         return _keep_copy(request, opened)
+    refuse_oversize(opened)
     there = swapping.elsewhere(opened)
     context = _context(opened) | {
         "misfits": plan_view(swapping.plan_of(opened), opened),
@@ -71,7 +74,7 @@ def _gone(request: HtmxRequest, opened: AnyOpenForce, reason: str) -> HttpRespon
 def _keep_copy(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     try:
         copy = swapping.keep_copy(opened)
-    except (LookupError, TooManyError) as error:
+    except (DocumentError, LookupError, TooManyError) as error:
         messages.error(request, readable(error))
     else:
         messages.success(request, _("“%(name)s” is among your lists. This one goes on here.") % {"name": copy.name})

@@ -22,6 +22,7 @@ from armybuilder.duels.models import Duel
 from armybuilder.forces.models import Force, Picture, Revision
 from armybuilder.jobs.models import Place
 from armybuilder.keeping.models import Done
+from armybuilder.keeping.purging import objection
 from armybuilder.keeping.status.processes import Process, processes
 from armybuilder.lab.models import Study
 from armybuilder.operating import program
@@ -149,7 +150,7 @@ def faults(found: Status) -> list[str]:
         )
     # A site that was never purged may be younger than that.
     if (site_age() if found.last_purge is None else found.last_purge) > PURGED_AFTER:
-        said.append("Nothing was purged for two days: run manage.py purge once a day.")
+        said.append(objection() or "Nothing was purged for two days: run manage.py purge once a day.")
     if found.last_backup is None:
         said.append("There is no backup yet: run manage.py backup once a day.")
     elif found.last_backup > BACKED_UP_AFTER:

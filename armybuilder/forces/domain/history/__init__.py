@@ -6,8 +6,10 @@ import msgspec
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.documents import Envelope, fail
+from armybuilder.engine.core.documents.measure import Size, size_of
 from armybuilder.engine.core.language.labels import told
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.cargo import stowed
@@ -26,11 +28,35 @@ class Steps(NamedTuple):
     seen: int
 
 
-def encode(document: Envelope) -> str:
-    """The document as stored, with what it uses of its packs, after proof that it can be read again; else `DocumentError`."""
+MOST_MODELS = 250
+"""Models of a list that is kept: a quarter more than are checked, printed and played with (`FM-2`), so that what is a little too
+much can be saved and mended. Every page of a list takes as long as it has models."""
+MOST_PARTS = 500
+"""Groups, units and rows of one."""
+
+
+def encode(document: Envelope, before: str = "") -> str:
+    """The document as stored, with what it uses of its packs, after proof that it can be read again; else `DocumentError`, as where
+    it is larger than lists that are kept. One that was larger `before` may become smaller."""
     data = msgspec.json.encode(stowed(document))
-    get_system(document.system).decode(data)
+    system = get_system(document.system)
+    system.decode(data)
+    size = size_of(document)
+    if size.models > MOST_MODELS or size.parts > MOST_PARTS:
+        old = size_of(system.decode(before)) if before else Size()
+        _check_room(size, old)
     return data.decode()
+
+
+def _check_room(size: Size, old: Size) -> None:
+    if size.models > max(MOST_MODELS, old.models):
+        text = _("The list has %(number)s models; a list that is kept has at most %(most)s. Make several lists of it.")
+        raise fail("/groups", text % {"number": f"{size.models:,}", "most": MOST_MODELS})
+    if size.parts > max(MOST_PARTS, old.parts):
+        text = _(
+            "The list has %(number)s groups, units and rows; a list that is kept has at most %(most)s. Make several lists of it."
+        )
+        raise fail("/groups", text % {"number": f"{size.parts:,}", "most": MOST_PARTS})
 
 
 @transaction.atomic
@@ -41,7 +67,7 @@ def save(force: Force, document: Envelope, *, version: int, label: str, token: s
     `DocumentError` beyond the bounds of a document, `ConflictError` when the list has another version by now, `FullError` where
     its owner has no room for more.
     """
-    text = encode(document)
+    text = encode(document, force.document)
     if text == force.document and version == force.version:
         return
     before, position = force.document, force.position + 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from armybuilder.keeping import purging
 
@@ -15,10 +15,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="say what would go, and remove nothing")
         parser.add_argument("--due", action="store_true", help="do nothing where it was done today")
+        parser.add_argument("--yes", action="store_true", help="though it looks as if the clock was wrong")
 
-    def handle(self, *args: Any, dry_run: bool, due: bool, **options: Any) -> None:  # noqa: ARG002 - Django's interface
+    def handle(self, *args: Any, dry_run: bool, due: bool, yes: bool, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if due and not purging.is_due():
             return
+        if not (yes or dry_run) and (objection := purging.objection()):
+            raise CommandError(objection)
         found = purging.would_go() if dry_run else purging.purge()
         for name, number in found.items():
             if number or options["verbosity"] > 1:
