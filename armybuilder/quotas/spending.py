@@ -109,8 +109,8 @@ def largest(most: int) -> list[tuple[str, int]]:
     found: Counter[str] = Counter()
     for model in apps.get_models():
         if hasattr(model, "stored"):
-            for owner, size in _summed(model, model._default_manager.all()).values_list(model.stored.owner, "size"):
-                found[owner] += size
+            rows = _summed(model, model._default_manager.all())  # noqa: SLF001 - Django's own name for it
+            found.update(dict(rows.values_list(model.stored.owner, "size")))
     return found.most_common(most)
 
 

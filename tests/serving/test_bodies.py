@@ -73,6 +73,7 @@ def test_a_network_takes_a_quarter_and_others_have_room():
             await held
         again = await (await site.begin("a", 400))[0]
         assert again.taken
+        site.bodies.release(again)
 
     run(scene())
 
@@ -81,9 +82,14 @@ def test_all_of_them_have_a_bound_together():
     async def scene():
         site = Site()
         whole = [await (await site.begin(network, 400))[0] for network in "abcd"]
-        assert (await (await site.begin("e", 100))[0]).refusal == BUSY
-        site.bodies.release(whole[0])
-        assert (await (await site.begin("e", 400))[0]).taken
+        refused = await (await site.begin("e", 100))[0]
+        assert refused.refusal == BUSY
+        for body in (refused, whole.pop()):
+            site.bodies.release(body)
+        whole.append(await (await site.begin("e", 400))[0])
+        assert whole[-1].taken
+        for body in whole:
+            site.bodies.release(body)
 
     run(scene())
 
@@ -92,9 +98,12 @@ def test_what_is_only_declared_takes_no_room():
     async def scene():
         site = Site()
         slow = [await site.begin("a", 1) for _ in range(100)]
-        assert (await (await site.begin("a", 300, 300))[0]).taken
+        whole = await (await site.begin("a", 300, 300))[0]
+        assert whole.taken
+        site.bodies.release(whole)
         assert not any(reading.done() for reading, _ in slow)
         for reading, _ in slow:
             reading.cancel()
+        await asyncio.gather(*(reading for reading, _ in slow), return_exceptions=True)
 
     run(scene())
