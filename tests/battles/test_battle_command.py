@@ -6,6 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from armybuilder.battles.forces import name_beside
 from armybuilder.battles.play import cluster, pace
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
@@ -102,6 +103,15 @@ def test_text(battle):
         "    1 Black Mamba",
         "    1 Jager",
     ]
+
+
+def test_two_lists_of_one_name_are_told_apart(battle, files):
+    head, _, *won = battle("--policy", "random", forces=[files[0], files[0]]).splitlines()
+
+    assert head.startswith("Two of us (random) against Two of us (2) (random), ")
+    assert [line.strip().partition(" won ")[0] for line in won[:2]] == ["Two of us", "Two of us (2)"]
+    assert name_beside("N" * 200, "N" * 200) == "N" * 196 + " (2)"
+    assert name_beside("North", "South") == "South"
 
 
 def test_log_of_every_battle(battle, post, tmp_path):
