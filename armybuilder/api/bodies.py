@@ -85,10 +85,10 @@ class CheckRequest(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     legal: bool = False
     packs: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_PACKS)] | None = None
 
-    @property
-    def event(self) -> Event:
+    def event(self, system: str) -> Event:
+        """What the tournament asks, which is of the game that the address names."""
         packs = None if self.packs is None else (*self._named, *(pack.hash for pack in self.whole_packs))
-        return Event(limit=self.limit, factions=tuple(self.factions), legal=self.legal, packs=packs)
+        return Event(limit=self.limit, factions=tuple(self.factions), legal=self.legal, packs=packs, system=system)
 
     @property
     def _named(self) -> list[str]:

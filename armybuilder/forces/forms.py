@@ -16,6 +16,7 @@ from armybuilder.forces.imports import battlescribe
 from armybuilder.forces.models import LINK_NOTE_LENGTH, Force
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
+from armybuilder.texts import fold
 
 
 def permitted(name: str) -> str:
@@ -29,7 +30,7 @@ def permitted(name: str) -> str:
 
 def visible(name: str) -> str:
     """A name that can be shown, and seen, or `ValidationError`."""
-    if not plain(permitted(name)):
+    if not fold(permitted(name)):
         raise forms.ValidationError(_("Type a name that can be seen."))
     return name
 

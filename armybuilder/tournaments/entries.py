@@ -1,20 +1,23 @@
 """Players enter, their lists are read and checked as the page of checks does, and kept."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import CheckedList, check_lists
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.domain.history import encode
 from armybuilder.forces.sharing.given import given
-from armybuilder.tournaments.models import Event, Player
+from armybuilder.texts import fold
+from armybuilder.tournaments.models import NETWORK_LENGTH, Event, Player
 from armybuilder.tournaments.states import State, state_of
 from factions.catalogues import game_of
 
@@ -44,18 +47,11 @@ class HandedIn(NamedTuple):
 
 
 def handed_in(data: bytes, system: str, asks: Asked) -> HandedIn:
-    """Read a list in any form, the link of a shared one too, and check it, legal or not; `DocumentError` where it is none, or
-    one of another game."""
+    """Read a list in any form, the link of a shared one too, and check it, legal or not; `DocumentError` where it is none. One
+    of another game is none that the event admits."""
     game = game_of(system)
-    roster = given(data, game)
-    if roster.game.key != system:
-        raise core.fail(
-            "",
-            _("This is a list for %(game)s; the event is of %(other)s.")
-            % {"game": roster.system.name, "other": game.system.name},
-        )
-    document = encode(roster.document)
-    [row] = check_lists([Source("", document.encode())], game, asks).rows
+    document = encode(given(data, game).document)
+    [row] = check_lists([Source("", document.encode())], game, msgspec.structs.replace(asks, system=system)).rows
     return HandedIn(document, row)
 
 
@@ -64,9 +60,18 @@ def checked_of(player: Player) -> CheckedList | None:
     return _DECODER.decode(player.checked) if player.checked else None
 
 
+def network_mark(event: Event, network: str) -> str:
+    """By which entries of an event from the same network are known. Without this site's secret key it tells no address, and
+    nothing across events."""
+    return salted_hmac(__name__, f"{event.pk} {network}", algorithm="sha256").hexdigest()[:NETWORK_LENGTH]
+
+
 @transaction.atomic
-def enter(event: Event, *, name: str, owner: str, handed: HandedIn | None, organising: bool = False) -> Player:
-    """A new player; `EntryError` says why there cannot be one. What the organiser had undone is gone with it."""
+def enter(
+    event: Event, *, name: str, owner: str, handed: HandedIn | None, network: str = "", organising: bool = False
+) -> Player:
+    """A new player, from the `network` of this mark; `EntryError` says why there cannot be one. What the organiser had undone is
+    gone with it."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     players, state = list(locked.players.defer("document", "checked")), state_of(locked)
     refuse_entry(state, organising=organising)
@@ -77,12 +82,50 @@ def enter(event: Event, *, name: str, owner: str, handed: HandedIn | None, organ
         )
     if sum(player.number not in state.play.left for player in players) >= MAX_PLAYERS:
         raise EntryError(_("The event is full: it has %(max_players)s players.") % {"max_players": MAX_PLAYERS})
+    if network and sum(player.network == network for player in players) >= state.settings.per_network:
+        raise EntryError(
+            _(
+                "%(most)s players have entered from your network, as many as this event takes from one: ask the organiser."
+            )
+            % {"most": state.settings.per_network}
+        )
     _refuse_name(name, players)
+    number = _last_number(locked, players) + 1
     locked.steps.filter(number__gt=locked.position).delete()
     document, checked = _kept(handed)
     return Player.objects.create(
-        event=locked, number=len(players) + 1, owner=owner, name=name, document=document, checked=checked
+        event=locked, number=number, owner=owner, network=network, name=name, document=document, checked=checked
     )
+
+
+def _last_number(event: Event, players: Sequence[Player]) -> int:
+    """No number is given twice, since steps that undo reaches may tell of it."""
+    return max([event.last_number, *(player.number for player in players)])
+
+
+@transaction.atomic
+def remove(event: Event, player: Player, *, network: bool = False) -> list[Player]:
+    """Take a player's entry away for good, or those of everybody from the same `network` who has no game; `EntryError` where
+    there is none to take. What the organiser had undone is gone with them, for it may tell of them."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    players, play = list(locked.players.defer("document", "checked")), state_of(locked).play
+    drawn = {*play.circle, *(number for game in play.games for number in game.players)}
+    gone = [
+        other
+        for other in players
+        if other.number not in drawn
+        and (other.pk == player.pk or (network and player.network and other.network == player.network))
+    ]
+    if not gone:
+        raise EntryError(
+            _("%(player)s is paired already, and can only drop: take the pairing back to remove the entry.")
+            % {"player": player}
+        )
+    locked.steps.filter(number__gt=locked.position).delete()
+    locked.players.filter(pk__in=[other.pk for other in gone]).delete()
+    # Whoever pairs at this moment saw them, and has to look again.
+    Event.objects.filter(pk=event.pk).update(last_number=_last_number(locked, players), version=F("version") + 1)
+    return gone
 
 
 @transaction.atomic
@@ -129,6 +172,10 @@ def refuse_change(state: State, *, organising: bool = False) -> None:
 
 
 def _refuse_name(name: str, players: list[Player]) -> None:
-    """Names are told apart on paper too."""
-    if plain(name).casefold() in {plain(player.name).casefold() for player in players}:
-        raise EntryError(_("Somebody is called %(name)s already: add something to the name.") % {"name": plain(name)})
+    """Names that look alike are one: they are told apart on paper too."""
+    same = next((player for player in players if fold(player.name) == fold(name)), None)
+    if same:
+        raise EntryError(
+            _("%(name)s looks like %(other)s, who has entered: add something to the name.")
+            % {"name": plain(name), "other": same}
+        )

@@ -42,6 +42,14 @@ def found(*, alone: bool = False, **named: str) -> Event:
     return event
 
 
+def entry(key: str) -> Player:
+    """The entry with this key of its own, whatever link it was made by. One query."""
+    player = Player.objects.filter(key=key, event__deleted=None).select_related("event").first()
+    if player is None or player.event.system not in SYSTEMS:
+        raise Http404("There is no such entry.")
+    return player
+
+
 def owned(owner: str | None) -> QuerySet[Event]:
     """The events of `owner`, last changed first; none for somebody without any."""
     return Event.objects.filter(owner=owner, deleted=None) if owner else Event.objects.none()
@@ -73,6 +81,11 @@ def renew(event: Event) -> str:
     key = new_key()
     Event.objects.filter(pk=event.pk).update(key=key)
     return key
+
+
+def renew_entry(event: Event) -> None:
+    """Another link for players in place of one that strangers know; entries that are there stay, at their own addresses."""
+    Event.objects.filter(pk=event.pk).update(entry=new_key())
 
 
 def delete(event: Event) -> None:

@@ -14,9 +14,9 @@ from armybuilder.forces.forms import HandInForm, visible
 from armybuilder.tournaments.domain.play import ByeScore, Game, Kind, Round
 from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.steps import Score
-from armybuilder.tournaments.entries import MAX_PLAYERS
+from armybuilder.tournaments.entries import MAX_ENTRIES, MAX_PLAYERS
 from armybuilder.tournaments.models import PLAYER_LENGTH
-from armybuilder.tournaments.states import Settings
+from armybuilder.tournaments.states import PER_NETWORK, Settings
 from armybuilder.tournaments.wording import TIE_BREAKS
 
 MAX_ROUNDS = most_rounds(MAX_PLAYERS)
@@ -48,6 +48,7 @@ def setting_labels() -> dict[str, str]:
         "bye_scores": _("A bye scores"),
         "bye": _("Points for a bye"),
         "entry_open": _("Players can enter"),
+        "per_network": _("Most players from one network"),
         "open_lists": _("Open lists: whoever sees the event sees all lists"),
         "limit": _("Points limit"),
         "legal": _("Lists have to be legal"),
@@ -80,6 +81,7 @@ class SettingsForm(AskedForm):
     )
     open_lists = forms.BooleanField(required=False)
     entry_open = forms.BooleanField(required=False)
+    per_network = forms.IntegerField(required=False, min_value=1, max_value=MAX_ENTRIES)
 
     def __init__(self, *args: Any, kind: Kind | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -113,6 +115,7 @@ class SettingsForm(AskedForm):
             tie_breaks=tuple(key for key in TIE_BREAKS if key in asked["tie_breaks"]),
             open_lists=asked["open_lists"],
             entry_open=asked["entry_open"],
+            per_network=asked["per_network"] or PER_NETWORK,
             asks=self.event(),
         )
 

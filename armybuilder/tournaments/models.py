@@ -10,6 +10,7 @@ from armybuilder.quotas.stored import Stored
 
 MAX_STATES = 200
 """Steps of an event that undo reaches; the oldest go first."""
+NETWORK_LENGTH = 32
 PLAYER_LENGTH = 60
 """Letters of a player's name: as many as a line of paper has room for."""
 
@@ -18,7 +19,8 @@ class Event(models.Model):
     """One league or tournament. `state` is its settings and its play as JSON (`State` of `states`); `name` repeats the state's.
 
     Three keys that nobody can guess are three rights: with `address` its page is read, with `entry` players enter, with `key`
-    it is organised. `owner` is whose events it is shown among. `version` grows with every change, `position` is the
+    it is organised. `last_number` is the highest number that a player was given before some were removed. `owner` is whose
+    events it is shown among. `version` grows with every change, `position` is the
     number of the step that `state` is at.
     """
 
@@ -32,6 +34,7 @@ class Event(models.Model):
     state = models.TextField()
     version = models.PositiveIntegerField(default=1)
     position = models.PositiveIntegerField(default=0)
+    last_number = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, blank=True)
@@ -66,12 +69,14 @@ class Step(models.Model):
 
 class Player(models.Model):
     """Who has entered, as number `number` of an event. `document` is the list as JSON, `checked` what was found of it then
-    (`CheckedList` as JSON); both are empty where none was handed in yet."""
+    (`CheckedList` as JSON); both are empty where none was handed in yet. `network` tells within the event who came from the
+    same one (`entries.network_mark`); empty where an organiser entered the player, or nobody noted it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveIntegerField()
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
     owner = models.CharField(max_length=KEY_LENGTH, blank=True, db_index=True)
+    network = models.CharField(max_length=NETWORK_LENGTH, blank=True)
     name = models.CharField(max_length=PLAYER_LENGTH)
     document = models.TextField(blank=True)
     checked = models.TextField(blank=True)

@@ -128,6 +128,16 @@ class ShownEvent:
         ]
 
     @property
+    def crowd(self) -> list[str]:
+        """The names of all who came from one network, where no more may; that with the most players."""
+        networks: dict[str, list[str]] = {}
+        for player in self.players:
+            if player.network:
+                networks.setdefault(player.network, []).append(self.names[player.number])
+        most = max(networks.values(), key=len, default=[])
+        return most if len(most) >= self.state.settings.per_network else []
+
+    @property
     def present(self) -> list[str]:
         """The names of those who have not left."""
         return [name for number, name in self.names.items() if number not in self.state.play.left]

@@ -13,10 +13,13 @@ from armybuilder.tournaments.domain.play import ByeScore, Kind, Play, TieBreak, 
 from armybuilder.tournaments.labels import Label, told
 from armybuilder.tournaments.models import MAX_STATES, Event, Step
 
+PER_NETWORK = 8
+"""Players who may enter from one network unless the organiser allows more: strangers cannot fill an event."""
+
 
 class Settings(msgspec.Struct, frozen=True):
     """What an organiser set: `asks` is what lists have to keep, `bye` what one scores in victory points, `minutes`
-    how long a round takes."""
+    how long a round takes, `per_network` how many may enter from one network."""
 
     name: str
     kind: Kind = "tournament"
@@ -27,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True):
     tie_breaks: tuple[TieBreak, ...] = ()
     open_lists: bool = False
     entry_open: bool = True
+    per_network: int = PER_NETWORK
     asks: Asked = Asked()
 
 

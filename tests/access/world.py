@@ -325,5 +325,6 @@ def _tournaments(owner):
         "tournaments/organise/": {"key": Address(event.key, event.address, old), "number": "1"},
         "tournaments/organise/<slug:key>/restore/": {"key": Address(gone.event.key)},
         "tournaments/enter/": {"entry": Address(event.entry, event.entry), "key": Address(player.key, player.key)},
+        "tournaments/entries/": {"key": Address(player.key, player.key)},
         "api/v1/tournaments/": {"address": public},
     }

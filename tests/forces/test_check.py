@@ -1,12 +1,14 @@
 """Checking many lists at once: the page /check/, its bounds and its downloads."""
 
 import csv
+import html
 import io
 import json
 import re
 
 import pytest
 
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
 from armybuilder.forces.batch.sources import Source, take_apart
@@ -28,6 +30,8 @@ HOSTILE = [
     'a"b,c;d',
     "{{ 7 }}{% now %}",
 ]
+TACTICAL = json.dumps(SYSTEMS["tactical-1998"].examples.document)
+OTHER_GAME = "This is a list for Heavy Gear Tactical (1998); the event is of Heavy Gear Blitz (beta 2014)."
 EVENT = Event(limit=100, factions=("south",), legal=True)
 
 
@@ -47,8 +51,8 @@ def rows_of(page):
     return [(verdict, words(name), words(problems)) for verdict, name, problems in found]
 
 
-def words(html):
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+def words(text):
+    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
 
 
 def packed(page):
@@ -71,19 +75,23 @@ def test_a_legal_and_an_illegal_list_whole():
     over = "The list is made for 150 TV; the event allows 100."
     assert rows == [
         {
-            "number": 1,
+            "number": 3,
             "file": "",
-            "name": "Sam",
-            "faction": "North",
+            "name": "no list",
+            "faction": "",
             "sublist": "",
-            "total": 24,
-            "limit": 100,
-            "verdict": "legal",
+            "total": None,
+            "limit": None,
+            "verdict": "unreadable",
             "admitted": False,
-            "problems": 1,
-            "first_problem": south,
+            "problems": 2,
+            "first_problem": "line 1: The list does not say its faction: add a line like 'Faction: North'.",
             "house_rulings": [],
             "packs": [],
+            "system": "",
+            "game": "",
+            "unit": "",
+            "link": "",
         },
         {
             "number": 2,
@@ -99,25 +107,33 @@ def test_a_legal_and_an_illegal_list_whole():
             "first_problem": over,
             "house_rulings": [],
             "packs": [],
+            "system": "blitz-beta",
+            "game": "Heavy Gear Blitz (beta 2014)",
+            "unit": "TV",
+            "link": "",
         },
         {
-            "number": 3,
+            "number": 1,
             "file": "",
-            "name": "no list",
-            "faction": "",
+            "name": "Sam",
+            "faction": "North",
             "sublist": "",
-            "total": None,
-            "limit": None,
-            "verdict": "unreadable",
+            "total": 24,
+            "limit": 100,
+            "verdict": "legal",
             "admitted": False,
-            "problems": 2,
-            "first_problem": "line 1: The list does not say its faction: add a line like 'Faction: North'.",
+            "problems": 1,
+            "first_problem": south,
             "house_rulings": [],
             "packs": [],
+            "system": "blitz-beta",
+            "game": "Heavy Gear Blitz (beta 2014)",
+            "unit": "TV",
+            "link": "",
         },
     ]
     event = {"severity": "error", "rule": "event", "place": "the whole force", "where": ""}
-    assert findings[0] == [event | {"message": south}]
+    assert findings[2] == [event | {"message": south}]
     assert findings[1][0] == event | {"message": over}
     assert findings[1][-1] == event | {"message": "The event asks for legal lists; this one is illegal."}
     assert ("FC-4", "/groups/0/primary", "group 1, primary") in [
@@ -204,21 +220,94 @@ def test_the_page_shows_every_list(check):
     page = response.content.decode()
     assert response.status_code == 200
     assert [row[:2] for row in rows_of(page)] == [
-        ("legal", "Sam sam.txt"),
         ("unreadable", "cut.json"),
         ("unreadable", "photo.jpg"),
         ("illegal", "Rulebook example army (L4091-4101)"),
+        ("legal", "Sam sam.txt"),
     ]
     problems = [row[2] for row in rows_of(page)]
-    assert problems[0] == "None"
-    assert problems[1].startswith("1 problem : This is not JSON: Input data was truncated.")
-    assert problems[2].startswith("1 problem : This is neither a document nor text in UTF-8.")
-    assert problems[3].endswith(
+    assert problems[3] == "None"
+    assert problems[0].startswith("1 problem : This is not JSON: Input data was truncated.")
+    assert problems[1].startswith("1 problem : This is neither a document nor text in UTF-8.")
+    assert problems[2].endswith(
         "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner "
         "The event asks for legal lists; this one is illegal. event · the whole force"
     )
     assert "at most 150 points · North, Heavy Gear Blitz (beta 2014) · legal lists only" in page
     assert 'href="/check/?limit=150&amp;legal=on&amp;factions=blitz-beta%2Fnorth"' in page
+
+
+def test_a_list_of_another_game_is_flagged_and_nothing_else_of_it_is_asked():
+    """Its points are others, and so are its factions."""
+    asked = Event(system="blitz-beta", limit=1, factions=("blitz-beta/north",))
+
+    first, other = checked(TACTICAL, TEXT, event=asked).rows
+    assert (first.game, first.system, first.unit) == ("Heavy Gear Tactical (1998)", "tactical-1998", "TV")
+    assert [finding.message for finding in first.findings if finding.rule == "event"] == [OTHER_GAME]
+    assert (first.admitted, other.admitted) == (False, False)
+    assert other.first_problem == "The list has 24 TV; the event allows 1."
+    assert [row.admitted for row in checked(TACTICAL, TEXT, event=Event(system="blitz-beta")).rows] == [False, True]
+
+
+@pytest.mark.django_db
+def test_the_page_names_games_and_units_and_opens_each_list(check, client):
+    page = check(("sam.txt", TEXT.encode()), ("rules.json", TACTICAL.encode()), system="blitz-beta").content.decode()
+
+    assert '<span class="check-game">Heavy Gear Tactical (1998)</span>' in page
+    assert '<span class="check-game">Heavy Gear Blitz (beta 2014)</span>' in page
+    assert "24</span> / 100 TV</td>" in page
+    assert "Your event: Heavy Gear Blitz (beta 2014)" in page
+    assert OTHER_GAME in html.unescape(page)
+    [first, second] = [html.unescape(link) for link in re.findall(r'check-name"><a href="([^"]+)"', page)]
+    assert "Heavy Gear Tactical (1998)" in client.get(first).content.decode()
+    opened = client.get(second)
+    assert opened.status_code == 200
+    assert "Sam" in opened.content.decode()
+    assert 'href="/check/?system=blitz-beta"' in page
+    again = client.get("/check/?system=blitz-beta").content.decode()
+    assert '<option value="blitz-beta" selected>' in again
+
+
+@pytest.mark.django_db
+def test_lists_of_several_games_are_noticed_though_nobody_chose_one(check):
+    mixed = html.unescape(check(("sam.txt", TEXT.encode()), ("rules.json", TACTICAL.encode())).content.decode())
+
+    assert "These are lists for several games: Heavy Gear Blitz (beta 2014), Heavy Gear Tactical (1998)." in mixed
+    assert "several games" not in check(("sam.txt", TEXT.encode())).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_address_of_the_api_names_the_game_of_the_event(client):
+    lists = [TEXT, json.loads(TACTICAL)]
+    answer = client.post("/api/v1/systems/blitz-beta/check/", {"lists": lists}, content_type="application/json").json()
+
+    assert [(row["number"], row["system"], row["admitted"]) for row in answer["rows"]] == [
+        (2, "tactical-1998", False),
+        (1, "blitz-beta", True),
+    ]
+    assert answer["rows"][0]["findings"][0]["message"] == OTHER_GAME
+    assert client.get(answer["rows"][1]["link"]).status_code == 200
+
+
+def test_problems_come_first():
+    illegal, refused = TEXT.replace("3 Hunters", "9 Hunters"), TEXT.replace("100 TV", "150 TV")
+
+    rows = checked(TEXT, refused, illegal, "no list", event=Event(limit=100)).rows
+    assert [(row.number, row.verdict, row.admitted) for row in rows] == [
+        (4, "unreadable", False),
+        (3, "illegal", True),
+        (2, "legal", False),
+        (1, "legal", True),
+    ]
+
+
+def test_a_result_too_large_with_its_links_goes_without_them(monkeypatch):
+    lists = sources(*(TEXT.replace("Sam", f"Sam {number}") for number in range(20)))
+    bare, linked = (check_lists(lists, None, Event(), site=site) for site in ("", "http://testserver/"))
+    assert downloads.unpack(downloads.pack(linked)) == linked
+
+    monkeypatch.setattr(downloads, "MAX_PACKED", len(downloads.pack(bare)))
+    assert downloads.unpack(downloads.pack(linked)) == bare
 
 
 @pytest.mark.no_cover
@@ -251,7 +340,7 @@ def test_hostile_names_stay_names(check, client, name):
         kind: client.post("/check/download/", {"result": packed(page), "format": kind}) for kind in ("csv", "json")
     }
     table = list(csv.reader(io.StringIO(answers["csv"].content.decode("utf-8-sig"), newline="")))
-    assert [len(row) for row in table] == [13, 13]
+    assert [len(row) for row in table] == [16, 16]
     assert table[1][2] == (f"'{shown}" if name[0] in "=+-@＝" else shown)
     assert not any(cell.startswith(tuple("=+-@\t\r\n\0＝")) for row in table for cell in row)
     assert json.loads(answers["json"].content)["rows"][0]["name"] == shown
@@ -264,13 +353,17 @@ def test_downloads_are_whole(check, client):
 
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="checked-lists.csv"'
+    link = f'"{check_lists(sources(TEXT), None, Event(), site="http://testserver").rows[0].link}"'
+    assert link.startswith('"http://testserver/check/list/?d=')
+    blitz = '"Sam","Heavy Gear Blitz (beta 2014)","North","","24","100","TV","legal","no","1",'
+    over = f'"The list has 24 TV; the event allows 10.","","",{link}\r\n'
     assert answer.content.decode() == (
-        '\ufeff"number","file","name","faction","sublist","total","limit","verdict","admitted","problems","first_problem",'
-        '"house_rulings","packs"\r\n'
-        '"1","sam.txt","Sam","North","","24","100","legal","no","1","The list has 24 TV; the event allows 10.","",""\r\n'
-        '"2","\'=x.txt","x","","","","","unreadable","no","2",'
-        '"line 1: The list does not say its faction: add a line like \'Faction: North\'.","",""\r\n'
-        '"3","","Sam","North","","24","100","legal","no","1","The list has 24 TV; the event allows 10.","",""\r\n'
+        '\ufeff"number","file","name","game","faction","sublist","total","limit","unit","verdict","admitted","problems",'
+        '"first_problem","house_rulings","packs","link"\r\n'
+        '"2","\'=x.txt","x","","","","","","","unreadable","no","2",'
+        '"line 1: The list does not say its faction: add a line like \'Faction: North\'.","","",""\r\n'
+        f'"1","sam.txt",{blitz}{over}'
+        f'"3","",{blitz}{over}'
     )
     found = client.post("/check/download/", {"result": packed(page), "format": "json"})
     assert found["Content-Disposition"] == 'attachment; filename="checked-lists.json"'

@@ -303,7 +303,7 @@ def test_lists_of_both_games_are_checked_together(check):
     page = check(("rules.json", RULEBOOK.read_bytes()), text=text, factions=[f"{SYSTEM}/north"]).content.decode()
 
     verdicts = re.findall(r'<tr role="row" class="is-(\w+)( is-refused)?"', page)
-    assert verdicts == [("illegal", " is-refused"), ("legal", " is-refused"), ("legal", ""), ("undetermined", "")]
+    assert verdicts == [("illegal", " is-refused"), ("legal", " is-refused"), ("undetermined", ""), ("legal", "")]
     assert "The event does not admit North." in page
 
 

@@ -17,6 +17,7 @@ SETTINGS = {
     "tables": "4",
     "limit": "150",
     "entry_open": "on",
+    "per_network": "256",
 }
 
 
@@ -41,8 +42,10 @@ class Organiser:
         self.event.refresh_from_db()
         return self.client.post(f"{self.page}{what}", {"version": self.event.version} | data)
 
-    def enter(self, name, text=LEGAL, client=None):
-        return (client or Client()).post(f"/tournaments/enter/{self.event.entry}/", {"name": name, "text": text})
+    def enter(self, name, text=LEGAL, client=None, **more):
+        self.event.refresh_from_db()
+        path = f"/tournaments/enter/{self.event.entry}/"
+        return (client or Client()).post(path, {"name": name, "text": text}, **more)
 
     def pair(self):
         answer = self.post("pair/")

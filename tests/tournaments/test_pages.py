@@ -129,13 +129,21 @@ def test_a_list_that_cannot_be_read_is_told_and_stays_in_the_form(organiser):
     assert not Player.objects.exists()
 
 
-def test_a_list_of_another_game_is_refused(organiser):
-    other = {"format": "muster.force/1", "system": "tactical-1998", "name": "", "faction": "north", "limit": 0}
-    answer = organiser.enter("Ana", json.dumps(other))
+def test_a_list_of_another_game_is_flagged_to_player_and_organiser(organise, client):
+    organiser = organise(limit=None)
+    example = SYSTEMS["tactical-1998"].examples.document
+    answer = organiser.enter("Ana", json.dumps(example))
+    organiser.enter("Ben")
 
-    assert "This is a list for Heavy Gear Tactical (1998); the event is of Heavy Gear Blitz (beta 2014)." in told(
-        answer
-    )
+    wrong = "This is a list for Heavy Gear Tactical (1998); the event is of Heavy Gear Blitz (beta 2014)."
+    assert answer.status_code == 302
+    assert wrong in told(Client().get(answer["Location"]))
+    page = told(client.get(organiser.page))
+    assert wrong in page
+    assert page.count("NOT ADMITTED") == 1
+    first, second = (entries.checked_of(player) for player in Player.objects.all())
+    assert (first.system, first.admitted, first.unit) == ("tactical-1998", False, "TV")
+    assert (second.system, second.admitted) == ("blitz-beta", True)
 
 
 def test_one_of_my_lists_is_handed_in_and_stays_as_it_was(organiser):
@@ -188,7 +196,12 @@ def test_an_entry_is_changed_until_the_first_round(organiser):
         ("W" * 61, "Ensure this value has at most 60 characters (it has 61)."),
         ("A\x07na", "The character U+0007 may not stand in a name: remove it."),
         ("\u202e", "Type a name that can be seen."),
-        ("ANA", "Somebody is called ANA already: add something to the name."),
+        ("\u200b\u00ad", "Type a name that can be seen."),
+        ("ANA", "ANA looks like Ana, who has entered: add something to the name."),
+        ("A\u200bna", "looks like Ana, who has entered: add something to the name."),
+        ("An\u00ada", "looks like Ana, who has entered: add something to the name."),
+        ("Ａｎａ", "Ａｎａ looks like Ana, who has entered: add something to the name."),
+        ("Ana\ufe0f", "looks like Ana, who has entered: add something to the name."),
     ],
 )
 def test_names_are_told_apart_and_bounded(organiser, name, refusal):
@@ -254,7 +267,9 @@ def test_settings_change_and_undo_takes_them_back(organiser, client):
     assert "Entry is closed: ask the organiser." in told(organiser.enter("Ana"))
     assert organiser.post("players/new/", name="Ana").status_code == 302  # the organiser still may
     organiser.post("step/", way="undo")
-    assert organiser.state.settings == Settings(name="Winter Open", rounds=3, tables=4, asks=Asked(limit=150))
+    assert organiser.state.settings == Settings(
+        name="Winter Open", rounds=3, tables=4, per_network=256, asks=Asked(limit=150)
+    )
     assert Event.objects.get().name == "Winter Open"
     organiser.post("step/", way="redo")
     assert Event.objects.get().name == "Spring Open"
@@ -441,7 +456,7 @@ def test_why_a_pairing_repeats_is_told(organise, client):
 OTHERS = ["address", "entry"]
 ACTS = [
     "", "settings/", "players/new/", "players/1/", "players/1/list/", "pair/", "rounds/1/", "step/", "players/1/leave/",
-    "players/1/back/", "renew/", "delete/", "restore/",
+    "players/1/back/", "players/1/remove/", "renew/", "renew-entry/", "delete/", "restore/",
 ]  # fmt: skip
 
 
@@ -499,6 +514,110 @@ def test_a_link_for_organisers_that_too_many_know_is_replaced(organiser, client)
     assert fresh != organiser.page
     assert client.get(organiser.page).status_code == 404
     assert client.get(fresh).status_code == 200
+
+
+def test_an_organiser_enters_nobody_who_looks_like_somebody(organiser):
+    organiser.enter("Ana")
+    organiser.enter("Ben")
+
+    refused = organiser.post("players/new/", name="ANA\u200b")
+    assert refused.status_code == 400
+    assert "looks like Ana, who has entered: add something to the name." in told(refused)
+    assert organiser.post("players/2/", name="an\u00ada").status_code == 400
+    assert organiser.post("players/2/", name="BEN").status_code == 302  # one may be called like oneself
+    assert [player.name for player in Player.objects.all()] == ["Ana", "BEN"]
+
+
+def test_strangers_of_one_network_enter_eight_times(organise, client):
+    organiser = organise(per_network=None)
+    for number in range(8):
+        assert organiser.enter(f"X{number}", "", REMOTE_ADDR="198.51.100.7").status_code == 302
+    refused = organiser.enter("X8", "", REMOTE_ADDR="198.51.100.7")
+
+    assert refused.status_code == 400
+    assert "8 players have entered from your network, as many as this event takes from one: ask the organiser." in told(
+        refused
+    )
+    assert organiser.enter("Ana", "", REMOTE_ADDR="198.51.100.8").status_code == 302
+    assert organiser.post("players/new/", name="Ben").status_code == 302  # the organiser adds whom he likes
+    page = told(client.get(organiser.page))
+    assert "8 players entered from one network, and no more can: X0, X1, X2, X3, X4, X5, X6, X7." in page
+    organiser.post("settings/", **SETTINGS | {"per_network": "9"})
+    assert organiser.enter("X8", "", REMOTE_ADDR="198.51.100.7").status_code == 302
+    assert not [mark for mark in Player.objects.values_list("network", flat=True) if "198" in mark and "." in mark]
+    assert {len(player.network) for player in Player.objects.all()} == {0, 32}
+
+
+def test_the_same_network_is_another_mark_at_another_event(organise):
+    one, other = organise().event, organise().event
+
+    assert entries.network_mark(one, "192.0.2.7/32") == entries.network_mark(one, "192.0.2.7/32")
+    assert entries.network_mark(one, "192.0.2.7/32") != entries.network_mark(other, "192.0.2.7/32")
+    assert entries.network_mark(one, "192.0.2.7/32") != entries.network_mark(one, "192.0.2.8/32")
+
+
+def test_an_event_that_strangers_spoiled_is_rescued(organiser, client):
+    """They entered and were paired; the organiser takes the pairing back, removes all of them, and hands out another link."""
+    spoiled = organiser.event.entry
+    mine = organiser.enter("Ana", REMOTE_ADDR="192.0.2.1")["Location"]
+    for number in range(20):
+        organiser.enter(f"X{number}", "", REMOTE_ADDR="198.51.100.7")
+    organiser.enter("Ben", REMOTE_ADDR="192.0.2.2")
+    organiser.pair()
+
+    kept = organiser.post("players/2/remove/", all="network")
+    assert Player.objects.count() == 22
+    assert "X0 is paired already, and can only drop" in told(client.get(kept["Location"]))
+    organiser.post("step/", way="undo")
+    page = told(client.get(f"{organiser.page}players/2/"))
+    assert "19 other players entered from the same network: X1 , X2 ," in page.replace(" ,", " ,")
+    gone = organiser.post("players/2/remove/", all="network")
+    assert "Removed: X0, X1, X2," in told(client.get(gone["Location"]))
+    organiser.post("renew-entry/")
+
+    assert [player.name for player in Player.objects.all()] == ["Ana", "Ben"]
+    organiser.event.refresh_from_db()
+    assert Client().get(f"/tournaments/enter/{spoiled}/").status_code == 404
+    assert organiser.enter("Cyd").status_code == 302
+    assert Client().get(mine).status_code == 200  # whoever has entered keeps the entry
+    old = f"/tournaments/enter/{spoiled}/{Player.objects.get(name='Ana').key}/"
+    assert Client().get(old).status_code == 200  # at its address of before, too
+    assert organiser.event.entry not in Client().get(mine).content.decode()
+    assert organiser.pair()
+    organiser.post("step/", way="undo")
+    organiser.post("step/", way="redo")
+    assert client.get(organiser.page).status_code == 200
+
+
+def test_a_removed_entry_leaves_its_number_to_nobody(organiser):
+    """Steps that undo reaches may tell of it."""
+    fielded(organiser, NAMES[:3])
+    organiser.post("players/3/leave/")
+    organiser.post("players/3/remove/")
+    organiser.enter("Dee")
+
+    assert list(Player.objects.values_list("number", "name")) == [(1, "Ana"), (2, "Ben"), (4, "Dee")]
+    organiser.post("players/2/remove/")
+    assert list(Player.objects.values_list("number", "name")) == [(1, "Ana"), (4, "Dee")]
+    assert [sorted(pair) for pair in organiser.pair()] == [[1, 4]]
+
+
+def test_who_pairs_while_an_entry_is_removed_has_to_look_again(organiser, client):
+    fielded(organiser, NAMES[:3])
+    organiser.event.refresh_from_db()
+    seen = organiser.event.version
+    organiser.post("players/3/remove/")
+
+    assert client.post(f"{organiser.page}pair/", {"version": seen, "number": 1}).status_code == 409
+    assert organiser.state.play.rounds == ()
+
+
+def test_an_entry_of_a_league_that_is_drawn_stays(organise):
+    organiser = fielded(organise(kind="league", rounds=None), NAMES[:3])
+    organiser.pair()
+    organiser.post("players/3/remove/")
+
+    assert Player.objects.count() == 3
 
 
 def test_the_oldest_steps_go_first(organiser, monkeypatch):

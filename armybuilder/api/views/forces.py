@@ -120,7 +120,9 @@ class CheckView(Endpoint):
                 )
                 raise fail(f"/factions/{index}", message, tuple(sorted(known)))
         charge(request, Cost.CHECKED, len(asked.lists))
-        result = check_lists(asked.sources, game, asked.event, asked.whole_packs)
+        result = check_lists(
+            asked.sources, game, asked.event(system), asked.whole_packs, request.build_absolute_uri("/")
+        )
         if kind == "csv":
             return HttpResponse(downloads.to_csv(result), content_type="text/csv; charset=utf-8")
         return json_response(result)

@@ -16,10 +16,13 @@ from armybuilder.engine.core.rules.report import Points, Report, Severity
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.text import NAME_LENGTH, plain
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, named_game, recognise
+from armybuilder.forces.domain.history import encode
 from armybuilder.forces.management.wording import place
 from armybuilder.forces.presenters.panels.problems import verdict_word
+from armybuilder.forces.sharing import links
 from armybuilder.packs import shelf
 from factions.catalogues import opened
 
@@ -42,17 +45,24 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tournament asks of its lists: at most `limit` points, one of `factions` (keys, `system/key` for those of one
+    """What a tournament asks of its lists: that they are for the game `system` (None: for any), at most `limit` points, one of `factions` (keys, `system/key` for those of one
     game alone), a legal list, no packs of players but `packs` (keys, or hashes of single versions; None admits any)."""
 
     limit: int | None = None
     factions: tuple[str, ...] = ()
     legal: bool = False
     packs: tuple[str, ...] | None = None
+    system: str | None = None
 
     @property
     def asks(self) -> bool:
-        return self.limit is not None or bool(self.factions) or self.legal or self.packs is not None
+        return (
+            self.system is not None
+            or self.limit is not None
+            or bool(self.factions)
+            or self.legal
+            or self.packs is not None
+        )
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -67,7 +77,8 @@ class Finding(msgspec.Struct, frozen=True):
 
 class CheckedList(msgspec.Struct, frozen=True):
     """One list of the table. `admitted` is None where the tournament asks for nothing; `problems` leaves notes out.
-    `total` and `limit` are None for a list that cannot be read; `first_problem` is the worst one. `house_rulings` are the
+    `total` and `limit` are None for a list that cannot be read, in `unit`s (`TV`); `system` is the key of its `game`, empty
+    where nobody knows. `link` shows exactly this list, empty where it is too long for that. `first_problem` is the worst one. `house_rulings` are the
     keys of what its players read otherwise than Muster, where that decides something, `packs` the names of those of players
     that its verdict rests on."""
 
@@ -85,10 +96,22 @@ class CheckedList(msgspec.Struct, frozen=True):
     findings: list[Finding]
     house_rulings: list[str] = []
     packs: list[str] = []
+    system: str = ""
+    game: str = ""
+    unit: str = ""
+    link: str = ""
+
+    @property
+    def urgency(self) -> tuple[int, bool]:
+        """Where it stands in the table: first what cannot be read, then what is illegal, then what the event does not admit,
+        last what is legal and admitted."""
+        order = {"unreadable": 0, "illegal": 1, "undetermined": 3, "legal": 4}
+        refused = self.admitted is False
+        return min(order[self.verdict], 2 if refused else 4), not refused
 
 
 class CheckResult(msgspec.Struct, frozen=True):
-    """The table, with how many lists have which verdict."""
+    """The table, problems first, with how many lists have which verdict."""
 
     event: Event
     counts: dict[Standing, int]
@@ -97,21 +120,23 @@ class CheckResult(msgspec.Struct, frozen=True):
 
 
 def check_lists(
-    sources: Iterable[Source], game: AnyGame | None, event: Event, packs: Iterable[Named] = ()
+    sources: Iterable[Source], game: AnyGame | None, event: Event, packs: Iterable[Named] = (), site: str = ""
 ) -> CheckResult:
     """Check lists of any system; text lists are read as those of `game`, or as of the one that they fit best. A pack that is
-    among `packs`, or on the shelf here, counts as it stands there, whatever a list carries of it. Never raises for what a list
-    says."""
-    checker = _Checker(game, event, {pack.hash: pack for pack in packs})
+    among `packs`, or on the shelf here, counts as it stands there, whatever a list carries of it. Links lead to `site`; without it rows have
+    none. Never raises for what a list says."""
+    checker = _Checker(game, event, {pack.hash: pack for pack in packs}, site)
     rows = [checker.row(number, source) for number, source in enumerate(sources, 1)]
+    rows.sort(key=lambda row: row.urgency)
     counts: dict[Standing, int] = {standing: sum(row.verdict == standing for row in rows) for standing in STANDINGS}
     return CheckResult(event, counts, sum(bool(row.admitted) for row in rows) if event.asks else None, rows)
 
 
 class _Checker:
-    def __init__(self, game: AnyGame | None, event: Event, packs: dict[str, Content | None]) -> None:
+    def __init__(self, game: AnyGame | None, event: Event, packs: dict[str, Content | None], site: str) -> None:
         self.game = game
         self.event = event
+        self.site = site
         self.packs = packs
         """What was learnt of packs, by their hashes; None of those that nobody has here."""
 
@@ -157,6 +182,10 @@ class _Checker:
             findings=findings,
             house_rulings=[found.values["ruling"] for found in report.problems if found.code == HOUSE_RULING],
             packs=[shown(pack.origin.text) for pack in used],
+            system=roster.game.key,
+            game=roster.game.system.name,
+            unit=roster.game.words.points,
+            link=links.direct(encode(roster.document).encode(), roster.game.key, self.site) if self.site else "",
         )
 
     def read(self, data: bytes) -> AnyRoster:
@@ -201,7 +230,14 @@ class _Checker:
                 )
 
     def event_findings(self, roster: AnyRoster, report: Report) -> Iterable[Finding]:
-        """What the tournament asks for and the list has not."""
+        """What the tournament asks for and the list has not; points and factions of another game say nothing."""
+        asked = self.event.system
+        if asked is not None and asked != roster.game.key:
+            yield _asked(
+                _("This is a list for %(game)s; the event is of %(other)s.")
+                % {"game": roster.game.system.name, "other": SYSTEMS[asked].name}
+            )
+            return
         most, points = self.event.limit, roster.game.words.points
         if most is not None and report.total > most:
             yield _asked(

@@ -13,8 +13,8 @@ from armybuilder.engine.core.text import cell
 from armybuilder.forces.batch.checks import CheckResult
 
 COLUMNS = (
-    "number", "file", "name", "faction", "sublist", "total", "limit", "verdict", "admitted", "problems", "first_problem",
-    "house_rulings", "packs",
+    "number", "file", "name", "game", "faction", "sublist", "total", "limit", "unit", "verdict", "admitted", "problems", "first_problem",
+    "house_rulings", "packs", "link",
 )  # fmt: skip
 MAX_PACKED = 900_000
 """Characters of a folded result; its form has to stay below what one POST may send."""
@@ -67,9 +67,14 @@ class _Serializer:
 
 
 def pack(result: CheckResult) -> str:
-    """The result folded and signed, to be sent back for a download; empty where it is too large for that."""
-    packed = signing.dumps(result, salt=_SALT, serializer=_Serializer, compress=True)
-    return packed if len(packed) <= MAX_PACKED else ""
+    """The result folded and signed, to be sent back for a download, without its links where it would be too large with them;
+    empty where it is too large all the same."""
+    rows = [msgspec.structs.replace(row, link="") for row in result.rows]
+    for each in (result, msgspec.structs.replace(result, rows=rows)):
+        packed = signing.dumps(each, salt=_SALT, serializer=_Serializer, compress=True)
+        if len(packed) <= MAX_PACKED:
+            return packed
+    return ""
 
 
 def unpack(packed: str) -> CheckResult:

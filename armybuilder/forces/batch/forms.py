@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,6 +13,7 @@ from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.packs.reading import PackError, decode
 from armybuilder.engine.core.text import plain
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event
 from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.domain import packing
@@ -108,6 +110,12 @@ class CheckForm(AskedForm):
     """Pasted lists and what the event asks of them; files come beside it."""
 
     text = forms.CharField(required=False, strip=False)
+    system = forms.ChoiceField(
+        choices=lambda: [("", _("Any game")), *((key, system.name) for key, system in SYSTEMS.items())], required=False
+    )
+
+    def event(self) -> Event:
+        return msgspec.structs.replace(super().event(), system=self.cleaned_data["system"] or None)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()

@@ -74,7 +74,11 @@ def check(request: HttpRequest) -> HttpResponse:
     """Ask for lists, or show what is wrong with them."""
     if request.method != "POST":
         asked = {"limit": request.GET.get("limit"), "legal": "legal" in request.GET}
-        asked |= {"packs": request.GET.get("packs", ""), "named_packs": request.GET.get("named_packs", "")}
+        asked |= {
+            "system": request.GET.get("system", ""),
+            "packs": request.GET.get("packs", ""),
+            "named_packs": request.GET.get("named_packs", ""),
+        }
         initial = asked | {"factions": request.GET.getlist("factions")}
         return _page(request, CheckForm(factions=_factions(), initial=initial))
     form = CheckForm(request.POST, request.FILES, factions=_factions())
@@ -85,7 +89,7 @@ def check(request: HttpRequest) -> HttpResponse:
     except TooMuchError as error:
         return _page(request, form, str(error))
     charge(request, Cost.CHECKED, len(sources))
-    result = check_lists(sources, None, form.event(), form.cleaned_data["whole_packs"])
+    result = check_lists(sources, None, form.event(), form.cleaned_data["whole_packs"], request.build_absolute_uri("/"))
     return render(request, "check/result.html", _result(result))
 
 
@@ -123,6 +127,7 @@ def _result(result: CheckResult) -> dict[str, Any]:
         "counts": [count for count in counts if count[1]],
         "refused": refused,
         "rows": [_row(row) for row in result.rows],
+        "games": sorted({row.game for row in result.rows if row.game}) if result.event.system is None else [],
         "asked": _asked(result),
         "packed": downloads.pack(result),
         "again": _again(result),
@@ -143,7 +148,11 @@ def _asked(result: CheckResult) -> str:
     """What the tournament asks for, in words."""
     event = result.event
     names = {key: f"{name}, {game}" for game, factions in _factions().items() for key, name in factions}
-    parts = [_("at most %(limit)s points") % {"limit": event.limit}] if event.limit is not None else []
+    system = SYSTEMS.get(event.system or "")
+    parts = [system.name] if system else []
+    if event.limit is not None:
+        limit = {"limit": event.limit, "points": system.words.points if system else _("points")}
+        parts.append(_("at most %(limit)s %(points)s") % limit)
     parts += [", ".join(names.get(key, key) for key in event.factions)] if event.factions else []
     parts += [_("legal lists only")] if event.legal else []
     if event.packs is not None:
@@ -157,6 +166,7 @@ def _again(result: CheckResult) -> str:
     event = result.event
     fields: dict[str, Any] = {"limit": event.limit} if event.limit is not None else {}
     fields |= {"legal": "on"} if event.legal else {}
+    fields |= {"system": event.system} if event.system else {}
     if event.packs is not None:
         fields |= {"packs": NAMED, "named_packs": " ".join(event.packs)} if event.packs else {"packs": NONE}
     return urlencode(fields | {"factions": event.factions}, doseq=True)

@@ -85,6 +85,15 @@ def address(document: bytes, site: str) -> str:
     return f"{site.rstrip('/')}{reverse('snapshot:list')}?d={pack(document)}"
 
 
+def direct(document: bytes, system: str, site: str) -> str:
+    """The same address at the site of the settings, or else at `site`, for many lists at once: in the words of its own system
+    alone, and empty where it is too long."""
+    words = PRESENTERS[system].link if system in PRESENTERS else LINK
+    packed = _packed(document, words)
+    home = (settings.MUSTER_URL or site).rstrip("/")
+    return f"{home}{reverse('snapshot:list')}?d={packed}" if len(packed) <= MAX_LINK_LENGTH else ""
+
+
 class Code(NamedTuple):
     """The address in a QR code, and what is to be said about it; an empty `link` where the list is too long for one."""
 

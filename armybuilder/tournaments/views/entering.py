@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.visitor.owner import claim_owner
+from armybuilder.operating.proxies import client_network
 from armybuilder.tournaments import entries, events
 from armybuilder.tournaments.entries import EntryError, HandedIn
 from armybuilder.tournaments.models import Event, Player
@@ -31,11 +32,12 @@ def enter(request: HttpRequest, entry: str) -> HttpResponse:
     form = entry_form(request, event)
 
     def keep(name: str, handed: HandedIn | None) -> Player:
-        return entries.enter(event, name=name, owner=claim_owner(request), handed=handed)
+        network = entries.network_mark(event, client_network(request))
+        return entries.enter(event, name=name, owner=claim_owner(request), handed=handed, network=network)
 
     player = kept(request, form, event, state, keep)
     if player:
-        return redirect("tournaments:entry", entry, player.key)
+        return redirect("tournaments:entry", player.key)
     refusal = _refusal(entries.refuse_entry, state)
     context = {"event": event, "shown": _shown(event, state), "form": form, "refusal": refusal}
     return render(request, "tournaments/enter.html", context, status=400 if form.is_bound else 200)
@@ -45,29 +47,22 @@ def enter(request: HttpRequest, entry: str) -> HttpResponse:
 @bounded(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def entry(request: HttpRequest, entry: str, key: str) -> HttpResponse:
+def entry(request: HttpRequest, key: str, entry: str = "") -> HttpResponse:  # noqa: ARG001 - the link it was made by
     """One's own entry: what was found of the list, and another in its place. Whoever has the address may do so."""
-    event = events.found(entry=entry)
-    player, address = _player(event, key), reverse("tournaments:entry", args=(entry, key))
+    player, address = events.entry(key), reverse("tournaments:entry", args=(key,))
+    event = player.event
     more = {
         "refusal": _refusal(entries.refuse_change, state_of(event)),
-        "own_address": request.build_absolute_uri(request.path),
+        "own_address": request.build_absolute_uri(address),
     }
     return changed(request, event, player, Page("tournaments/entry.html", more, address, address))
 
 
 @never_cache
 @require_safe
-def own_list(request: HttpRequest, entry: str, key: str) -> HttpResponse:
+def own_list(request: HttpRequest, key: str, entry: str = "") -> HttpResponse:  # noqa: ARG001 - the link it was made by
     """The list that one handed in."""
-    return open_list(request, _player(events.found(entry=entry), key))
-
-
-def _player(event: Event, key: str) -> Player:
-    player: Player | None = event.players.filter(key=key).first()
-    if player is None:
-        raise Http404("There is no such entry.")
-    return player
+    return open_list(request, events.entry(key))
 
 
 def _shown(event: Event, state: State) -> ShownEvent:

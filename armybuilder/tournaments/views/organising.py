@@ -29,7 +29,7 @@ from armybuilder.operating.disk import frees_room
 from armybuilder.tournaments import entries, events, wording
 from armybuilder.tournaments.domain import steps
 from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play, Round
-from armybuilder.tournaments.entries import HandedIn
+from armybuilder.tournaments.entries import EntryError, HandedIn
 from armybuilder.tournaments.events import FullError
 from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, initial_of, setting_labels
 from armybuilder.tournaments.labels import Label, told
@@ -317,8 +317,10 @@ def player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A player's name and list, and another in its place."""
     event = events.found(key=key)
     back = reverse("tournaments:player", args=(key, number))
-    page = Page("tournaments/player.html", {}, _address(event) + "#players", back, organising=True)
-    return changed(request, event, _player(event, number), page)
+    found = _player(event, number)
+    mates = event.players.filter(network=found.network).exclude(pk=found.pk) if found.network else []
+    page = Page("tournaments/player.html", {"mates": list(mates)}, _address(event) + "#players", back, organising=True)
+    return changed(request, event, found, page)
 
 
 def _player(event: Event, number: int) -> Player:
@@ -333,6 +335,29 @@ def _player(event: Event, number: int) -> Player:
 def list_(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The list of a player."""
     return open_list(request, _player(events.found(key=key), number))
+
+
+@frees_room
+@require_POST
+def remove(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Take an entry away, or all from the same network who have no game."""
+    event = events.found(key=key)
+    try:
+        gone = entries.remove(event, _player(event, number), network=request.POST.get("all") == "network")
+    except EntryError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("Removed: %(names)s.") % {"names": ", ".join(map(str, gone))})
+    return redirect(_address(event) + "#players")
+
+
+@require_POST
+def renew_entry(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the link for players away from all who have it."""
+    event = events.found(key=key)
+    events.renew_entry(event)
+    messages.success(request, _("This is the new link for players: the old one leads nowhere any more."))
+    return redirect(_address(event) + "#l-enter")
 
 
 @require_POST
