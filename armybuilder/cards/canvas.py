@@ -80,7 +80,7 @@ class Sheet:
         corners = (place.of(x, y), place.of(x + link.width, y + link.height))
         (low_x, high_x), (low_y, high_y) = (sorted(each) for each in zip(*corners, strict=True))
         edges = (low_x, low_y, high_x, high_y)
-        self._document.link(Place(*(edge * self._scale for edge in edges)), link.address)
+        self._document.link(Place(*(edge * self._scale for edge in edges)), link.address, link.told)
 
     def _entry(self, title: str, y: float, *, below: bool) -> None:
         """A line of the outline that leads to a height of this page."""

@@ -76,13 +76,14 @@ class Picture(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A rectangle that leads to an address on the screen; on paper it shows nothing."""
+    """A rectangle that leads to an address on the screen; on paper it shows nothing. `told` is read aloud in its place."""
 
     x: float
     y: float
     width: float
     height: float
     address: str
+    told: str
 
 
 class Form(NamedTuple):
@@ -121,7 +122,9 @@ class Stamp(NamedTuple):
 class Row:
     """A strip that is never broken: pictures first, then boxes, shapes, texts on top. `heading` keeps it with the row
     below, `mark` is how the outline of the document calls the place, `told` what those hear who do not see its boxes, in the place
-    of its texts, `stamp` what of it is written as operators already."""
+    of its texts, `stamp` what of it is written as operators already. `own` says that it has boxes that are crossed out or
+    written in, so that no two models can share it; `under` is the head of its table, which begins every further page of it,
+    `parts` what it was `merged` from."""
 
     height: float
     texts: tuple[Text, ...] = ()
@@ -133,6 +136,9 @@ class Row:
     mark: str = ""
     told: str = ""
     stamp: Stamp | None = None
+    own: bool = False
+    under: "Row | None" = None
+    parts: "Side" = ()
 
 
 class Placed(NamedTuple):
@@ -169,10 +175,17 @@ def line(style: Style, x: float, y: float, text: str, limit: float, align: Align
     return Text(x + shift, y, shown, style.face, size, style.tone, limit - shift)
 
 
+CENTERED_INSET = 0.4 * MM
+"""White between a text and the walls of a box that is drawn around it."""
+
+
 def centered(style: Style, box: Box, text: str) -> Text:
-    """`text` in the middle of `box`."""
+    """`text` in the middle of `box`, off its walls where they are drawn; the floor of a style bends before a text stands over
+    them."""
     shown = clean(text)
-    size = fitted_size(shown, style, box.width)
+    size = fitted_size(shown, style, box.width - (2 * CENTERED_INSET if box.stroke else 0))
+    if (wide := width(shown, style.face, size)) > box.width + TOLERANCE:
+        size *= box.width / wide
     x = box.x + (box.width - width(shown, style.face, size)) / 2
     y = middle(box.y, box.height, size)
     return Text(x, y, shown, style.face, size, style.tone, box.x + box.width - x)
@@ -249,11 +262,22 @@ def merged(parts: Side, height: float) -> Row:
         shapes += (shape._replace(x=x + shape.x, y=y + shape.y) for shape in row.shapes)
         pictures += (picture._replace(x=x + picture.x, y=y + picture.y) for picture in row.pictures)
         links += (link._replace(x=x + link.x, y=y + link.y) for link in row.links)
-    return Row(height, tuple(texts), tuple(boxes), shapes=tuple(shapes), pictures=tuple(pictures), links=tuple(links))
+    own = any(row.own for _, _, row in parts)
+    return Row(
+        height,
+        tuple(texts),
+        tuple(boxes),
+        shapes=tuple(shapes),
+        pictures=tuple(pictures),
+        links=tuple(links),
+        own=own,
+        parts=parts,
+    )
 
 
 def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) -> list[list[Row]]:
-    """Fill pages of `height` (the first one of `first`) with rows; a heading moves on with the row below it."""
+    """Fill pages of `height` (the first one of `first`) with rows; a heading moves on with the row below it, and the head of a
+    table that is parted is told again."""
     pages: list[list[Row]] = [[]]
     room = height if first is None else first
     for row in rows:
@@ -261,6 +285,8 @@ def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) 
             pages.append([])
             while len(pages[-2]) > 1 and pages[-2][-1].heading:
                 pages[-1].insert(0, pages[-2].pop())
+            if head := (pages[-1] or [row])[0].under:
+                pages[-1].insert(0, head)
             room = height - sum(kept.height for kept in pages[-1])
         pages[-1].append(row)
         room -= row.height

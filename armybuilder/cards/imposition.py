@@ -51,7 +51,8 @@ class Page:
 def leaves_of(
     each: Sequence[Side], once: Sequence[Side], back: Side, copies: int, backs: str, called: str = ""
 ) -> Iterator[Leaf]:
-    """The leaves of the card that is so `called`: sides with a damage track for each copy, the others once.
+    """The leaves of the card that is so `called`: sides that `each` copy has of its own, such as those with boxes, the others
+    once.
 
     With backs, what the front has no room for stands on the back of every copy, else the drawn `back` does.
     """

@@ -286,8 +286,10 @@ def card_leaves(
         group = card.group_number, card.group
         if begins and options.dividers:
             yield from _divider(card, content, made, options)
-        for first, *others in sides.bodies:
-            yield from leaves_of((marked(first, mark),), others, back, copies, options.backs, _called(card))
+        for (first, *others), own in zip(sides.bodies, sides.own, strict=True):
+            each = [side for side, is_own in zip(others, own[1:], strict=True) if is_own]
+            once = [side for side, is_own in zip(others, own[1:], strict=True) if not is_own]
+            yield from leaves_of((marked(first, mark), *each), once, back, copies, options.backs, _called(card))
             mark = ""
     told = (
         (say("Traits"), tuple(untold)),

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from armybuilder.cards.fonts import SUBSTITUTE, Face, can_show, has_glyphs, unit_width, width
 from armybuilder.cards.fonts.clusters import JOINERS, clusters
 from armybuilder.cards.tones import INK, Tone
+from armybuilder.engine.core.language import figure
 from armybuilder.engine.core.text import plain
 
 FLOOR = 6.5
@@ -138,8 +139,8 @@ def lines_of(text: str, style: Style, limit: float) -> tuple[str, ...]:
 
 
 def grouped(number: float) -> str:
-    """A number with its thousands set apart, as all sheets write it: `2,947.5`."""
-    return f"{number:,}"
+    """A number with its thousands set apart, as the reader's language writes it: `2,947.5`."""
+    return figure(number, ",")
 
 
 def shortened(text: str, style: Style, limit: float) -> str:

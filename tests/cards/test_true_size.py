@@ -22,7 +22,7 @@ from tests.cards.reading import text_of, texts_of, words_of
 EACH_PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 HUNTER = card("north/hunter")
 INCH = 72
-SIZES = (Area('AE:3"', 3, about="LGL", rule="BR-106"), Area('AE:6"', 6, 2, "MAPR", "BR-106, BR-107"))
+SIZES = (Area('AE:3"', 3, about="LGL"), Area('AE:6"', 6, 2, "MAPR"))
 
 
 def shapes_of(side):
@@ -49,7 +49,7 @@ def test_lines_of_areas_end_before_their_words(paper):
 @pytest.mark.parametrize("radius", range(1, 8))
 def test_words_of_an_area_of_any_size_stand_within_it(paper, radius):
     wide, high = packing.room_of(paper)
-    area = Area(f'Radius {radius}"', radius, about="Automatic grenade launcher, Howitzer, Mortar", rule="L1024")
+    area = Area(f'Radius {radius}"', radius, about="Automatic grenade launcher, Howitzer, Mortar")
     (thing,) = areas.area_things([area], paper)
 
     assert [fault for fault in check(thing.side, thing.wide, thing.high) if not fault.endswith("meet")] == []

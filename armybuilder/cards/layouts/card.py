@@ -8,7 +8,7 @@ to a second side. Drawings take what room is left, and never more.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from itertools import chain
+from itertools import chain, groupby
 from math import inf
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ from armybuilder.cards.layouts.rows.track_rows import note_lines
 from armybuilder.cards.layouts.rows.weapon_rows import strip
 from armybuilder.cards.text import FLOOR
 from armybuilder.engine.core.language import kept_as_told, say
-from armybuilder.engine.core.paper.boxes import crossed_of
+from armybuilder.engine.core.paper.boxes import box_lines, crossed_of
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 FOOT = 1.0 * MM
@@ -52,15 +52,17 @@ Rows = tuple[list[Row], list[Row]]
 
 
 class Sides(NamedTuple):
-    """A laid-out card: the sides of each of its bodies. The first of them has the damage track and is printed for every
-    model of the entry, further ones once.
+    """A laid-out card: the sides of each of its bodies. The first of them, and all that have boxes, are printed for every
+    model of the entry, others once.
 
-    `untold` are the traits of which it only has the names, `tracks` how many of its models have boxes of their own on it.
+    `untold` are the traits of which it only has the names, `tracks` how many of its models have boxes of their own on it,
+    `own` of each body which sides have such boxes.
     """
 
     bodies: tuple[tuple[Side, ...], ...]
     untold: tuple[TraitLine, ...] = ()
     tracks: int = 1
+    own: tuple[tuple[bool, ...], ...] = ()
 
     @property
     def all(self) -> tuple[Side, ...]:
@@ -87,8 +89,9 @@ def lay_out(card: Card, made: Format) -> Sides:
         tuple(_side(body, page, bands, next(numbers), drawn=not laid.look.panel) for page in laid.pages)
         for body, laid in bodies
     )
-    tracks = min((laid.tracks for body, laid in bodies if body.tracks), default=card.count)
-    return Sides(sides, tuple(trait for body, laid in bodies for trait in untold(body, laid.look)), tracks)
+    tracks = min((laid.tracks for body, laid in bodies if box_lines(body)), default=card.count)
+    own = tuple(tuple(any(row.own for _, _, row in side) for side in body) for body in sides)
+    return Sides(sides, tuple(trait for body, laid in bodies for trait in untold(body, laid.look)), tracks, own)
 
 
 def reference_cards(told: Mapping[str, Sequence[TraitLine]], about: str, made: Format) -> tuple[Side, ...]:
@@ -229,9 +232,21 @@ def _on_several(body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], 
 
 def _pages(rows: Sequence[Row], made: Format, room: float) -> list[Columns]:
     """Rows in columns on as many sides as they need; further columns keep their text off the title band."""
-    first, *others = paginate(rows, room - (GAP if made.columns > 1 else 0))
+    room -= GAP if made.columns > 1 else 0
+    first, *others = min((paginate(tried, room) for tried in (unparted(rows, room), rows)), key=len)
     columns = [first, *([SPACE, *column] for column in others)]
     return [columns[start : start + made.columns] for start in range(0, len(columns), made.columns)]
+
+
+def unparted(rows: Sequence[Row], room: float) -> list[Row]:
+    """The rows such that no table is parted that has room on one side."""
+    found: list[Row] = []
+    for _, alike in groupby(rows, lambda row: id(row.under) if row.under else 0):
+        table = list(alike)
+        if (head := table[0].under) and head.height + _height(table) <= room:
+            table[:-1] = (replace(row, heading=True) for row in table[:-1])
+        found += table
+    return found
 
 
 def _height(rows: Sequence[Row]) -> float:

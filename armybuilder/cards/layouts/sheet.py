@@ -345,7 +345,7 @@ def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
     yield _heading(say("What the rules say"), width)
     for problem in listed:
         kind = say(SEVERITY.get(problem.severity, problem.severity))
-        runs = (Run(f"{kind} {problem.rule}: ", Face.BOLD), Run(problem.text))
+        runs = (Run(f"{kind}: ", Face.BOLD), Run(problem.text))
         yield block(runs, PROBLEM_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
 
 

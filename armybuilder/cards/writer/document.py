@@ -105,12 +105,12 @@ class Document:
         for form in stamp.forms:
             self._shown[form.name] = form
 
-    def link(self, place: Place, address: str) -> None:
-        """A rectangle of this page that opens an address."""
+    def link(self, place: Place, address: str, told: str) -> None:
+        """A rectangle of this page that opens an address, and what is read aloud of it."""
         number = self._objects.number()
-        found = self._structure.link(self._page, number)
+        found = self._structure.link(self._page, number, told)
         self._objects.put(
-            f"<</Type/Annot/Subtype/Link/F 4/Rect[{_edges(place)}]/Border[0 0 0]/StructParent {found}/Contents{string(address)}"
+            f"<</Type/Annot/Subtype/Link/F 4/Rect[{_edges(place)}]/Border[0 0 0]/StructParent {found}/Contents{string(told)}"
             f"/A<</S/URI/URI{string(address)}>>>>",
             number,
         )

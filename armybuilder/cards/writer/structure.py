@@ -55,10 +55,10 @@ class Structure:
         self._sections.append(begun)
         return first
 
-    def link(self, page: int, link: int) -> int:
-        """A link on a page, both given by their numbers as objects; under what number it is found in the tree."""
+    def link(self, page: int, link: int, told: str) -> int:
+        """A link on a page, both given by their numbers as objects, and its words; under what number it is found in the tree."""
         element = self._objects.put(
-            f"<</S/Link/P {self._part} 0 R/Pg {page} 0 R/K<</Type/OBJR/Obj {link} 0 R>>>>",
+            f"<</S/Link/Alt{string(told)}/P {self._part} 0 R/Pg {page} 0 R/K<</Type/OBJR/Obj {link} 0 R>>>>",
         )
         self._sections.append(element)
         self._places.append(f"{element} 0 R")

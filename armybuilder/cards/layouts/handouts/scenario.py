@@ -129,5 +129,4 @@ def _notes(notes: Sequence[Note], size: float, width: float) -> Iterator[Row]:
     """How the book was read, small."""
     yield _heading(say("How the book was read"), width)
     for note in notes:
-        name = ", ".join(filter(None, (note.rule, note.ruling)))
-        yield block((Run(f"{name}: ", Face.BOLD), Run(note.text)), size, 0, width)
+        yield block((Run(note.text),), size, 0, width)

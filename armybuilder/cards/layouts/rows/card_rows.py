@@ -17,8 +17,8 @@ from armybuilder.cards.layouts.rows.weapon_rows import AUX_BAR, AUX_INDENT, stri
 from armybuilder.cards.text import CAPITALS, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.paper.boxes import ticked
-from armybuilder.engine.core.paper.cards import Card, Stat, TraitLine
+from armybuilder.engine.core.paper.boxes import shared, ticked
+from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine
 
 STAT_HEIGHT = 7 * MM
 STAT_LABEL_HEIGHT = 2.5 * MM
@@ -64,12 +64,16 @@ def play_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row
 def model_rows(body: Card, made: Format, look: Look) -> tuple[list[Row], list[Row]]:
     """The model, then its weapons, in a look without words."""
     measure, size = made.column, look.size
-    body = ticked(body, look.crossed[0]) if len(look.crossed) == 1 or body.together else body
+    own: tuple[Counter, ...] = ()
+    if len(look.crossed) == 1 or body.together:
+        body = ticked(body, look.crossed[0])
+    else:
+        body, own = shared(body)
     return (
         [
             *((Row(WORDS_TOP),) if body.is_words else ()),
             *(head_with_panel(body, made, look) if look.panel else head(body, measure, look)),
-            *damage(body.tracks, measure, size, look.crossed, made.boxes),
+            *damage(body.tracks, measure, size, look.crossed, made.boxes, own),
             *boxes_to_tick(body.counters, body.tokens, measure, made.boxes),
         ],
         [*tables(body.tables, measure, size)],

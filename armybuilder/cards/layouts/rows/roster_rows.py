@@ -64,7 +64,7 @@ def _body(body: Card, card: Card, measure: Measure, *, known: bool) -> Iterator[
 
 def _told(body: Card, card: Card, measure: Measure) -> Iterator[Row]:
     """Figures, weapons and traits."""
-    named = body is not card or card.led
+    named = body is not card or card.led or bool(card.parts)
     about = ((Run(f"{body.title} ", Face.BOLD),) if named else ()) + tuple(_figures((*body.stats, *body.details)))
     if about:
         yield paragraph(about, measure, SIZE)
@@ -81,7 +81,7 @@ def _figures(stats: Iterable[Stat]) -> Iterator[Run]:
     for stat in stats:
         if stat.tracked:
             continue
-        more = " ".join(part for part in (stat.note_label, stat.note) if part)
+        more = f"{stat.note_label} {stat.note}".strip() if stat.note else ""
         yield Run(f"{stat.label} ", Face.BOLD)
         yield Run(f"{', '.join(part for part in (stat.value or BLANK, more) if part)}   ")
 

@@ -79,16 +79,18 @@ def damage(
     size: float,
     crossed: tuple[tuple[int, ...], ...] = ((),),
     boxes: Boxes = USUAL,
+    own: tuple[Counter, ...] = (),
 ) -> tuple[Row, ...]:
     """The tracks of each model, of which so many boxes of each part are `crossed` out; below, what happens when one is gone.
 
-    Those of several models are numbered, have a line for a name, and their marks stand below, once.
+    Those of several models are numbered, have a line for a name, and their marks stand below, once. Under them stand the
+    boxes that each of several models has of its `own`.
     """
     several = len(crossed) > 1
     rows = [
         row
         for number, marked in enumerate(crossed, 1)
-        for row in _model(tracks, measure, boxes, marked, number=f"{number}" if several else "")
+        for row in _model(tracks, measure, boxes, marked, number=f"{number}" if several else "", own=own)
     ]
     labels = [words for track in tracks for words in _labels(track, marks=several)]
     runs = [run for words in labels for run in (Run(words[0], Face.BOLD), Run(f"{words[1]} "))]
@@ -96,14 +98,23 @@ def damage(
 
 
 def _model(
-    tracks: Sequence[Track], measure: Measure, boxes: Boxes, crossed: tuple[int, ...], *, number: str
+    tracks: Sequence[Track],
+    measure: Measure,
+    boxes: Boxes,
+    crossed: tuple[int, ...],
+    *,
+    number: str,
+    own: Sequence[Counter] = (),
 ) -> Iterator[Row]:
-    """The tracks of one model, the first with its `number` where there are several models."""
+    """The tracks of one model, the first with its `number` where there are several models, and its `own` boxes."""
     out = chain(crossed, repeat(0))
     for place, track in enumerate(tracks):
         marks = "" if number else " · ".join(f"{mark.label} {mark.value}" for mark in track.marks)
         parts = [(part, next(out)) for part in track.parts]
         yield _track(parts, measure, boxes, label="" if place else number, marks=marks)
+    if own and not tracks:
+        yield name_line(number, measure)
+    yield from boxes_to_tick(tuple(replace(each, ticked=(next(out),)) for each in own), (), measure, boxes)
 
 
 def _labels(track: Track, *, marks: bool) -> Iterator[tuple[str, str]]:
@@ -185,7 +196,13 @@ def boxes_to_tick(
 ) -> tuple[Row, ...]:
     """Counters and boxes to write a token's figure in, side by side under their names where one line takes all of them; else
     counters behind their names, on as many lines as they need, and the tokens below."""
-    ticked = [_Ticked(each.label, each.boxes, each.round, sum(each.ticked), boxes.counter) for each in counters]
+    ticked = [
+        _Ticked(
+            each.label, each.boxes, each.round, sum(each.ticked), min(boxes.counter, measure.inner / 2 / each.boxes)
+        )
+        for each in counters
+        if each.boxes
+    ]
     written = [_Ticked(token, 0) for token in tokens]
     if tokens and _length([*ticked, *written]) <= measure.inner:
         return (_under_names([*ticked, *written], measure, boxes),)
@@ -274,6 +291,7 @@ class Pen:
         self.texts: list[Text] = []
         self.boxes_drawn: list[Box] = []
         self.shapes: list[Shape] = []
+        self.has_boxes = False
 
     @property
     def is_used(self) -> bool:
@@ -290,6 +308,7 @@ class Pen:
 
     def boxes(self, count: int, wide: float, high: float, crossed: int = 0) -> None:
         """So many, the first of them `crossed` out."""
+        self.has_boxes = True
         top = self.top + (self.height - high) / 2
         for number in range(count):
             self.boxes_drawn.append(Box(self.x, top, wide, high, PAPER, INK, BOX_WEIGHT))
@@ -299,6 +318,7 @@ class Pen:
 
     def circles(self, count: int, wide: float, high: float, crossed: int = 0) -> None:
         """The same as circles, or as ovals where that is their room."""
+        self.has_boxes = True
         top = self.top + (self.height - high) / 2
         for number in range(count):
             self.shapes.append(Shape(self.x, top, wide, high, CIRCLE, PAPER, INK, BOX_WEIGHT))
@@ -323,4 +343,4 @@ class Pen:
 
     def row(self) -> Row:
         height = self.top + self.height
-        return Row(height, tuple(self.texts), tuple(self.boxes_drawn), shapes=tuple(self.shapes))
+        return Row(height, tuple(self.texts), tuple(self.boxes_drawn), shapes=tuple(self.shapes), own=self.has_boxes)

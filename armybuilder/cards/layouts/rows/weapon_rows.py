@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, cycle, islice, repeat
+from typing import NamedTuple
 
 from armybuilder.cards.art.diagrams import arc_diagram, range_bar
 from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
@@ -47,15 +48,23 @@ AUX_INDENT = 1.4 * MM
 Widths = tuple[float, ...]
 
 
+class _Columns(NamedTuple):
+    """The head of a table, the widths of its columns, and which of them has the bar."""
+
+    head: Row
+    widths: Widths
+    reach: int | None
+
+
 def tables(listed: Iterable[CardTable], measure: Measure, size: float) -> Iterator[Row]:
     """Each with its head: two lines a weapon, figures on the first, name and traits on the second."""
     for table in listed:
         if not table.rows:
             continue
-        head, widths, reach = _columns(table.head, table.columns, measure)
-        yield head
+        columns = _columns(table.head, table.columns, measure)
+        yield columns.head
         for weapon, shaded in zip(table.rows, cycle((False, True)), strict=False):
-            yield _weapon(weapon, widths, measure, size, reach, shaded)
+            yield _weapon(weapon, columns, measure, size, shaded=shaded)
         yield FOOT
 
 
@@ -65,11 +74,10 @@ def strip(title: str, measure: Measure) -> Row:
 
 
 @lru_cache(maxsize=256)
-def _columns(title: str, columns: tuple[CardColumn, ...], measure: Measure) -> tuple[Row, Widths, int | None]:
-    """The head of a table, the widths of its columns, and which of them has the bar."""
+def _columns(title: str, columns: tuple[CardColumn, ...], measure: Measure) -> _Columns:
     widths = _widths(columns, measure)
     reach = next((place for place, column in enumerate(columns) if column.reach), None)
-    return _head(title, columns, widths, measure), widths, reach
+    return _Columns(_head(title, columns, widths, measure), widths, reach)
 
 
 @lru_cache(maxsize=256)
@@ -101,8 +109,9 @@ def _places(widths: Widths, measure: Measure) -> Iterable[tuple[float, float]]:
 
 
 @kept_as_told(4096)
-def _weapon(weapon: CardRow, widths: Widths, measure: Measure, size: float, reach: int | None, shaded: bool) -> Row:
+def _weapon(weapon: CardRow, columns: _Columns, measure: Measure, size: float, *, shaded: bool) -> Row:
     """The figures, and under them name, traits and ammunition; a bar beside what stops when crippled."""
+    widths, reach = columns.widths, columns.reach
     indent = AUX_INDENT if weapon.aux else 0
     first = _figures(weapon, widths, measure, reach)
     beside = _kind_beside(weapon, measure.right - sum(widths) - _code(weapon, widths, measure).x)
@@ -111,7 +120,14 @@ def _weapon(weapon: CardRow, widths: Widths, measure: Measure, size: float, reac
     below = block((Run(about),), size, measure.margin + indent, measure.inner - indent, top=first.height, foot=ROW_FOOT)
     ground = (Box(0, 0, measure.width, below.height, fill=ZEBRA),) if shaded else ()
     off = (Box(measure.margin, 0, AUX_BAR, below.height, fill=INK),) if weapon.aux else ()
-    return Row(below.height, first.texts + below.texts, (*ground, *off, *first.boxes), shapes=first.shapes)
+    return Row(
+        below.height,
+        first.texts + below.texts,
+        (*ground, *off, *first.boxes),
+        shapes=first.shapes,
+        own=first.own,
+        under=columns.head,
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -188,7 +204,7 @@ def _with_ticks(pen: Pen, ticks: Sequence[Counter], mounts: int, figures: float)
     below = Pen(pen.measure, WEAPON_LINE, top=WEAPON_LINE)
     _ticked(below, ticks, mounts, labels=True)
     boxes, shapes = (*pen.boxes_drawn, *below.boxes_drawn), (*pen.shapes, *below.shapes)
-    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), boxes, shapes=shapes)
+    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), boxes, shapes=shapes, own=True)
 
 
 def _needed(ticks: Counter, mounts: int, *, label: bool) -> float:

@@ -82,7 +82,7 @@ def _rings(area: Area, shape: Callable[[float], Shape]) -> Iterator[Shape]:
 
 def _words(area: Area, x: float, baseline: float, limit: float) -> Iterator[Text]:
     yield centered_text(NAME, x, baseline, area.name, limit)
-    told = (area.about, area.rule, say('Blast within {inches}"', inches=area.inner) if area.inner else "")
+    told = (area.about, say('Blast within {inches}"', inches=area.inner) if area.inner else "")
     for number, words in enumerate(filter(None, told), 1):
         yield centered_text(WORDS, x, baseline + number * LINE, shortened(words, WORDS, limit), limit)
 

@@ -5,17 +5,20 @@ number=…)`. Whoever serves people brings a translator (`reading`); without one
 made before anybody reads it, at import or in something kept for all, is marked by `later` and said where it is shown.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache, wraps
+from string import Formatter
 from typing import Any, ParamSpec, TypeVar, cast
 
 AskedT = ParamSpec("AskedT")
 MadeT = TypeVar("MadeT")
 
 ENGLISH = "en"
+SEPARATORS = {"de": str.maketrans(",.", ".,")}
+"""How languages part thousands and decimals where English writes a comma and a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +70,33 @@ def spoken(key: str) -> str:
 def say(text: str, /, **values: Any) -> str:
     """The text in the reader's language, its gaps filled in."""
     said = _reader.get().text(text)
-    return said.format_map(values) if values else said
+    return _filled(said, values) if values else said
 
 
 def say_number(one: str, many: str, number: int, /, **values: Any) -> str:
     """The text for one or for several in the reader's language; `{number}` is one of its gaps."""
-    return _reader.get().number(one, many, number).format_map({"number": number, **values})
+    return _filled(_reader.get().number(one, many, number), {"number": number, **values})
+
+
+def figure(number: float, form: str = "g") -> str:
+    """A number as the reader's language writes it: `1,998.5`, in German `1.998,5`; `form` is that of Python (`,`, `+g`)."""
+    return format(number, form).translate(SEPARATORS.get(language(), {}))
+
+
+class _Figures(Formatter):
+    """Fills gaps of texts, numbers as the reader's language writes them."""
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if isinstance(value, int | float):
+            return figure(value, format_spec)
+        return super().format_field(value, format_spec)
+
+
+_FIGURES = _Figures()
+
+
+def _filled(text: str, values: Mapping[str, Any]) -> str:
+    return _FIGURES.vformat(text, (), values) if language() in SEPARATORS else text.format_map(values)
 
 
 def within(text: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.paper.cards import Card, CardRow, Counter, Track
+from armybuilder.engine.core.paper.cards import Card, CardRow, CardTable, Counter, Track
 
 NUMBERED = re.compile(r"\d+(?:–\d+)?")
 Sort = Literal["damage", "counter", "ammunition"]
@@ -86,6 +86,25 @@ def ticked(body: Card, crossed: tuple[int, ...]) -> Card:
         replace(table, rows=tuple(_ticked(row, next(numbers), counts) for row in table.rows)) for table in body.tables
     )
     return replace(body, counters=counters, tables=tables)
+
+
+def shared(body: Card) -> tuple[Card, tuple[Counter, ...]]:
+    """What several models have in common of a body, and the boxes that each of them has besides its tracks, in the order of
+    their lines. Boxes to write in have no room for several, and are left out."""
+    own = tuple(
+        Counter(" ".join(part for part in (line.of, line.label) if part), line.boxes or 1, line.round)
+        for line in box_lines(body)
+        if line.sort != "damage"
+    )
+    tables = tuple(
+        replace(table, rows=tuple(replace(row, ticks=()) for row in table.rows)) if _loads(table) else table
+        for table in body.tables
+    )
+    return replace(body, counters=(), tokens=(), tables=tables), own
+
+
+def _loads(table: CardTable) -> bool:
+    return any(row.ticks for row in table.rows)
 
 
 def _ticked(row: CardRow, number: int, counts: Mapping[str, int]) -> CardRow:

@@ -8,13 +8,12 @@ MM_PER_INCH = 25.4
 
 class Area(NamedTuple):
     """A circle on the table by its radius in inches, with another of radius `inner` in it, 0 for none. `about` is what it is
-    of, `rule` where its size is said."""
+    of."""
 
     name: str
     radius: float
     inner: float = 0
     about: str = ""
-    rule: str = ""
 
 
 class Base(NamedTuple):

@@ -6,6 +6,7 @@ The book rounds nothing, so nothing is rounded here: values are exact or floats,
 from collections.abc import Iterable
 from math import sqrt
 
+from armybuilder.engine.core.language import figure
 from armybuilder.engine.systems.tactical_1998.book.tables import Armor, InfantryWeapon, Number, Quality, Transport
 
 DECIMALS = 3
@@ -43,4 +44,4 @@ def rounded(value: Number) -> Number:
 def shown(value: Number) -> str:
     """A threat value as people read it: `855`, `1,406.25`."""
     near = rounded(value)
-    return f"{near:,}" if isinstance(near, int) else f"{near:,.{DECIMALS}f}".rstrip("0")
+    return figure(near, ",") if isinstance(near, int) else figure(near, f",.{DECIMALS}f").rstrip("0")

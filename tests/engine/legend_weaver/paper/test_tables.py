@@ -17,9 +17,9 @@ def test_circles_of_what_is_fielded_are_printed_at_true_size():
     assert shelling.areas == (
         Area('Radius 2"', 2, about="Bomb"),
         Area('Radius 3"', 3, about="Shell"),
-        Area("Barrage", 3, rule="L1024"),
+        Area("Barrage", 3),
     )
-    assert unarmed.areas == (Area("Barrage", 3, rule="L1024"),)
+    assert unarmed.areas == (Area("Barrage", 3),)
 
 
 def test_the_tables_of_movement_and_cover():

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import figure, say
 from armybuilder.engine.core.rules.citing import Lines
 
 By = Literal["die", "rule", "lot", "choice", "skip"]
@@ -149,4 +149,4 @@ class Scenario(msgspec.Struct, frozen=True):
 
 def inches(length: float) -> str:
     """`16`, `14.7`: inches as people read them."""
-    return f"{length:.1f}".removesuffix(".0")
+    return figure(round(length, 1))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.core.paper.cards import Card, Figure, Stat
 from armybuilder.engine.core.paper.looks.arming import look_with
 from armybuilder.engine.core.paper.looks.look import Place
@@ -243,7 +243,7 @@ def _movement(row: FieldedUnit, card: Infantry) -> Iterator[Stat]:
 
 def _about(row: FieldedUnit) -> Iterator[Stat]:
     """Its squad's price, whose card it is played with, the crew of a transport."""
-    yield Stat(say("Squad"), f"{row.squad.total:g} {WORDS.points}")
+    yield Stat(say("Squad"), f"{figure(row.squad.total)} {WORDS.points}")
     if row.of("unit", "converted"):
         yield Stat(say("Converted from"), row.record.name)
     if row.addition and row.addition.crew:

@@ -49,7 +49,7 @@ def content(force: Force, report: Report, titles: tuple[str, str]) -> PrintConte
 def _areas(specials: frozenset[Special]) -> Iterator[Area]:
     """Blasts by their radius (BR-38, L1323)."""
     sizes = {special.value for special in specials if special.rule == AREA_EFFECT and special.value}
-    yield from (Area(f"AE{size}", size, rule="BR-38") for size in sorted(sizes))
+    yield from (Area(f"AE{size}", size) for size in sorted(sizes))
 
 
 def _cards(force: Force) -> Iterator[Card]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcome, Scoring
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import PLACES, STATES, Mission, Score
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, settle
@@ -150,7 +150,7 @@ def length(terms: Terms) -> Outcome:
 def length_lines(terms: Terms, found: Outcome) -> Iterator[Line]:
     default, rounds = terms.book.game_length["default"], default_rounds(terms)
     more = rounds - default.rounds
-    size = f"{terms.amount(steps.SIZE.key):,} TV"
+    size = f"{figure(terms.amount(steps.SIZE.key), ',')} TV"
     roll = terms.book.length_rolls[found.key or ""]
     sums = {"rounds": default.rounds, "more": more, "size": size}
     base = (

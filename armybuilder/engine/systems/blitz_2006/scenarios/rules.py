@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.scenarios.asked import Amount, Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario, Section
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM
 from armybuilder.engine.systems.blitz_2006.scenarios import missions, stances, steps
 from armybuilder.engine.systems.blitz_2006.scenarios.battlefield import battlefield
@@ -48,7 +48,7 @@ class Scenarios:
         return Scenario(
             system=SYSTEM,
             title=say(" against ").join(each.value for each in sides),
-            size=f"{terms.amount(steps.SIZE.key):,} TV",
+            size=f"{figure(terms.amount(steps.SIZE.key), ',')} TV",
             words=order.words(steps.AMOUNTS),
             outcomes=(*field.outcomes, *fight.outcomes, *place.outcomes),
             sections=(*field.sections, length, *others, *place.sections),

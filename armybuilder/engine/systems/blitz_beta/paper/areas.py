@@ -21,11 +21,8 @@ def areas(bodies: Iterable[Statline]) -> tuple[Area, ...]:
         for weapon in body.weapons:
             for size in _sizes(weapon):
                 found.setdefault(size, {})[weapon.code] = None
-    made = [
-        Area(f'AE:{radius}"', radius, inner, ", ".join(codes), "BR-106, BR-107" if inner else "BR-106")
-        for (radius, inner), codes in sorted(found.items())
-    ]
-    return (*made, *((Area(say("Smoke"), SMOKE, rule="L13177"),) if has_smoke else ()))
+    made = [Area(f'AE:{radius}"', radius, inner, ", ".join(codes)) for (radius, inner), codes in sorted(found.items())]
+    return (*made, *((Area(say("Smoke"), SMOKE),) if has_smoke else ()))
 
 
 def _sizes(weapon: Weapon) -> Iterator[tuple[int, int]]:

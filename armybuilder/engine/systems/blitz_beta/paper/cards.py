@@ -136,7 +136,7 @@ def _rules_in_play(document: ForceDocument, catalogue: Catalogue) -> Iterator[Sh
     for rules in catalogue.rules_of(document.faction, document.sublist):
         clauses = tuple(clause.text for clause in rules.clauses if clause.when == "play")
         if clauses:
-            yield SheetRules(f"{rules.name} ({rules.rule})", clauses)
+            yield SheetRules(rules.name, clauses)
 
 
 def _report(document: ForceDocument, catalogue: Catalogue) -> Report:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
@@ -42,7 +42,7 @@ _Y = re.compile(r"\bY\b")
 
 def inches(value: float | None) -> str:
     """`2.5` → `2.5"`, None → empty."""
-    return "" if value is None else f'{value:g}"'
+    return "" if value is None else f'{figure(value)}"'
 
 
 def target(skill: int | None) -> str:

@@ -74,7 +74,7 @@ class Paper(RowPaper):
 def _areas(fielded: Iterable[Shown]) -> tuple[Area, ...]:
     """Around the target of a weapon with Blast (L32)."""
     has_blast = any(BLAST in weapon.tags for shown in fielded for weapon in shown.card.weapons)
-    return (Area(say("Blast"), BLAST_RADIUS, rule="L32"),) if has_blast else ()
+    return (Area(say("Blast"), BLAST_RADIUS),) if has_blast else ()
 
 
 def _tables(rows: Sequence[tuple[Fielded, Shown]], force: Force) -> Iterator[SheetTable]:

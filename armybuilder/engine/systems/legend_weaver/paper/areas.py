@@ -19,4 +19,4 @@ def areas(force: Force) -> tuple[Area, ...]:
         Area(say('Radius {inches}"', inches=radius), radius, about=", ".join(names))
         for radius, names in sorted(found.items())
     )
-    return (*made, Area(say("Barrage"), BARRAGE, rule="L1024"))
+    return (*made, Area(say("Barrage"), BARRAGE))

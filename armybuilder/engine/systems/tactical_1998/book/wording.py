@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.systems.tactical_1998.book.tables import Mount, Number, Perk, Special
 
 ARCS: Mapping[str | None, str] = {
@@ -60,7 +60,7 @@ DASH = "–"
 
 def signed(value: Number) -> str:
     """`+2`, `0`, `−1`: a modifier."""
-    return f"+{value:g}" if value > 0 else f"{value:g}".replace("-", "−")
+    return figure(value, "+g" if value > 0 else "g").replace("-", "−")
 
 
 def skill_text(skill: tuple[int, int]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import figure, say
 from armybuilder.engine.core.paper.cards import (
     Arc,
     Card,
@@ -146,7 +146,7 @@ def _vehicle_stats(unit: Team, vehicle: Vehicle, base: Shown) -> Iterator[Stat]:
         shown = unit.figure(name)
         value = "" if shown.value is None else signed(shown.value)
         yield Stat(label, value, changed=shown.mark == "own")
-    armor = "" if base.value is None else f"{base.value:g}"
+    armor = "" if base.value is None else figure(base.value)
     yield Stat("ARMOR", armor, changed=base.mark == "own")
 
 
@@ -155,7 +155,7 @@ def _speed(unit: Team, kind: str, speed: Speed) -> Stat:
     label = MODE_LETTERS.get(speed.mode, "MP")
     if combat.value is None and top.value is None:
         return Stat(label, "")
-    text = "/".join(BLANK if shown.value is None else f"{shown.value:g}" for shown in (combat, top))
+    text = "/".join(BLANK if shown.value is None else figure(shown.value) for shown in (combat, top))
     return Stat(label, text, changed="own" in (combat.mark, top.mark))
 
 
@@ -165,7 +165,7 @@ def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
             yield Stat(say(SKILL_NAMES[skill]), skill_text(unit.skills[skill]))
     base = unit.figure("armor").value
     if base is not None:
-        light, heavy, gone = (f"{base * times:g}" for times in (1, 2, 3))
+        light, heavy, gone = (figure(base * times) for times in (1, 2, 3))
         told = say("{light} light (1 box), {heavy} heavy (2), {gone} out", light=light, heavy=heavy, gone=gone)
         yield Stat(say("Damage"), told)
     yield Stat(say("Actions"), str(unit.actions))
@@ -175,7 +175,7 @@ def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
         (say("Comm"), "communication_range", " km"),
     ):
         shown = unit.figure(name)
-        value = BLANK if shown.value is None else f"{shown.value:g}{measure}"
+        value = BLANK if shown.value is None else f"{figure(shown.value)}{measure}"
         yield Stat(label, f"{value}{OWN if shown.mark == 'own' else ''}")
     if vehicle.passengers:
         yield Stat(say("Passengers"), say("{number} infantry", number=vehicle.passengers))
@@ -186,7 +186,7 @@ def _armor_boxes(base: Shown) -> Iterator[Counter]:
     if base.value is None or base.value > MOST_ARMOR:
         return
     boxes = int(base.value)
-    steps = "/".join(f"{base.value * times:g}" for times in (1, 2, 3))
+    steps = "/".join(figure(base.value * times) for times in (1, 2, 3))
     for start in range(0, boxes, BOXES_PER_ROW):
         end = min(start + BOXES_PER_ROW, boxes)
         label = f"{start + 1}–{end}" if end - start > 1 else f"{end}"
@@ -292,7 +292,7 @@ def _notes(unit: Team) -> Iterator[str]:
 
 
 def _text(shown: Shown) -> str:
-    return BLANK if shown.value is None else f"{shown.value:g}{_sign(shown)}"
+    return BLANK if shown.value is None else f"{figure(shown.value)}{_sign(shown)}"
 
 
 def _sign(shown: Shown) -> str:

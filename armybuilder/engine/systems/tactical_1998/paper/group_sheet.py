@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -114,7 +114,7 @@ def _speed(unit: Team) -> Cell:
 
 def _mode(unit: Team, kind: str, speed: Speed) -> Cell:
     combat, top = unit.figure(f"{kind}_combat"), unit.figure(f"{kind}_top")
-    text = "/".join("__" if shown.value is None else f"{shown.value:g}" for shown in (combat, top))
+    text = "/".join("__" if shown.value is None else figure(shown.value) for shown in (combat, top))
     return Cell(f"{MODE_LETTERS[speed.mode]} {text}", combat.mark or top.mark)
 
 
@@ -125,7 +125,7 @@ def _armor(unit: Team) -> Cell:
     base = unit.figure("armor")
     if base.value is None:
         return Cell("", base.mark)
-    return Cell("/".join(f"{base.value * times:g}" for times in (1, 2, 3)), base.mark)
+    return Cell("/".join(figure(base.value * times) for times in (1, 2, 3)), base.mark)
 
 
 def _columns() -> tuple[Column, ...]:

@@ -148,8 +148,8 @@ def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple
 def _notes(squad: ResolvedSquad) -> Iterator[str]:
     yield say("The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough.")
     if len(squad.armors) > 1:
-        worst = later("FC-10: the book has one armor a squad; all rolls are made at the worst encumbrance.")
-        most = later("FC-10: the book has one armor a squad; all rolls are made at the encumbrance of what most wear.")
+        worst = later("The book has one armor a squad; all rolls are made at the worst encumbrance.")
+        most = later("The book has one armor a squad; all rolls are made at the encumbrance of what most wear.")
         text = worst if squad.reading == WORST else most
         yield say(text)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import figure, say
 from armybuilder.engine.core.paper.looks.arming import look_with
 from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.record_sheets import (
@@ -161,8 +161,8 @@ def armor_track(base: Shown) -> TrackSection:
     known = base.value is not None and base.value <= MOST_ARMOR
     thresholds = tuple(
         Field(
-            say("{level} by {step}", level=level, step=step),
-            "" if base.value is None else f"{base.value * step:g}",
+            say("{level} −{step}", level=level, step=step),
+            "" if base.value is None else figure(base.value * step),
             base.mark,
             damage=True,
         )
@@ -177,7 +177,7 @@ def armor_track(base: Shown) -> TrackSection:
 def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:
     tv, cost = unit.figure("tv"), unit.figure("cost")
     price = "" if tv.value is None else threat.shown(tv.value)
-    times = f" × {unit.crew.multiplier:g}" if unit.crew and price else ""
+    times = f" × {figure(unit.crew.multiplier)}" if unit.crew and price else ""
     yield Field(say("Threat value × crew"), f"{price}{times}", tv.mark)
     yield field(unit, "size")
     paid = "" if cost.value is None else f"{threat.shown(cost.value)} {vehicle.currency}".strip()
@@ -198,7 +198,7 @@ def field(unit: Team, name: str, *, damage: bool = False, modifier: bool = False
 def _speeds(unit: Team, speed: Speed, kind: str) -> Iterator[Field]:
     for step in ("combat", "top"):
         shown = unit.figure(f"{kind}_{step}")
-        value = "" if shown.value is None else f"{MODE_LETTERS.get(speed.mode, '')} {shown.value:g}".strip()
+        value = "" if shown.value is None else f"{MODE_LETTERS.get(speed.mode, '')} {figure(shown.value)}".strip()
         yield Field(say(figures.LABELS[f"{kind}_{step}"]), value, shown.mark, damage=True)
 
 
@@ -207,7 +207,7 @@ def _ranged(unit: Team, name: str, range_name: str) -> Field:
     rating, distance = unit.figure(name), unit.figure(range_name)
     parts = (
         "" if rating.value is None else signed(rating.value),
-        "" if distance.value is None else f"{distance.value:g} km",
+        "" if distance.value is None else f"{figure(distance.value)} km",
     )
     marks = {rating.mark, distance.mark}
     mark: Mark = next((mark for mark in ("own", "lost", "derived", "merged") if mark in marks), "")
@@ -267,7 +267,7 @@ def _cell(unit: Team, mount: Mount, number: int, name: str) -> Cell:
     shown = unit.figure(f"weapon_{number}_{name}")
     if shown.value is None:
         return LOST
-    text = {"accuracy": signed(shown.value), "damage": f"×{shown.value:g}"}.get(name, f"{shown.value:g}")
+    text = {"accuracy": signed(shown.value), "damage": f"×{figure(shown.value)}"}.get(name, figure(shown.value))
     return Cell(text, shown.mark)
 
 
@@ -293,7 +293,7 @@ def _perk_row(unit: Team, perk: Perk, number: int) -> tuple[Cell, ...]:
     rating = Cell(DASH)
     if perk.rule.rated:
         shown = unit.figure(f"perk_{number}_rating")
-        rating = LOST if shown.value is None else Cell(f"{shown.value:g}", shown.mark)
+        rating = LOST if shown.value is None else Cell(figure(shown.value), shown.mark)
     effect = f"{perk.rule.effect} {perk.note}.".removesuffix(" .") if perk.note else perk.rule.effect
     return Cell(perk_text(perk)), rating, Cell(effect), Cell("AUX" if perk.auxiliary or perk.rule.auxiliary else "")
 
