@@ -43,7 +43,12 @@ def _code(link: str, note: str, width: float) -> Row:
     title = Text(left, GAP + TITLE.size, say("Check this list"), TITLE.face, TITLE.size, TITLE.tone, room)
     words = f"{say(WORDS)} {note}".strip()
     below = block((Run(words),), TEXT_SIZE, left, room, top=GAP + TITLE.size * 1.4)
-    return Row(max(side, below.height), (title, *below.texts), boxes, links=(Link(0, 0, side, side, link, say("Check this list")),))
+    return Row(
+        max(side, below.height),
+        (title, *below.texts),
+        boxes,
+        links=(Link(0, 0, side, side, link, say("Check this list")),),
+    )
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Literal, NamedTuple
 
-from armybuilder.cards.drawing import Box, Form, Path, Picture, Row, Shape, Side, Stamp, Tag, Text
+from armybuilder.cards.drawing import Box, Form, Path, Picture, Placed, Row, Shape, Side, Stamp, Tag, Text
 from armybuilder.cards.fonts import Face, has_glyphs, width
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone, operator, outlined
@@ -112,7 +112,7 @@ def _paragraphs(side: Side) -> Iterator[tuple[str, Places, str]]:
     a side, and a row that has boxes of its own begins a paragraph: one for each row made files a fifth larger."""
     headed = any(row.stamp for _, _, row in side)
     together: list[tuple[float, float, Text]] = []
-    for x, y, row in side:
+    for x, y, row in _as_read(side):
         if not row.texts:
             continue
         heads = not headed or bool(row.mark)
@@ -127,6 +127,15 @@ def _paragraphs(side: Side) -> Iterator[tuple[str, Places, str]]:
             together += texts
     if together:
         yield "P", together, ""
+
+
+def _as_read(side: Side) -> Iterator[Placed]:
+    """The rows of a side, what was merged one by one."""
+    for x, y, row in side:
+        if row.parts:
+            yield from _as_read(tuple(Placed(x + right, y + down, part) for right, down, part in row.parts))
+        else:
+            yield Placed(x, y, row)
 
 
 def _in_order(row: Row, x: float, y: float) -> list[tuple[float, float, Text]]:

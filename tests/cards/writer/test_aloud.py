@@ -8,9 +8,12 @@ import pikepdf
 import pytest
 from PIL import ImageCms
 
+from armybuilder.cards.layouts.measure import Measure
+from armybuilder.cards.layouts.rows.roster_rows import roster
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
+from armybuilder.engine.core.paper.cards import Counter
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
 from armybuilder.language import told_in
@@ -112,7 +115,18 @@ def test_a_picture_is_told_by_its_card():
 def test_a_link_tells_where_it_leads():
     found = heard(content(link=LINK), parts=("army",))
 
-    assert [words for _, role, words in found if role == "/Link"] == [LINK]
+    assert [words for _, role, words in found if role == "/Link"] == ["Check this list"]
+
+
+def test_boxes_of_records_and_sheets_are_counted():
+    model = replace(HUNTER, where="/a", counters=(Counter("Smoke", 3),), tokens=("FIRE",))
+    told = [words for *_, words in heard(content(model), parts=("record",))]
+    assert [words for words in told if words.startswith(("hull", "Smoke"))] == [
+        "hull: 5 boxes; structure: 1 box; overkill 6",
+        "Smoke: 3 boxes; FIRE",
+    ]
+    *_, boxes = roster(model, Measure(500, 4))
+    assert boxes.told == "HULL: 5 boxes; STR: 1 box; Smoke: 3 boxes"
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)

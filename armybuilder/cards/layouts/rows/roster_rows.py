@@ -125,17 +125,22 @@ def _boxes(body: Card, models: int, measure: Measure, *, named: bool) -> Iterato
         counts = dict(zip((line.key for line in box_lines(body)), crossed, strict=False))
         told = f"{number}" if models > 1 else ""
         if pen.is_used and pen.x + _room(told, lines) > measure.right:
-            yield pen.row()
+            yield _counted(pen)
             pen = Pen(measure, BOX_LINE, gap=LABEL_GAP)
         if told:
             pen.label(told, NUMBER)
         for line in lines:
             if pen.is_used and pen.x + _width(line) > measure.right:
-                yield pen.row()
+                yield _counted(pen)
                 pen = Pen(measure, BOX_LINE, gap=LABEL_GAP)
             _draw(pen, line, counts.get(line.key, 0))
         pen.x += LINE_GAP
-    yield pen.row()
+    yield _counted(pen)
+
+
+def _counted(pen: Pen) -> Row:
+    """The line of a pen, its boxes counted for those who do not see them."""
+    return replace(pen.row(), told="; ".join(pen.told))
 
 
 def _draw(pen: Pen, line: BoxLine, crossed: int) -> None:

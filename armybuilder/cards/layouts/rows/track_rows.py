@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, repeat
 from typing import NamedTuple
 
@@ -190,7 +189,7 @@ def note_lines(measure: Measure, room: float) -> Row | None:
     return Row(room, first.texts, (*first.boxes, *lines))
 
 
-@lru_cache(maxsize=2048)
+@kept_as_told(2048)
 def boxes_to_tick(
     counters: tuple[Counter, ...], tokens: tuple[str, ...], measure: Measure, boxes: Boxes = USUAL
 ) -> tuple[Row, ...]:
@@ -258,7 +257,7 @@ def _behind_names(items: Sequence[_Ticked], measure: Measure, boxes: Boxes) -> I
             pen.label(item.label, COUNTER_LABEL)
             (pen.circles if item.round else pen.boxes)(item.number, item.side, item.side, item.out)
             pen.x += COUNTER_GAP
-        yield pen.row()
+        yield replace(pen.row(), told="; ".join(pen.told))
 
 
 def _under_names(items: Sequence[_Ticked], measure: Measure, boxes: Boxes) -> Row:
@@ -269,6 +268,7 @@ def _under_names(items: Sequence[_Ticked], measure: Measure, boxes: Boxes) -> Ro
         wide = item.below + (0 if item.number else min(spare, TOKEN_SPARE))
         cell = Box(pen.x, 0, wide, TOKEN_LABEL_HEIGHT)
         pen.texts.append(centered(TOKEN_LABEL, cell, shortened(item.label.upper(), TOKEN_LABEL, wide)))
+        pen.told.append(clean(item.label))
         if item.number:
             x = pen.x + (wide - item.boxes) / 2
             pen.x, end = x, pen.x + wide
@@ -276,7 +276,8 @@ def _under_names(items: Sequence[_Ticked], measure: Measure, boxes: Boxes) -> Ro
             pen.x = end + LABEL_GAP
         else:
             pen.boxes(1, wide, boxes.token, 0)
-    return pen.row()
+            pen.told[-1] = clean(item.label)
+    return replace(pen.row(), told="; ".join(pen.told))
 
 
 class Pen:
@@ -292,6 +293,7 @@ class Pen:
         self.boxes_drawn: list[Box] = []
         self.shapes: list[Shape] = []
         self.has_boxes = False
+        self.told: list[str] = []
 
     @property
     def is_used(self) -> bool:
@@ -304,11 +306,12 @@ class Pen:
         room = (self.measure.right if end is None else end) - self.x
         placed = line(style, self.x, y, shortened(text, style, room), room)
         self.texts.append(placed)
+        self.told.append(clean(text))
         self.x += placed.width + self.gap
 
     def boxes(self, count: int, wide: float, high: float, crossed: int = 0) -> None:
         """So many, the first of them `crossed` out."""
-        self.has_boxes = True
+        self._count(count, crossed)
         top = self.top + (self.height - high) / 2
         for number in range(count):
             self.boxes_drawn.append(Box(self.x, top, wide, high, PAPER, INK, BOX_WEIGHT))
@@ -318,13 +321,19 @@ class Pen:
 
     def circles(self, count: int, wide: float, high: float, crossed: int = 0) -> None:
         """The same as circles, or as ovals where that is their room."""
-        self.has_boxes = True
+        self._count(count, crossed)
         top = self.top + (self.height - high) / 2
         for number in range(count):
             self.shapes.append(Shape(self.x, top, wide, high, CIRCLE, PAPER, INK, BOX_WEIGHT))
             self._crossed(number < crossed, top, wide, high)
             self.x += wide + BOX_GAP
         self.x += self.gap - BOX_GAP
+
+    def _count(self, boxes: int, crossed: int) -> None:
+        """Boxes in words, behind the label that they stand behind."""
+        self.has_boxes = True
+        label = self.told.pop() if self.told else ""
+        self.told.append(_count(TrackPart(label, boxes), crossed))
 
     def bar(self) -> None:
         """The line between two parts of a track."""
