@@ -3,7 +3,9 @@
 import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.decisions.duels import Terms
 from armybuilder.engine.systems.blitz_beta.battle import playing
+from armybuilder.engine.systems.blitz_beta.battle.asking.session import Session
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
@@ -132,6 +134,22 @@ def test_nobody_is_asked_for_a_place_where_there_is_none():
     battle.scenario.arrive(battle)
     assert player.asked == []
     assert [*Places(battle, battle.models[1], ROOM_FOR_ONE)] == []
+
+
+def test_a_battle_of_people_goes_on_where_a_zone_is_full():
+    """The program deploys for a person whose zone is full, and the battle goes on to its next question."""
+    field = open_field()
+    scenario = scenario_of("basic", field, 1)
+    scenario.deployment = scenario.deployment._replace(first=ROOM_FOR_ONE, second=FAR_AWAY)
+    battle = begin(muster(army(("north/hunter", 3)), army(("south/jager", 1)), CATALOGUE), field, scenario, seed=1)
+
+    terms = Terms(Setup(1, ("greedy", "greedy"), "basic"), frozenset((0,)))
+
+    live = Session(battle, terms, (Greedy(), Greedy()), [])
+    while battle.phase == "deployment":
+        live.delegate("step")
+
+    assert (places(battle), live.player) == (["table", "waiting", "waiting"], 0)
 
 
 # Proof
