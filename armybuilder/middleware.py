@@ -58,11 +58,12 @@ class SessionMiddleware(ForPages, sessions.SessionMiddleware):
         try:
             return super().process_response(request, response)
         except DatabaseError as error:
-            if not disk.is_full(error):
-                raise
-            log.error("The disk is full: %s %s", request.method, request.path)
             with override(get_language_from_request(request)):
-                return _refused(request, FULL.said())
+                answer = not_stored(request, error)
+            if answer is None:
+                raise
+            log.error("Nothing could be stored: %s %s: %s", request.method, request.path, error)
+            return answer
 
 
 class AuthenticationMiddleware(ForPages, auth.AuthenticationMiddleware):
@@ -97,11 +98,9 @@ NO_ROOM = 507
 FULL = Refusal(
     NO_ROOM,
     gettext_noop("No room left"),
-    gettext_noop(
-        "The disk of this site is full, so nothing was changed: what was saved last stands. It can be read, printed and deleted; "
-        "whoever runs the site has to make room for more."
-    ),
+    disk.FULL,
 )
+LOCKED = Refusal(503, gettext_noop("Too much at once"), disk.BUSY)
 NOT_TAKEN = {
     SLOW: Refusal(
         408,
@@ -182,9 +181,7 @@ class FullDiskMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
-        if not disk.is_full(error):
-            return None
-        return self._once_more(request) or _refused(request, FULL.said())
+        return (self._once_more(request) if disk.is_full(error) else None) or not_stored(request, error)
 
     def _once_more(self, request: HttpRequest) -> HttpResponseBase | None:
         """The answer of a view that deletes, as soon as there is room for it."""
@@ -204,6 +201,17 @@ class FullDiskMiddleware:
         return None
 
 
+def not_stored(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
+    """The answer where the disk is full or others write for too long, None for every other error."""
+    if disk.is_full(error):
+        return _refused(request, FULL.said())
+    if not disk.is_busy(error):
+        return None
+    answer = _refused(request, LOCKED.said())
+    answer["Retry-After"] = str(disk.BUSY_SECONDS)
+    return answer
+
+
 def _has_nul(request: HttpRequest) -> bool:
     meta = request.META
     # In a quoted cookie three octal digits stand for a character.
@@ -218,7 +226,7 @@ def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         response = HttpResponse(refusal.reason, status=refusal.status, content_type="text/plain; charset=utf-8")
     else:
         # What was typed is read where there was no room to keep it; of other refusals the body may be what is refused.
-        sent = _sent(request) if refusal.status == NO_ROOM else {}
+        sent = _sent(request) if refusal.status == NO_ROOM or refusal == LOCKED.said() else {}
         response = render(request, "refused.html", {"refusal": refusal} | sent, status=refusal.status)
     if refusal.status == NOT_TAKEN[BUSY].status:
         response["Retry-After"] = "60"

@@ -12,6 +12,7 @@ from armybuilder.operating.disk import reserve
 from armybuilder.operating.lines import Lines
 from armybuilder.operating.proxies import network_behind
 from armybuilder.serving.front import WSGI, Front
+from armybuilder.serving.standstill import ALARM
 from armybuilder.wsgi import django
 from factions.catalogues import game_of
 
@@ -42,5 +43,5 @@ def lane() -> WSGI:
     return Lane(django)
 
 
-application = Front(Lines(lane()), settings.SERVER_THREADS, bounds_at, network_of=network_behind)
+application = Front(Lines(lane()), settings.SERVER_THREADS, bounds_at, network_of=network_behind, alarm=ALARM)
 load()

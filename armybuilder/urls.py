@@ -41,4 +41,5 @@ urlpatterns = [
 if settings.ADMIN:
     urlpatterns.append(path("admin/", admin.site.urls))
 
+handler500 = "armybuilder.views.stumbled"
 handler404 = "armybuilder.views.missing"

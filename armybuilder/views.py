@@ -1,8 +1,10 @@
 """Pages that belong to no app: the way in, and what is answered where no view is asked."""
 
+import sys
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language_from_request, override
 from django.views import defaults
 from django.views.csrf import csrf_failure
 from django.views.generic import TemplateView
@@ -11,7 +13,7 @@ from armybuilder.budget.charging import SpentError, charge
 from armybuilder.budget.costs import Cost
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.example import example
-from armybuilder.middleware import spent_in_brief
+from armybuilder.middleware import not_stored, spent_in_brief
 
 
 class Planned(NamedTuple):
@@ -39,6 +41,12 @@ class HomeView(TemplateView):
             "fought": [system.name for system in systems if system.battle],
         }
         return super().get_context_data(**games, example=example(), **kwargs)
+
+
+def stumbled(request: HttpRequest) -> HttpResponse:
+    """What nobody has caught. What no view can see (before it is called, and after) may be a full disk or a lock, too."""
+    with override(get_language_from_request(request)):
+        return not_stored(request, sys.exc_info()[1]) or defaults.server_error(request)
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -21,6 +21,7 @@ from armybuilder.engine.core.documents.measure import escaped
 from armybuilder.engine.core.packs.reading import FILE, PackError
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.operating import disk
 from armybuilder.quotas.spending import FullError
 
 CONTENT_TYPE = "application/problem+json"
@@ -134,10 +135,9 @@ def problem_of(error: Exception) -> ProblemDetails | None:
         return spent(error.wait) if isinstance(error, SpentError) else too_long()
     if isinstance(error, (exceptions.APIException, FullError, TooManyJobsError)):
         return plain(error.status_code, str(getattr(error, "detail", error)), getattr(error, "errors", []))
-    for kind, (status, detail) in DJANGO_ERRORS.items():
-        if isinstance(error, kind):
-            return plain(status, _(detail))
-    return None
+    told = [words for kind, words in DJANGO_ERRORS.items() if isinstance(error, kind)]
+    told += [(507, disk.FULL)] if disk.is_full(error) else [(503, disk.BUSY)] if disk.is_busy(error) else []
+    return plain(told[0][0], _(told[0][1])) if told else None
 
 
 def plain(status: int, detail: str, errors: list[DocumentProblem] | None = None) -> ProblemDetails:
@@ -178,7 +178,7 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
     else:
         response = respond(plain(500, _("Muster failed here; the fault is ours and was logged.")))
         _tell_us(error, context["request"]._request, response)  # noqa: SLF001 - the request as Django knows it
-    wait = getattr(error, "wait", None)
+    wait = disk.BUSY_SECONDS if disk.is_busy(error) else getattr(error, "wait", None)
     if wait is not None:
         response["Retry-After"] = str(max(1, ceil(wait)))
     return response

@@ -5,6 +5,7 @@ row of it is full, the purse that is nearest to full makes room, and is full whe
 """
 
 import fcntl
+import logging
 import mmap
 import os
 import struct
@@ -19,6 +20,8 @@ ROWS, PLACES = 4096, 8
 _ENTRY = struct.Struct("=8sdd")
 """Whose it is, the units that were missing, and when that was, in seconds since 1970."""
 _NOBODY = bytes(8)
+SIZE = ROWS * PLACES * _ENTRY.size
+log = logging.getLogger(__name__)
 
 
 class Purse(NamedTuple):
@@ -38,20 +41,33 @@ class Balance(NamedTuple):
     wait: float = 0.0
 
 
-class Purses:
-    """The table in the file at `path`, which is made where there is none."""
-
-    def __init__(self, path: Path) -> None:
-        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
-        self._file = os.open(path, flags, 0o600)
-        size = ROWS * PLACES * _ENTRY.size
-        if os.fstat(self._file).st_size != size:
-            os.ftruncate(self._file, size)
+def _file_at(path: Path) -> int:
+    """The file of a table, open, with all its bytes; `OSError` where that cannot be."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    try:
+        if os.fstat(file).st_size != SIZE:
+            os.ftruncate(file, SIZE)
         if hasattr(os, "posix_fallocate"):
             # A page of memory that finds no room on a full disk would end the process.
-            os.posix_fallocate(self._file, 0, size)
-        self._table = mmap.mmap(self._file, size)
+            os.posix_fallocate(file, 0, SIZE)
+    except OSError:
+        os.close(file)
+        raise
+    return file
+
+
+class Purses:
+    """The table in the file at `path`, which is made where there is none. Where there is no room for it, or it is not ours, the
+    table is in the memory of this process alone."""
+
+    def __init__(self, path: Path) -> None:
         self._alone = threading.Lock()
+        self._file: int | None = None
+        try:
+            self._file = _file_at(path)
+        except OSError as error:
+            log.error("What visitors have spent is kept by each process for itself: %s (BUDGET_FILE): %s", path, error)
+        self._table = mmap.mmap(-1 if self._file is None else self._file, SIZE)
 
     def pay(self, units: float, purses: Sequence[Purse], now: float, *, owing: bool = False) -> Balance:
         """Take `units` out of all these purses, or out of none unless they may be owed. The balance is that of the emptiest.
@@ -96,6 +112,9 @@ class Purses:
     def _locked(self) -> Iterator[None]:
         """No other thread and no other process looks at the table. A process that dies leaves no lock behind."""
         with self._alone:
+            if self._file is None:
+                yield
+                return
             fcntl.lockf(self._file, fcntl.LOCK_EX)
             try:
                 yield
@@ -104,4 +123,5 @@ class Purses:
 
     def close(self) -> None:
         self._table.close()
-        os.close(self._file)
+        if self._file is not None:
+            os.close(self._file)

@@ -45,9 +45,9 @@ def create(*, owner: str, name: str, setup: object, known: AnyCampaigns) -> Righ
     return right
 
 
-@transaction.atomic
 def bring_back(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
-    """A campaign out of a file that was taken away, played again step by step; `DocumentError` where it cannot be, `FullError`."""
+    """A campaign out of a file that was taken away, played again step by step; `DocumentError` where it cannot be, `FullError`.
+    Nothing is written while it is played: whoever writes lets nobody else write meanwhile."""
     file = known.read(data)
     state = known.begin(file.setup)
     steps = [Step(number=0, version=1, done="", state=encode(state))]
@@ -60,33 +60,31 @@ def bring_back(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
         owner=owner, system=known.game.key, name=plain(file.name) or _("Campaign"), setup=encode(file.setup)
     )
     campaign.state, campaign.position = encode(state), len(file.kept)
-    right = _kept(campaign, sides)
-    for step in steps:
-        step.campaign = campaign
-    pay(steps)
-    Step.objects.bulk_create(steps, batch_size=200)
-    return right
+    return _kept_with(campaign, sides, steps)
 
 
-@transaction.atomic
 def copy(campaign: Campaign, *, owner: str) -> Right:
     """The campaign once more, with all its steps and with addresses of its own: its players join anew."""
     steps = list(campaign.steps.filter(number__lte=campaign.position))
     players = list(campaign.rights.filter(sort=Right.PLAY).values_list("player", flat=True))
     end = f" ({_('copy')})"
-    right = _kept(
-        Campaign(
-            owner=owner,
-            system=campaign.system,
-            name=f"{campaign.name[: NAME_LENGTH - len(end)]}{end}",
-            setup=campaign.setup,
-            state=campaign.state,
-            position=campaign.position,
-        ),
-        players,
+    copied = Campaign(
+        owner=owner,
+        system=campaign.system,
+        name=f"{campaign.name[: NAME_LENGTH - len(end)]}{end}",
+        setup=campaign.setup,
+        state=campaign.state,
+        position=campaign.position,
     )
+    return _kept_with(copied, players, steps)
+
+
+@transaction.atomic
+def _kept_with(campaign: Campaign, players: Sequence[str], steps: Sequence[Step]) -> Right:
+    """A campaign that is saved with its first addresses and its steps; its organiser's."""
+    right = _kept(campaign, players)
     for step in steps:
-        step.pk, step.campaign, step.version = None, right.campaign, 1
+        step.pk, step.campaign, step.version = None, campaign, 1
     pay(steps)
     Step.objects.bulk_create(steps, batch_size=200)
     return right

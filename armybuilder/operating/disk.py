@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from django.conf import settings
+from django.utils.translation import gettext_noop
 
 ViewT = TypeVar("ViewT", bound=Callable[..., Any])
 
@@ -20,6 +21,17 @@ PLENTY = 4 * RESERVE
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 _SQLITE = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_TRUNCATE"}
 _POSTGRES = "53100"
+_LOCKED = {"SQLITE_BUSY", "SQLITE_BUSY_TIMEOUT", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED"}
+_POSTGRES_LOCKED = {"55P03", "40001", "40P01"}
+FULL = gettext_noop(
+    "The disk of this site is full, so nothing was changed: what was saved last stands. It can be read, printed and deleted; "
+    "whoever runs the site has to make room for more."
+)
+BUSY = gettext_noop(
+    "Too many people are saving at this moment, so nothing was changed: what was saved last stands. Try again in a few seconds."
+)
+BUSY_SECONDS = 5
+"""Until somebody whom the database kept waiting may try again."""
 
 
 def is_full(error: BaseException | None) -> bool:
@@ -28,6 +40,14 @@ def is_full(error: BaseException | None) -> bool:
         getattr(each, "errno", None) in _NO_ROOM
         or getattr(each, "sqlite_errorname", "") in _SQLITE
         or getattr(each, "sqlstate", "") == _POSTGRES
+        for each in _causes(error)
+    )
+
+
+def is_busy(error: BaseException | None) -> bool:
+    """Whether the reason of an error, or of what it came from, is that others write for too long."""
+    return any(
+        getattr(each, "sqlite_errorname", "") in _LOCKED or getattr(each, "sqlstate", "") in _POSTGRES_LOCKED
         for each in _causes(error)
     )
 

@@ -40,11 +40,14 @@ def start(*, owner: str, system: str, key: str, name: str) -> Pack:
     return keep(owner=owner, data={"format": FORMAT, "system": system, "key": key, "name": name, "version": "1"})
 
 
-@transaction.atomic
 def keep(*, owner: str, data: dict[str, Any], label: str = "") -> Pack:
     """A new pack with this draft, which may have faults; `FullError` where its owner has too many."""
+    return _kept(owner, data, _text(data), label)
+
+
+@transaction.atomic
+def _kept(owner: str, data: dict[str, Any], text: str, label: str) -> Pack:
     _room(owner)
-    text = _text(data)
     pack = Pack.objects.create(owner=owner, system=data["system"], draft=text, **_names(data))
     State.objects.create(pack=pack, number=0, label=label or _("New pack"), draft=text)
     return pack
@@ -85,12 +88,17 @@ def redo(pack: Pack, *, version: int) -> bool:
     return _step(pack, version, pack.position + 1)
 
 
-@transaction.atomic
 def publish(pack: Pack) -> Version:
     """The draft as a version that lists may use, or `PackError` with every fault. A draft that says what the newest version says
     is that version; one whose version has been published already gets the next free number."""
     document = decode(pack.draft)
     game_of(pack.system).checked(document)
+    return _published(pack, document)
+
+
+@transaction.atomic
+def _published(pack: Pack, document: Document) -> Version:
+    """A checked document as a version. Whoever writes lets nobody else write: what takes long comes before."""
     # Whoever publishes the same pack at this moment waits here, and then finds this version.
     Pack.objects.filter(pk=pack.pk).update(updated=timezone.now())
     versions = list(pack.versions.defer("document"))
@@ -146,7 +154,6 @@ def newest_of(packs: Iterable[Pack]) -> dict[int, Version]:
     return {version.pack_id: version for version in _latest().filter(pack__in=[pack.pk for pack in packs])}
 
 
-@transaction.atomic
 def take(data: bytes | str, *, owner: str) -> Version:
     """The version that the file of a pack holds, or `PackError` with every fault. One that nobody has here becomes a pack of
     `owner`; `FullError` where there is no room for it."""
@@ -157,7 +164,12 @@ def take(data: bytes | str, *, owner: str) -> Version:
         raise refused(str(error.args[0]), ("system",)) from None
     plain = document.to_data()
     del plain["hash"]
-    return version_of(document.hash) or publish(keep(owner=owner, data=plain, label=_("File")))
+    found = version_of(document.hash)
+    if found:
+        return found
+    text = _text(plain)
+    with transaction.atomic():
+        return version_of(document.hash) or _published(_kept(owner, plain, text, _("File")), document)
 
 
 def version_of(hash_: str) -> Version | None:

@@ -9,6 +9,7 @@ from typing import Any
 from armybuilder.serving.bodies import BUSY, Bodies, BrokenOffError, PathBounds
 from armybuilder.serving.environ import REFUSAL, Environ, client_of, environ_of
 from armybuilder.serving.rsgi import Exchange, HeaderList, Scope, Stream
+from armybuilder.serving.standstill import Alarm
 from armybuilder.serving.threads import Threads
 from armybuilder.serving.turns import Turns
 
@@ -30,7 +31,8 @@ def by_address(address: str, _forwarded: str) -> str:
 
 class Front:
     """`bounds_at` tells what a path takes and what is costly there: that never takes the last of the `threads`. Where requests
-    wait, the networks of `network_of` take turns: who asks for much waits for himself."""
+    wait, the networks of `network_of` take turns: who asks for much waits for himself. The
+    `alarm` ends the process where its loop stands still."""
 
     def __init__(
         self,
@@ -39,8 +41,10 @@ class Front:
         bounds_at: Callable[[str], PathBounds],
         bodies: Bodies | None = None,
         network_of: NetworkOf = by_address,
+        alarm: Alarm | None = None,
     ) -> None:
         self._application = application
+        self._alarm = alarm
         self._count = threads
         self._bounds_at = bounds_at
         self._bodies = bodies or Bodies()
@@ -51,6 +55,8 @@ class Front:
         self._threads = Threads(loop, self._count)
         self._turns = Turns(self._count)
         self._costly = Turns(max(1, self._count - 1))
+        if self._alarm:
+            self._alarm.start(loop)
 
     async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
         bounds = self._bounds_at(scope.path)

@@ -16,6 +16,7 @@ from granian.server.mp import MPServer
 
 from armybuilder.serving.children import LEAVE, end_with_parent
 from armybuilder.serving.listening import BACKLOG
+from armybuilder.serving.standstill import ALARM
 
 CONNECTIONS = 2048
 """Open connections of a worker, those that wait for the next request of a browser included; the server ends them after
@@ -26,6 +27,8 @@ MEMORY = 768
 """Megabytes of a worker beyond which the same happens, unless `SERVER_MEMORY` says others; a fresh one has some 150."""
 FAREWELL = 15
 """Seconds that a worker has to answer what it is at before it is ended; it takes on nothing else meanwhile."""
+
+log = logging.getLogger(__name__)
 
 
 def server(target: str, listener: socket.socket, workers: int) -> MPServer:
@@ -64,6 +67,7 @@ def _take_leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 -
     """Answer what one is at, and take on nothing else: the next server does. The kernel sees to the end."""
     # It comes once for each thread that the server had. Asked to end more than twice, a worker stands still.
     signal.signal(LEAVE, signal.SIG_IGN)
+    ALARM.stop()
     signal.alarm(FAREWELL)
     signal.raise_signal(signal.SIGTERM)
 
@@ -77,9 +81,13 @@ class _Server(MPServer):
         self._listener = listener
 
     def _respawn_workers(self, workers: list[int], *arguments: Any, **keywords: Any) -> None:
-        """Workers that end again at once are broken, and the server with them; not those that somebody kills, nor those that
-        live and are renewed, which somebody may kill next."""
-        sound = [index for index in workers if self.wrks[index].inner.exitcode in (None, -signal.SIGKILL)]
+        """Workers that end again at once are broken, and the server with them; not those that somebody kills, those that stood
+        still, nor those that live and are renewed, which somebody may kill next."""
+        ends = {index: self.wrks[index].inner.exitcode for index in workers}
+        for index, code in ends.items():
+            if code == -signal.SIGALRM:
+                log.error("Worker %s stood still and was ended; another takes its place", index + 1)
+        sound = [index for index, code in ends.items() if code in (None, -signal.SIGKILL, -signal.SIGALRM)]
         super()._respawn_workers(workers, *arguments, **keywords)
         for index in sound:
             self.respawned_wrks.pop(index, None)

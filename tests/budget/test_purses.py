@@ -96,6 +96,29 @@ def test_nobody_gets_another_file_by_a_link(tmp_path):
     (tmp_path / "mine").write_bytes(b"mine")
     (tmp_path / "budget").symlink_to(tmp_path / "mine")
 
-    with pytest.raises(OSError, match="symbolic"):
-        Purses(tmp_path / "budget")
+    purses = Purses(tmp_path / "budget")
+    purses.pay(60, [ANA], NOW)
+    purses.close()
     assert (tmp_path / "mine").read_bytes() == b"mine"
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk with no room for the table, where the system lets us have one."""
+    command = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(tmp_path)]
+    if subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("only root may mount a disk")
+    yield tmp_path
+    subprocess.run(["umount", str(tmp_path)], check=True)
+
+
+@pytest.mark.parametrize("where", ["full", "none"])
+def test_a_table_that_has_no_place_is_in_memory(request, tmp_path, caplog, where):
+    """A page is answered then, too, and who asks too much still waits."""
+    folder = request.getfixturevalue("small_disk") if where == "full" else tmp_path / "nowhere"
+    purses, purse = Purses(folder / "purses"), Purse(b"12345678", 10.0, 1.0)
+
+    assert purses.pay(8, [purse], 100.0).left == 2.0
+    assert purses.pay(8, [purse], 100.0).wait == 6.0
+    assert "BUDGET_FILE" in caplog.text
+    purses.close()

@@ -21,6 +21,7 @@ from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.forces.models import Force
 from tests.campaigns.conftest import GAME, Host, setup_fields, suit, told
 from tests.portions import steps
+from tests.writing import calls_while_writing
 
 HOSTILE = '<script>alert("1")</script>'
 
@@ -408,6 +409,7 @@ def test_one_of_my_lists_is_offered(host):
 # ---------------------------------------------------------------- taking away
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
     begun(host)
     host.take("move-team", {"team": host.team(0)}, **{"/to": "1-2"})
@@ -421,6 +423,9 @@ def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
     again = Right.objects.select_related("campaign").get(key=back.split("/")[-3]).campaign
     assert (again.name, again.position, again.state) == ("Autumn", 5, host.campaign.state)
     assert again.steps.get(number=4).state
+    with calls_while_writing() as found:
+        shelf.bring_back(owner="me", data=data.content, known=known)
+    assert found == []
     broken = data.content.replace(b'"1-2"', b'"9-9"')
     page = Client().post("/campaigns/new/file/", {"file": io.BytesIO(broken)}, follow=True)
     assert "/steps/4/step/to: There is no tile “9-9”" in told(page)

@@ -9,6 +9,8 @@ import django
 
 NEW = {"system": "blitz-beta", "faction": "north", "limit": "150", "name": "Night watch"}
 
+PACK = Path(__file__).parent.parent / "packs/documents/club.json"
+
 
 def fill(folder):
     """Write until nothing more fits."""
@@ -23,8 +25,18 @@ def fill(folder):
 
 def said(response):
     """Where it leads, or what it says."""
+    if "json" in response.headers.get("Content-Type", ""):
+        return [response.status_code, response.json()["detail"]]
     found = re.search(r'<p class="lead">(.*?)</p>', response.content.decode(errors="replace"), re.DOTALL)
     return [response.status_code, response.headers.get("Location", found[1].partition("\n")[0] if found else "")]
+
+
+def press(client, address, sent=None):
+    """Send a form of a page that was just drawn."""
+    page = client.get("/forces/new/").content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token
+    return client.post(address, {"csrfmiddlewaretoken": token[1]} | (sent or {}))
 
 
 def asked(folder):
@@ -34,25 +46,28 @@ def asked(folder):
     from armybuilder.operating.disk import reserve  # noqa: PLC0415
 
     settings.ALLOWED_HOSTS = ["*"]
-    owner, stranger = Client(), Client()
-    key = owner.post("/forces/new/", NEW).headers["Location"].split("/")[2]
+    # As a browser sends them: what looks at forged requests, and at buttons that are pressed twice, has its say.
+    owner, stranger = (Client(enforce_csrf_checks=True, raise_request_exception=False) for _ in range(2))
+    key = press(owner, "/forces/new/", NEW).headers["Location"].split("/")[2]
     held = reserve()
     assert held
     yield "held", held.keep()
     for name, ask in (
         ("read", lambda: owner.get(f"/forces/{key}/")),
-        ("new", lambda: owner.post("/forces/new/", NEW)),
-        ("copy", lambda: owner.post(f"/forces/{key}/duplicate/")),
-        ("first", lambda: stranger.post("/forces/new/", NEW)),
+        ("new", lambda: press(owner, "/forces/new/", NEW)),
+        ("copy", lambda: press(owner, f"/forces/{key}/duplicate/")),
+        ("first", lambda: press(stranger, "/forces/new/", NEW)),
+        ("pack", lambda: press(owner, "/workshop/new/", {"system": "blitz-beta", "name": "Mine", "key": "mine"})),
+        ("pack by the API", lambda: owner.post("/api/v1/packs/", PACK.read_bytes(), "application/json")),
         ("print", lambda: owner.get(f"/forces/{key}/print.pdf")),
-        ("delete", lambda: owner.post(f"/forces/{key}/delete/")),
-        ("empty", lambda: owner.post("/forces/bin/empty/")),
+        ("delete", lambda: press(owner, f"/forces/{key}/delete/")),
+        ("empty", lambda: press(owner, "/forces/bin/empty/")),
     ):
         fill(folder)
         yield name, said(ask())[:]
     yield "gone", not held.keep()
     (folder / "filler").unlink()
-    yield "again", said(owner.post("/forces/new/", NEW))[0]
+    yield "again", said(press(owner, "/forces/new/", NEW))[0]
     yield "held again", held.keep()
 
 

@@ -56,6 +56,8 @@ def test_a_full_disk_is_told_and_deleting_works(disk):
         "new": [507, FULL],
         "copy": [507, FULL],
         "first": [507, FULL],
+        "pack": [507, FULL],
+        "pack by the API": [507, FULL],
         "delete": [302, "/forces/?done=1"],
         "empty": [302, "/forces/bin/"],
         "gone": True,

@@ -3,12 +3,14 @@
 import hashlib
 import json
 import os
+import time
 from threading import Event
 
 from armybuilder.bounds import Bounds
 from armybuilder.serving.bodies import Bodies
 from armybuilder.serving.environ import REFUSAL
 from armybuilder.serving.front import Front
+from armybuilder.serving.standstill import ALARM
 
 BOUND = 400_000
 ROOM = 1_600_000
@@ -30,6 +32,12 @@ def application(environ, start):
     if path.startswith("/wait") and REFUSAL not in environ:
         WAITED.append(path)
         RELEASED.wait(20)
+    if path == "/hold":  # as a pattern does that runs for long: no other thread goes on meanwhile
+        sum(range(3_000_000_000))
+    if path == "/work":
+        end = time.monotonic() + 3
+        while time.monotonic() < end:
+            sorted(range(1000))
     if path == "/release":
         RELEASED.set()
     if path == "/hold":
@@ -64,5 +72,5 @@ def network_of(address, forwarded):
     return forwarded or address
 
 
-front = Front(application, 2, bounds_at, Bodies(room=ROOM), network_of)
+front = Front(application, 2, bounds_at, Bodies(room=ROOM), network_of, ALARM)
 hasty = Front(application, 2, swift_at, Bodies(patience=0.3, linger=0.3))

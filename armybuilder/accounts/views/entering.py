@@ -5,7 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, views
+from django.contrib.auth.models import User
 from django.contrib.auth.views import RedirectURLMixin
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -60,7 +62,13 @@ class RegisterView(RedirectURLMixin, FormView):
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        login(self.request, form.save(), backend=BACKEND)
+        try:
+            with transaction.atomic():
+                user = form.save()
+        except IntegrityError:  # somebody else took the name at this moment
+            form.add_error("username", form.instance.unique_error_message(User, ["username"]))
+            return self.form_invalid(form)
+        login(self.request, user, backend=BACKEND)
         _tell_taken_in(self.request)
         return redirect(self.get_success_url())
 

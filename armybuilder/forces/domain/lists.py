@@ -44,13 +44,18 @@ def binned(owner: str | None) -> QuerySet[Force]:
     return found.order_by("-deleted", "-pk")
 
 
-@transaction.atomic
 def create(*, owner: str, document: Envelope, label: str = "") -> Force:
     """Save a first document. `DocumentError` beyond its bounds, `TooManyError` beyond those of the owner."""
-    text = encode(document)
     leave_room(owner, 1)
-    found = figures.columns(document.system, text)
-    force = Force.objects.create(owner=owner, system=document.system, document=text, updated=timezone.now(), **found)
+    text = encode(document)
+    return _add(owner, document.system, text, figures.columns(document.system, text), label)
+
+
+@transaction.atomic
+def _add(owner: str, system: str, text: str, found: dict[str, Any], label: str) -> Force:
+    """Whoever writes lets nobody else write: the `found` figures are worked out before."""
+    leave_room(owner, 1)
+    force = Force.objects.create(owner=owner, system=system, document=text, updated=timezone.now(), **found)
     revisions.add(force, 0, revisions.Change(text, label or noted("New list")))
     return force
 
@@ -61,15 +66,17 @@ def leave_room(owner: str, number: int) -> None:
         raise TooManyError(MAX_LISTS)
 
 
-@transaction.atomic
 def duplicate(force: Force) -> Force:
     """A copy under the name `… (copy)` with the same pictures and a history of its own. `TooManyPicturesError` where
     the owner's pictures would become too many bytes."""
     system = get_system(force.system)
     data: dict[str, Any] = system.to_data(system.decode(force.document))
     data["name"] = _copied(str(force), owned(force.owner).values_list("name", flat=True))
-    copy = create(owner=force.owner, document=system.convert(data), label=noted("Copy"))
-    pictures.copy(force, copy)
+    text = encode(system.convert(data))
+    found = figures.columns(force.system, text)
+    with transaction.atomic():
+        copy = _add(force.owner, force.system, text, found, noted("Copy"))
+        pictures.copy(force, copy)
     return copy
 
 

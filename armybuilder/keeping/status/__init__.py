@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Session
 from armybuilder.battles.models import BattleJob
+from armybuilder.budget.purses import SIZE
 from armybuilder.campaigns.models import Campaign
 from armybuilder.duels.models import Duel
 from armybuilder.forces.models import Force, Picture, Revision
@@ -113,6 +114,11 @@ def status() -> Status:
     return found
 
 
+def _is_whole(path: Path) -> bool:
+    """Whether a file holds all bytes of the purses: one without room for them has holes."""
+    return path.exists() and path.stat().st_blocks * 512 >= SIZE
+
+
 def _queue(now: datetime) -> Queue:
     """By one query: there are never many places."""
     places = list(Place.objects.order_by("kind"))
@@ -143,6 +149,11 @@ def faults(found: Status) -> list[str]:
     if found.disk_free is not None and found.disk_free < 2 * settings.FREE_MEGABYTES * MEGABYTE:
         said.append(
             f"The disk has {found.disk_free // MEGABYTE:,} MB free; below {settings.FREE_MEGABYTES} MB nothing more is kept."
+        )
+    budget = Path(settings.BUDGET_FILE)
+    if not _is_whole(budget) and shutil.disk_usage(budget.parent).free < SIZE:
+        said.append(
+            f"{budget.parent} has no room for what visitors have spent: each process reckons for itself (BUDGET_FILE)."
         )
     if found.size_at_most and found.size > 0.9 * found.size_at_most:
         said.append(

@@ -1,6 +1,7 @@
 """What an organiser does. Whoever has the private address of an event has the right to all of it, and nobody else."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -187,23 +188,31 @@ def pair(request: HttpRequest, key: str) -> HttpResponse:
 @bounded(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@transaction.atomic
 def results(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Type in the results of a round, or mend them; what others typed in meanwhile stays."""
     where = f"?round={number}"
     if request.method != "POST":
         return redirect(reverse("tournaments:organise", args=(events.found(key=key).key,)) + where)
+    # Whoever writes lets nobody else write: a page is drawn when that is over.
+    with transaction.atomic():
+        answer = _typed_in(request, key, number, where)
+    return answer() if callable(answer) else answer
+
+
+def _typed_in(request: HttpRequest, key: str, number: int, where: str) -> HttpResponse | Callable[[], HttpResponse]:
+    """The answer to results that were typed in; a page that shows them again is still to be drawn."""
     shown = show(events.found(alone=True, key=key))
     shown_round = shown.round(number)
     if shown_round is None:
-        return _round_gone(request, shown, number)
+        return partial(_round_gone, request, shown, number)
     sent, rows = results_overtaken(request.POST, shown_round.play, shown.names)
     form = ResultsForm(sent, shown=shown_round.play, names=shown.names)
     if rows:
         back = _address(shown.event) + where
-        return _page(request, shown, shown_round, form, Conflict(back, done=last_done(shown.event), rows=rows))
+        conflict = Conflict(back, done=last_done(shown.event), rows=rows)
+        return partial(_page, request, shown, shown_round, form, conflict)
     if not form.is_valid():
-        return _page(request, shown, shown_round, form)
+        return partial(_page, request, shown, shown_round, form)
     scores = form.changed()
     state = msgspec.structs.replace(shown.state, play=steps.scored(shown.state.play, number - 1, scores))
     label = _label([shown_round.play.games[index] for index in scores], number, shown.names)

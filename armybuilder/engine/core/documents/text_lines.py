@@ -13,7 +13,9 @@ MAX_QUOTED = 30
 """Quoted words in a line; further ones are read as they stand."""
 
 _BREAK = re.compile(r"\r\n|\n|\r")
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^”]*)”')
+_QUOTE = re.compile('["“]')
+_STRAIGHT = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_CURLY = re.compile("“([^”]*)”")
 _HELD = re.compile("\x00(\\d+)\x00")
 _BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[^][]{0,40})?\]", re.IGNORECASE)
 _MARKDOWN = re.compile(r"\*\*|__|`")
@@ -49,7 +51,7 @@ class Line:
 
     def __init__(self, raw: str) -> None:
         self.held: list[str] = []
-        text = _QUOTED.sub(self._hold, raw, count=MAX_QUOTED)
+        text = self._without_quoted(raw)
         if not self.held:
             text = _MARKDOWN.sub("", _BBCODE.sub("", text))
         text = _HASHES.sub("", " ".join(text.split()), count=1) if text.lstrip().startswith("#") else text
@@ -58,12 +60,30 @@ class Line:
         self.has_bullet = bullet is not None
         self.text = text[bullet.end() :].strip() if bullet else text
 
+    def _without_quoted(self, raw: str) -> str:
+        """`raw` with the first quoted words held. Where a quote mark is never closed none of its kind after it is, so a line
+        is looked through at most twice."""
+        pieces: list[str] = []
+        begin, unclosed = 0, set[str]()
+        for mark in _QUOTE.finditer(raw):
+            if mark.start() < begin or mark[0] in unclosed:
+                continue
+            quoted = _CURLY.match(raw, mark.start()) if mark[0] == "“" else _STRAIGHT.match(raw, mark.start())
+            if quoted is None:
+                unclosed.add(mark[0])
+                continue
+            pieces += raw[begin : mark.start()], self._hold(quoted)
+            begin = quoted.end()
+            if len(pieces) == 2 * MAX_QUOTED:
+                break
+        return "".join(pieces) + raw[begin:]
+
     def _hold(self, match: re.Match[str]) -> str:
-        straight, curly = match.groups()
+        text = match[1]
         try:
-            self.held.append(json.loads(f'"{straight}"', strict=False) if straight is not None else curly)
+            self.held.append(json.loads(f'"{text}"', strict=False) if match[0].startswith('"') else text)
         except ValueError:
-            self.held.append(straight)
+            self.held.append(text)
         return f"\x00{len(self.held) - 1}\x00"
 
     def full(self, text: str, put: Callable[[str], str] = str) -> str:

@@ -13,7 +13,7 @@ LEFT_OUT: Any = object()
 """What stands in no file."""
 MOST_ROWS = 60
 """Rows of a list that a form shows."""
-_NUMBERED = re.compile(r"(?P<word>\S+)[\s:]+(?P<number>\d{1,9})")
+_NUMBERED = re.compile(r"(?P<word>\S*[^\s:])[\s:]+(?P<number>\d{1,9})")
 Texts = Mapping[str, str]
 """The texts of a form by their names: `weapons.2.arc`. A flag that is not set has none."""
 

@@ -36,9 +36,16 @@ def seen_state(opened: AnyOpenForce, seen: int) -> AnyOpenForce | None:
 
 def changed_fields(base: AnyOpenForce, fields: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """Those of all fields of a page that say something else than they were shown with. A single one was sent because it
-    was changed, perhaps back."""
+    was changed, perhaps back; a place that the list has not says nothing."""
     several = len(fields) > 1
-    return tuple((where, value) for where, value in fields if not (several and same(base.field(where), value)))
+    return tuple((where, value) for where, value in fields if not (several and _is_shown(base, where, value)))
+
+
+def _is_shown(base: AnyOpenForce, where: str, value: str) -> bool:
+    try:
+        return same(base.field(where), value)
+    except LookupError:
+        return False
 
 
 def same(stored: str, sent: str) -> bool:

@@ -93,7 +93,9 @@ def facts_of(known: Known, party: Party) -> Facts:
 
 
 def _figures(known: book.Card, party: Party) -> dict[str, Any]:
-    speed = getattr(party, "speed", _SPEEDLESS)
+    # It is what a visitor says, and may be no speed: that is told where the question is read.
+    said = getattr(party, "speed", _SPEEDLESS)
+    speed = said if said in type(known.attack).__struct_fields__ else _SPEEDLESS
     found = {name: getattr(known, name).value for name in _FIGURES}
     found["attack_modifier"] = getattr(known.attack, speed).value
     found["defense_modifier"] = _defence(known, getattr(party, "mode", None), speed)

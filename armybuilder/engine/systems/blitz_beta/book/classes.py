@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.book.notation import Range, matched
 from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Ruling, Sourced, known_as
 from armybuilder.engine.systems.blitz_beta.book.traits import WeaponTraits, attempt
 
-_PEN = re.compile(r"(?P<value>\d+)?(?:/?(?P<rating>\d+)(?P<kind>[FHC]))?$")
+_PEN = re.compile(r"(?P<value>\d{1,6})?(?:/?(?P<rating>\d{1,6})(?P<kind>[FHC]))?$")
 UNMEASURED_RANGES = ('0"', "Drop")
 """Ranges that are no distance in inches: melee reaches what it touches, a bomb falls on what is below."""
 
@@ -35,7 +35,7 @@ class Penetration:
 
 def parse_pen(text: str) -> Penetration:
     """`7/1H` → value 7, haywire 1; `2F` → persistent fire 2 only (L13000-13003)."""
-    only_persistent = re.fullmatch(r"/?(\d+)([FHC])", text)
+    only_persistent = re.fullmatch(r"/?(\d{1,6})([FHC])", text)
     if only_persistent:
         return Penetration(None, only_persistent[2], int(only_persistent[1]))
     match = matched(_PEN, text, "a penetration")

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import SIDES
-from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.documents.envelope import DocumentProblem, fail
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.core.tables import Catalogue, misfits
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification, less_damage
@@ -122,7 +122,10 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
         for name in ("model", "weapon", "modifications")
         if data.get(name) and name in shape_of(kind).named
     }
-    part = msgspec.convert(named, kind)
+    try:
+        part = msgspec.convert(named, kind)
+    except msgspec.ValidationError as error:
+        raise fail(f"/{side}", f"{misfits.told(str(error).partition(' - at ')[0])}.") from None
     part = msgspec.structs.replace(part, **_keys(part, side, catalogue))
     keys = {name: getattr(part, name) for name in named}
     facts = facts_of(part, catalogue)
