@@ -118,4 +118,4 @@ def _price(value: Number) -> str:
 
 def _simple(text: str) -> str:
     """A key as it stands, anything else in quotes."""
-    return text if re.fullmatch(r"[a-z]+[a-z/-]*", text) else quoted(text)
+    return text if re.fullmatch(r"[a-z][a-z/-]*", text) else quoted(text)
