@@ -34,7 +34,7 @@ def test_army_sheet_says_it_all():
         "Primary unit · UA GP · General Purpose 5 actions · 30 TV",
         "Hunter 6 5 30",
         "Commanders: CO Hunter",
-        "Error FC-4: Alpha has 7 actions.",
+        "Error: Alpha has 7 actions.",
     ):
         assert text in page
 

@@ -93,9 +93,9 @@ def test_the_sheet_of_a_hunter_with_veterans():
     [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
     assert (track.boxes, track.per_row) == (15, 10)
     assert track.thresholds == (
-        Field("Light by 1", "15", damage=True),
-        Field("Heavy by 2", "30", damage=True),
-        Field("Overkill by 3", "45", damage=True),
+        Field("Light −1", "15", damage=True),
+        Field("Heavy −2", "30", damage=True),
+        Field("Overkill −3", "45", damage=True),
     )
     assert [(section.title, [line.partition(":")[0] for line in section.lines]) for section in sheet.spare] == [
         (
@@ -153,7 +153,7 @@ def test_lost_figures_are_blank_and_own_ones_marked():
             "of weapons; a blank: the book lost this figure; write in what you agree on; * a figure of a pack, "
             "not of the book."
         ),
-        "DQ-6: The maneuver is read as −1: a digit was printed twice.",
+        "The maneuver is read as −1: a digit was printed twice.",
     )
 
 
@@ -174,7 +174,7 @@ def test_a_vehicle_without_a_sheet_is_a_form():
     [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
     assert [field for field in track.thresholds if field.value or field.mark != "lost"] == []
     assert [section.boxes for section in sheet.right if isinstance(section, TrackSection)] == [None]
-    assert "DQ-1: No line of this sheet survives in the book." in sheet.notes
+    assert "No line of this sheet survives in the book." in sheet.notes
 
 
 @pytest.mark.parametrize("sheet", CONTENT.sheets, ids=lambda sheet: sheet.title)
@@ -476,10 +476,10 @@ def test_the_sheet_of_a_squad_in_mixed_armor_follows_the_ruling():
     mixed = squad(*["rifle"] * 9, {"weapon": "chaingun", "armor": "turtleshell"})
     ours, theirs = (sheet_of(mixed, options={"rulings": {"mixed-armor": reading}}) for reading in ("worst", "most"))
 
-    told = [note for sheet in (ours, theirs) for note in sheet.notes if note.startswith("FC-10")]
+    told = [note for sheet in (ours, theirs) for note in sheet.notes if note.startswith("The book has one armor")]
     assert told == [
-        "FC-10: the book has one armor a squad; all rolls are made at the worst encumbrance.",
-        "FC-10: the book has one armor a squad; all rolls are made at the encumbrance of what most wear.",
+        "The book has one armor a squad; all rolls are made at the worst encumbrance.",
+        "The book has one armor a squad; all rolls are made at the encumbrance of what most wear.",
     ]
     fields = [
         field

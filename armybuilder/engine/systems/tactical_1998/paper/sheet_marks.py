@@ -24,7 +24,7 @@ def foot(sections: Iterable[Section], rulings: Iterable[str] = ()) -> tuple[str,
     """The notes that these sections need: marks in the order above, then rulings."""
     used = {mark for section in sections for mark in _marks(section)}
     meanings = [say(meaning) for mark, meaning in MEANINGS.items() if mark in used]
-    ruled = [f"{ruling}: {say(RULINGS[ruling])}" for ruling in dict.fromkeys(rulings) if ruling in RULINGS]
+    ruled = [say(RULINGS[ruling]) for ruling in dict.fromkeys(rulings) if ruling in RULINGS]
     return (*([f"{'; '.join(meanings)}."] if meanings else []), *([" ".join(ruled)] if ruled else []))
 
 
