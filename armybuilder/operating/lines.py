@@ -76,7 +76,7 @@ class Lines:
 
         def write() -> None:
             units = f" {environ[UNITS]:.4g} units" if UNITS in environ else ""
-            path = shown(environ["PATH_INFO"].encode("latin-1").decode(errors="replace"))
+            path = shown(environ["PATH_INFO"].encode("latin-1", "replace").decode(errors="replace"))
             milliseconds = (perf_counter() - begin) * 1000
             _log.info("%s %s %s %.0f ms%s", quote(environ["REQUEST_METHOD"]), path, status[0], milliseconds, units)
             _current.set("")
