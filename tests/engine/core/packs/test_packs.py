@@ -221,7 +221,7 @@ def test_a_model_of_a_pack_that_does_not_fit_is_told_as_that(game):
 
     assert told["unusable-pack"] == BROKEN
     assert told["unknown-name"] == f"{IN_BROKEN} It counts 0 TV until it is replaced."
-    assert [str(problem) for problem in strict.value.problems][0] == f"Pack: {BROKEN}"
+    assert str(strict.value.problems[0]) == f"Pack: {BROKEN}"
 
 
 def test_a_list_carries_what_it_uses(game):
