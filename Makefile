@@ -54,6 +54,11 @@ test: lint ## everything that CI checks, on a fresh machine too
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/python -m tools.beside $(BIN)/mypy -- $(BIN)/pytest --cov --cov-report= --cov-fail-under=0 $(PYTEST)
 	@$(BIN)/python -m tools.covered
+	@$(BIN)/python -m tools.newest
+
+.PHONY: test-newest
+test-newest: dev ## set-up and unit tests under the newest Python of this machine, as the end of `make test` does
+	@$(BIN)/python -m tools.newest
 
 .PHONY: lint
 lint: dev ## format, style, import contracts, missing migrations

@@ -13,7 +13,7 @@ done
 
 best=
 IFS=:
-for name in python3.13 python3.12 python3.11 python3 python; do
+for name in python3.14 python3.13 python3.12 python3.11 python3 python; do
     for folder in $PATH; do
         candidate=$folder/$name
         [ "$candidate" -ef "$best" ] && continue
