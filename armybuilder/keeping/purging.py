@@ -11,6 +11,7 @@ from armybuilder.forces.models import Force
 from armybuilder.jobs.purging import purge_jobs
 from armybuilder.keeping.models import Done, last, note
 from armybuilder.keeping.rules import LEFT_LISTS, RULES
+from armybuilder.keeping.uses import count_uses
 from armybuilder.quotas.models import Usage
 
 EVERY = timedelta(hours=20)
@@ -54,10 +55,11 @@ def _newest(model: type[models.Model], field: str) -> datetime | None:
 
 
 def purge() -> dict[str, int]:
-    """Remove what goes; how many of each kind, without what hangs on them."""
+    """Remove what goes, and count anew who uses what stays; how many of each kind went, without what hangs on them."""
     gone = {rule.name: sum(_remove(rule.found())) for rule in RULES} | {JOBS: purge_jobs()}
     # What they have is counted anew.
     Usage.objects.all().delete()
+    count_uses()
     note(Done.Kind.PURGE, gone)
     return gone
 

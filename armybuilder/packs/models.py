@@ -23,7 +23,7 @@ class Pack(models.Model):
     key and name.
 
     `address` is part of its link: whoever has it may read the published versions; packs that are `listed` are shown to
-    everybody. `version` grows with every change, `position` is the number of the state that `draft` is at.
+    everybody, those first that most owners have `used` in lists, counted once a day. `version` grows with every change, `position` is the number of the state that `draft` is at.
     """
 
     address = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
@@ -33,6 +33,7 @@ class Pack(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     draft = models.TextField()
     listed = models.BooleanField(default=False)
+    used = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
     position = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)

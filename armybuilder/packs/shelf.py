@@ -14,6 +14,7 @@ from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, Carried, Content
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, refused
+from armybuilder.operating.locks import alone
 from armybuilder.packs.models import HOUSE, MAX_STATES, MAX_VERSIONS, Pack, State, Version
 from factions.catalogues import game_of
 
@@ -22,6 +23,8 @@ PUBLISHED_KEPT = 64
 
 MAX_PACKS_OF_OWNER = 100
 """Packs that one visitor keeps."""
+MOST_LISTED = 3
+"""Packs that an owner shows to everybody: whoever lists many hides those of others."""
 MOST_OFFERED = 50
 """Packs that a list is offered at once."""
 
@@ -138,9 +141,10 @@ def deleted(owner: str | None, address: str) -> Pack | None:
 
 
 def listed(system: str = "") -> QuerySet[Pack]:
-    """Packs that are shown to everybody, of one game or of all, with something published, the latest first: those that Muster
-    ships, and those of players."""
+    """Packs that are shown to everybody, of one game or of all, with something published, those first that most owners use, then the
+    latest: those that Muster ships, and those of players."""
     shown = Pack.objects.filter(Exists(Version.objects.filter(pack=OuterRef("pk"))), listed=True, deleted=None)
+    shown = shown.order_by("-used", "-updated", "-pk")
     return shown.filter(system=system) if system else shown
 
 
@@ -191,7 +195,7 @@ def offered(system: str, owner: str | None, text: str = "") -> list[Version]:
     found = _latest().filter(mine | Q(pack__listed=True), pack__system=system, pack__deleted=None)
     found = found.filter(pack__name__icontains=text)
     ranked = found.annotate(rank=Case(When(mine, then=0), When(pack__owner=HOUSE, then=1), default=2))
-    ordered = ranked.order_by("rank", "-pack__updated", "-pk")
+    ordered = ranked.order_by("rank", "-pack__used", "-pack__updated", "-pk")
     return list(ordered.defer("document", "pack__draft")[:MOST_OFFERED])
 
 
@@ -235,8 +239,16 @@ def restore(pack: Pack) -> None:
     Pack.objects.filter(pk=pack.pk).update(deleted=None)
 
 
+@transaction.atomic
 def show(pack: Pack, *, listed: bool) -> None:
-    """Show a pack to everybody, or to those alone who have its link."""
+    """Show a pack to everybody, or to those alone who have its link; `FullError` where its owner shows as many as one may."""
+    alone(f"shelf {pack.owner}")
+    shown = owned(pack.owner).filter(listed=True).exclude(pk=pack.pk).exclude(owner=HOUSE)
+    if listed and shown.count() >= MOST_LISTED:
+        raise FullError(
+            _("%(most)s of your packs are shown to everybody, and that is the most: hide one of them first.")
+            % {"most": MOST_LISTED}
+        )
     Pack.objects.filter(pk=pack.pk).update(listed=listed)
 
 

@@ -5,10 +5,14 @@ from threading import Barrier
 
 import msgspec
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import timezone
 
 from armybuilder.engine.core.packs.pack import Carried
 from armybuilder.engine.core.packs.reading import PackError
+from armybuilder.forces.models import Force
+from armybuilder.keeping.uses import count_uses
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 
@@ -104,3 +108,46 @@ def test_who_publishes_at_the_same_moment_gets_the_same_version(pack):
 
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(publish, range(4))) == ["1"] * 4
+
+
+def shown(owner, name):
+    made = shelf.start(owner=owner, system="blitz-beta", key=name, name=name)
+    shelf.publish(made)
+    shelf.show(made, listed=True)
+    return made
+
+
+def test_an_owner_shows_three_packs_to_everybody():
+    for name in ("one", "two", "three"):
+        shown("me", name)
+    with pytest.raises(shelf.FullError, match="3 of your packs are shown to everybody, and that is the most: hide one"):
+        shown("me", "four")
+    shown("another", "five")
+
+    shelf.show(Pack.objects.get(slug="one"), listed=False)
+    shelf.show(Pack.objects.get(slug="four"), listed=True)
+    assert set(shelf.listed().values_list("slug", flat=True)) == {"two", "three", "four", "five"}
+
+
+def test_those_that_most_owners_use_come_first():
+    packs = [shown(f"maker {name}", name) for name in ("often", "once", "never")]
+    for number, pack in enumerate(packs):
+        pack.versions.update(hash=f"{number}" * 64)
+    for owner, number in (("a", 0), ("b", 0), ("c", 1), ("c", 1), ("c", 1)):
+        document = f'{{"packs":[{{"hash":"{f"{number}" * 64}"}}]}}'
+        Force.objects.create(owner=owner, system="blitz-beta", document=document, updated=timezone.now())
+    count_uses()
+
+    assert list(shelf.listed().values_list("slug", "used")) == [("often", 2), ("once", 1), ("never", 0)]
+    assert [found.pack.slug for found in shelf.offered("blitz-beta", None)] == ["often", "once", "never"]
+
+
+def test_whoever_runs_the_site_takes_packs_off_the_shelf(capsys):
+    made = shown("me", "spam")
+    with pytest.raises(CommandError, match=r"There is no pack nowhere\. Nothing was changed"):
+        call_command("unlist", made.address, "nowhere")
+    assert Pack.objects.get().listed
+
+    call_command("unlist", made.address)
+    assert capsys.readouterr().out == "spam of me is not shown to everybody any more.\n"
+    assert not Pack.objects.get().listed

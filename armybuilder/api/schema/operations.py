@@ -187,7 +187,7 @@ _PACK_SYSTEM = OpenApiParameter("system", {"type": "string", "enum": list(SYSTEM
 packs = extend_schema(
     operation_id="packs",
     tags=["Packs"],
-    description="Packs of players that their makers have listed, the latest first.",
+    description="Packs of players that their makers have listed, those first that most players use.",
     parameters=[_PACK_SYSTEM, *_PAGING],
     responses=_answer(components.page_of(ref("PackSummary")), "One page of packs."),
 )

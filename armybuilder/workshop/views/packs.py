@@ -185,8 +185,11 @@ def _publish(request: HttpRequest, pack: Pack) -> None:
         messages.error(request, _("Not published: %(error)s") % {"error": readable(error)})
 
 
-def _show(_request: HttpRequest, pack: Pack) -> None:
-    shelf.show(pack, listed=True)
+def _show(request: HttpRequest, pack: Pack) -> None:
+    try:
+        shelf.show(pack, listed=True)
+    except FullError as error:
+        messages.error(request, str(error))
 
 
 def _hide(_request: HttpRequest, pack: Pack) -> None:
