@@ -142,7 +142,8 @@ def test_a_list_of_another_game_is_flagged_to_player_and_organiser(organise, cli
     assert wrong in page
     assert page.count("NOT ADMITTED") == 1
     first, second = (entries.checked_of(player) for player in Player.objects.all())
-    assert first and second
+    assert first
+    assert second
     assert (first.system, first.admitted, first.unit) == ("tactical-1998", False, "TV")
     assert (second.system, second.admitted) == ("blitz-beta", True)
 
