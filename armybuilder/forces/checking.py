@@ -121,7 +121,8 @@ def _attempt(text: str, game: AnyGame) -> Reading:
     try:
         roster = game.read_text(text)
     except DocumentError as error:
-        lines = {problem.where for problem in error.problems}  # what the first says it lacks counts once
+        # What the first line says it lacks counts once.
+        lines = {*(problem.where for problem in error.problems), *error.beyond}
         return Reading(game, error, (len(lines), 0))
     report = roster.report(fixes=False)
     broken = sum(found.severity == "error" for found in report.problems)

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import time
 
 import pytest
 from hypothesis import example, given
@@ -45,6 +46,14 @@ def test_a_mark_stands_where_a_cell_might_become_a_formula(text, written):
 @example("''\t")
 def test_what_is_marked_reads_back(text):
     assert from_cell(cell(text)) == text
+
+
+def test_long_cells_take_no_time():
+    began = time.process_time()
+    for text in ("\t'" * 50_000, "'" + "\t'" * 50_000, "'" * 100_000, ";' " * 30_000, " " * 100_000):
+        assert from_cell(cell(text)) == text
+        from_cell(text)
+    assert time.process_time() - began < 2
 
 
 @given(TEXTS, TEXTS)

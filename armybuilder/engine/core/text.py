@@ -18,8 +18,10 @@ _COUNT = re.compile(
 _NOT_SLUG = re.compile("[^a-z0-9]+")
 # Where a spreadsheet may take a cell for a formula, with what is looked for there. It may split a table at other marks than its
 # writer meant, so a cell may begin behind these too; and it may pass over some signs before the one that makes a formula.
-_RISK = "(?:^%s(?='*[\t\r\n\x00])|(?:^|(?<=[;\t\r\n]))%s(?=[\\s\"'\x00\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\\-@＝＋－＠]))"
-_RISKY, _MARKED = re.compile(_RISK % ("", "")), re.compile(_RISK % ("'", "'"))
+_PASSED, _SIGNS = "\\s\"'\x00\u00ad\u200b-\u200f\u2060-\u2064\ufeff", "=+\\-@＝＋－＠"
+_RUN = re.compile(f"(?<![{_PASSED}])[{_PASSED}]*+(?=[{_SIGNS}])")
+_SPLITS = ";\t\r\n"
+_LEADING = re.compile("'*+[\t\r\n\x00]")
 
 
 def forbidden_character(text: str, *, lines: bool = False) -> str | None:
@@ -58,9 +60,21 @@ def turned(name: str) -> str:
 
 def cell(text: str) -> str:
     """`text` as a cell of a table that no spreadsheet takes for a formula: a quote mark stands before what one might."""
-    return _RISKY.sub("'", text)
+    mark = "'" if not _RUN.match(text) and _LEADING.match(text) else ""
+    return mark + _RUN.sub(_marked, text)
+
+
+def _marked(run: re.Match[str]) -> str:
+    places = [run.string[place - 1 : place] in _SPLITS for place in range(run.start(), run.end() + 1)]
+    return "".join(f"'{sign}" if risky else sign for risky, sign in zip(places, [*run[0], ""], strict=True))
 
 
 def from_cell(text: str) -> str:
     """What `cell` made a cell of."""
-    return _MARKED.sub("", text)
+    is_led = text.startswith("'") and not _RUN.match(text) and _LEADING.match(text)
+    return _RUN.sub(_bare, text[1:] if is_led else text)
+
+
+def _bare(run: re.Match[str]) -> str:
+    signs = enumerate(run[0], run.start())
+    return "".join(sign for place, sign in signs if sign != "'" or run.string[place - 1 : place] not in _SPLITS)

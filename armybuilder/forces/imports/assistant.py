@@ -1,22 +1,29 @@
 """What becomes of a text list that is not understood whole: each line with what was perhaps meant, and the rest as notes."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
-from armybuilder.engine.core.game import AnyRoster
+from armybuilder.engine.core.documents.text_lines import nickname, quoted
+from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NOTES_LENGTH
 from armybuilder.forces.checking import best_reading
 
-MOST_TURNS = 50
-"""Times that a text is read with what was not understood left out; each tells up to 50 lines."""
+MOST_TURNS = 10
+"""Times that a text is read with what was not understood left out."""
 _AT_LINE = re.compile(r"line (\d{1,5})")
 _BREAK = re.compile(r"\r\n|\n|\r")
-_DECORATION = re.compile(r"[\s>*•·▪+#-]*(?:\d{1,6}\s?[x×*]?\s)?")
+_KEPT = re.compile(r"[\s>*•·▪▫◦‣➤➢►▶✅✔☑🔹🔸–—#+-]*\ufe0f?\s?(?:[\w .]{1,30}: ?)?(?:\d{1,6}\s?[x×*]?\s)?")
+"""What stands before a name: marks, a rank or header, a count."""
+_WORD = re.compile(r"(one|two|three|four|five|six|ein|zwei|drei|vier|fünf|sechs)\w{0,2} (?=\w)", re.IGNORECASE)
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_NUMBERS |= {"ein": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6}
+MOST_TRIED = 40
+"""Corrections that are tried before they are shown, each by reading the text up to its line."""
 
 
 class Misread(NamedTuple):
@@ -29,31 +36,68 @@ class Misread(NamedTuple):
     header: str = ""
 
 
-def misread(text: str, error: DocumentError) -> list[Misread]:
-    """What was not understood, or nothing where the fault lies in no line."""
+def misread(text: str, error: DocumentError, game: AnyGame | None = None) -> list[Misread]:
+    """What was not understood, or nothing where the fault lies in no line. Of corrections those that are read, by `game` or the
+    one that reads the text best."""
     if error.lacking:
         return [_lacking(problem, header) for problem, header in zip(error.problems, error.lacking, strict=True)]
     lines = _BREAK.split(text)
-    return [found for problem in error.problems if (found := _misread(problem, lines))]
+    numbered = [(number, problem) for problem in error.problems if (number := _number(problem.where, len(lines)))]
+    trial = _Trial(lines, {number for number, _problem in numbered}, game or best_reading(text).game)
+    return [
+        Misread(
+            number, lines[number - 1], problem.message, trial.read(number, _corrections(lines[number - 1], problem))
+        )
+        for number, problem in numbered
+    ]
 
 
 def _lacking(problem: DocumentProblem, header: str) -> Misread:
     return Misread(0, "", problem.message, [f"{header}: {name}" for name in problem.candidates], header)
 
 
-def _misread(problem: DocumentProblem, lines: Sequence[str]) -> Misread | None:
-    place = _AT_LINE.fullmatch(problem.where)
-    number = int(place[1]) if place else 0
-    if not 1 <= number <= len(lines):
-        return None
-    line = lines[number - 1]
-    return Misread(number, line, problem.message, [corrected(line, name) for name in problem.candidates])
+def _number(where: str, most: int) -> int:
+    place = _AT_LINE.fullmatch(where)
+    return int(place[1]) if place and 1 <= int(place[1]) <= most else 0
+
+
+def _corrections(line: str, problem: DocumentProblem) -> Iterator[str]:
+    """How a line was perhaps meant: with a number for a word, a name in quotes, or one of the names that are like it."""
+    kept = _KEPT.match(line)
+    begin = kept.end() if kept else 0
+    if word := _WORD.match(line, begin):
+        yield (line := f"{line[:begin]}{_NUMBERS[word[1].lower()]}x {line[word.end() :]}")
+    yield from (corrected(line, name) for name in problem.candidates)
+    if named := nickname(line.rstrip()):
+        yield f"{named[0]} {quoted(named[1])}"
+
+
+class _Trial:
+    """Tries lines where they would stand, with nothing before them that is not understood."""
+
+    def __init__(self, lines: Sequence[str], unread: Collection[int], game: AnyGame) -> None:
+        self.lines = ["" if number in unread else line for number, line in enumerate(lines, 1)]
+        self.game, self.left = game, MOST_TRIED
+
+    def read(self, number: int, corrections: Iterable[str]) -> list[str]:
+        """The corrections of a line that are read."""
+        return [line for line in dict.fromkeys(corrections) if self._is_read(number, line)]
+
+    def _is_read(self, number: int, line: str) -> bool:
+        if not self.left:
+            return False
+        self.left -= 1
+        try:
+            self.game.read_text("\n".join([*self.lines[: number - 1], line]))
+        except DocumentError as error:
+            return bool(error.lacking) or all(problem.where != f"line {number}" for problem in error.problems)
+        return True
 
 
 def corrected(line: str, name: str) -> str:
-    """The line with `name` in place of the words in it that are most like it; counts and marks before them stay."""
-    start = _DECORATION.match(line)
-    begin = start.end() if start else 0
+    """The line with `name` in place of the words in it that are most like it; marks, rank and count before them stay."""
+    kept = _KEPT.match(line)
+    begin = kept.end() if kept else 0
     words = [match.span() for match in re.finditer(r"[^\s,;:+()\[\]]+", line[begin:])]
     spans = [(words[i][0], words[j][1]) for i in range(len(words)) for j in range(i, min(len(words), i + 5))]
     if not spans:
@@ -80,11 +124,13 @@ def understood(text: str) -> tuple[AnyRoster, list[str]]:
     """The list as far as it is understood, and the lines that are not. `DocumentError` where there is none without them."""
     lines: list[str] = _BREAK.split(text)
     left: list[str] = []
+    game = best_reading(text).game
     for _turn in range(MOST_TURNS):
         try:
-            return best_reading("\n".join(lines)).roster(), left
+            return best_reading("\n".join(lines), game).roster(), left
         except DocumentError as error:
-            unread = {found.number for found in misread("\n".join(lines), error)} - {0}
+            places = () if error.lacking else (*(problem.where for problem in error.problems), *error.beyond)
+            unread = {_number(where, len(lines)) for where in places} - {0}
             if not unread:
                 raise
             left += [lines[number - 1].strip() for number in sorted(unread)]

@@ -1,14 +1,19 @@
 """A list that is not understood whole: what was perhaps meant, line by line, and the rest as notes."""
 
 import json
+import time
+from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.checkpoints import checked
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.text_lines import Line
 from armybuilder.forces.checking import best_reading
 from armybuilder.forces.imports import assistant
 from armybuilder.forces.imports.assistant import Misread
 from armybuilder.forces.models import Force
+from factions.catalogues import game_of
 from tests.forces.conftest import data_of
 from tests.forces.imports.test_foreign import GEARFORCE
 
@@ -40,6 +45,97 @@ def test_each_line_is_told_with_what_was_perhaps_meant():
         ),
         Misread(8, "Bogus thing", "There is no model 'Bogus thing'.", []),
     ]
+
+
+CASE = Path(__file__).parents[1] / "cases" / "corrections-that-correct-nothing" / "lines.txt"
+HEAD = "Faction: North\nLimit: 150 TV\nGP\n"
+HUNTER = {"model": "north/hunter"}
+
+
+def models_of(line):
+    [group] = best_reading(f"{HEAD}{line}").roster().data()["groups"]
+    return group["primary"]["models"]
+
+
+@pytest.mark.parametrize(
+    "line, row",
+    [
+        ("- CO: Hunter - 6", HUNTER | {"rank": "CO"}),
+        ("- 3x Hunter = 18", HUNTER | {"count": 3}),
+        ("- Hunter ........ 6", HUNTER),
+        ("- Hunter [6]", HUNTER),
+        ("- Hunter (6)", HUNTER),
+        ("- Hunter @ 6", HUNTER),
+        ("- Hunter: 6", HUNTER),
+        ("> - 3x Hunter", HUNTER | {"count": 3}),
+        ("> > 3x Hunter", HUNTER | {"count": 3}),
+        ("➤ 3x Hunter", HUNTER | {"count": 3}),
+        ("✅ Hunter + Headhunter – 7", HUNTER | {"upgrades": ["north/headhunter"]}),
+        ("- CGL: Hunter 'Red One'", HUNTER | {"rank": "CGL", "name": "Red One"}),
+        ("- Hunter (Xyzzy)", HUNTER | {"name": "Xyzzy"}),
+    ],
+)
+def test_lines_as_people_write_them(line, row):
+    """A bare number at the end is a price, some signs are bullets, and what is like nothing else may be a name."""
+    assert models_of(line) == [row]
+
+
+def test_the_case_is_read_but_for_a_count_in_words():
+    text = CASE.read_text()
+    *read, (number, line, _message, corrections, _header) = misread(text)
+
+    assert (read, number, line) == ([], 11, "- three Hunters")
+    assert corrections == ["- 3x Hunters", "- 3x Para Hunter", "- 3x Hunter", "- 3x Destroyer Hunter"]
+
+
+@pytest.mark.parametrize(
+    "line, corrections",
+    [
+        ("- CO: Huntr - 6", ["- CO: Hunter - 6"]),
+        ('2x CGL: Hunter (Headhuntr) "Ana"', ['2x CGL: Hunter (Headhunter) "Ana"']),
+        ("- CGL: Hunter (Recon One)", ["- CGL: Hunter (Recon Drone)", '- CGL: Hunter "Recon One"']),
+        ("- Total + 24", []),
+        ("- -2x Hunter", []),
+    ],
+)
+def test_corrections_are_read_and_leave_the_rest_as_it_is(line, corrections):
+    [asked] = misread(f"{HEAD}{line}")
+
+    assert list(asked.corrections)[: len(corrections) or 1] == corrections
+    for each in asked.corrections:
+        assert models_of(each)
+
+
+@pytest.mark.django_db
+def test_each_correction_of_a_page_can_be_pressed(client):
+    text = f"{HEAD}- CO: Hutner\n- 2x Jagwar + Headhuntr\n- Shield Wall\n- Hunter Gunnr 'Ana'\n"
+    for asked in misread(text):
+        for line in asked.corrections:
+            again = assistant.amended(text, {asked.number: line})
+            assert asked.number not in [each.number for each in misread(again)]
+
+
+def test_many_lines_that_nobody_understands_are_left_out_in_a_few_readings():
+    bogus = [f"- bogus {number}" for number in range(2000)]
+
+    roster, left = assistant.understood("\n".join([HEAD, "- Hunter", *bogus]))
+
+    assert (left, roster.data()["groups"][0]["primary"]["models"]) == (bogus, [HUNTER])
+
+
+def test_a_line_of_marks_that_close_nothing_is_read_in_no_time():
+    """Twice the text takes at most about twice the time: it took a second for a line, at 50 lines the minute."""
+    began = time.process_time()
+    for raw in ('"\\' * 2450, "“" * 4900, '"' * 4900, '\\"' * 2450, "[b" * 2450, "> " * 2450):
+        Line(raw)
+    assert time.process_time() - began < 0.5
+
+
+def test_reading_can_be_stopped_at_each_line():
+    asked = []
+    with checked(lambda: asked.append(1)):
+        game_of("blitz-beta").read_text(f"{HEAD}- Hunter\n- Hunter")
+    assert len(asked) >= 5
 
 
 def test_a_header_that_is_missing_is_offered():

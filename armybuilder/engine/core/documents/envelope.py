@@ -31,12 +31,15 @@ Rulings = Annotated[dict[Key, Key], msgspec.Meta(max_length=MAX_RULINGS), Label(
 
 class DocumentError(ValueError):
     """What was sent is no force document. `problems` says where and why, one sentence each; of a text list that is read but for
-    what it does not say, `lacking` names the header of each."""
+    what it does not say, `lacking` names the header of each. `beyond` is where more is wrong than is told."""
 
-    def __init__(self, problems: list["DocumentProblem"], lacking: Sequence[str] = ()) -> None:
+    def __init__(
+        self, problems: list["DocumentProblem"], lacking: Sequence[str] = (), beyond: Sequence[str] = ()
+    ) -> None:
         super().__init__("; ".join(str(problem) for problem in problems))
         self.problems = problems
         self.lacking = lacking
+        self.beyond = beyond
 
 
 class DocumentProblem(msgspec.Struct, frozen=True):

@@ -19,13 +19,16 @@ _CURLY = re.compile("“([^”]*)”")
 _HELD = re.compile("\x00(\\d+)\x00")
 _BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[^][]{0,40})?\]", re.IGNORECASE)
 _MARKDOWN = re.compile(r"\*\*|__|`")
-_BULLET = re.compile(r"(?:[-*•·▪–—>]+ ?|\d{1,2}[.)] )(?=\S)")
+_SIGNS = "-*•·▪▫◦‣–—>➤➢►▶✅✔☑🔹🔸"
+_BULLET = re.compile(rf"(?:(?:> ?)+(?:[{_SIGNS}]+\ufe0f? |\d{{1,2}}[.)] )?|[{_SIGNS}]+\ufe0f? ?|\d{{1,2}}[.)] )(?=\S)")
 _HASHES = re.compile(r"#{1,6} ?")
 _POINTS = ("tv", "pts", "points")
 """What people call points, whatever the system."""
 _COUNT = re.compile(r"(\d{1,6})(?:[x×*] ?| [x×*] | )(?=\S)", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"(?: [x×]|[×]) ?(\d{1,6})$", re.IGNORECASE)
 _WITH = re.compile(r" (?:with|w/) ", re.IGNORECASE)
+_TAIL = re.compile(r" ?(?:(?:[-–—=@…:]|\.{3,40}|(?<= )\.\.) ?(?=\d)\d{1,6}|[(\[] ?\d{1,6} ?[)\]])$")
+_NICKNAME = re.compile(r" (?:'([^'\x00]{1,100})'|‘([^’\x00]{1,100})’|\(([^()\x00]{1,100})\))$")
 _BARE = re.compile(r"\w(?:[\w .,:;'!?&()/+-]*[\w.!?)])?")
 _OPEN, _CLOSE = "([", ")]"
 
@@ -128,6 +131,18 @@ def without_price(text: str, points: str = "") -> str:
     """`Hunter (6 TV)` → `Hunter`; `points` is what the system calls them besides."""
     match = _price(points).search(text, max(0, len(text) - 40))
     return text[: match.start()].rstrip() if match and match.start() else text
+
+
+def without_tail(text: str) -> str:
+    """`Hunter - 6`, `Hunter = 18`, `Hunter ..... 6`, `Hunter [6]` → `Hunter`: a bare number that can only be a price."""
+    match = _TAIL.search(text, max(0, len(text) - 60))
+    return text[: match.start()].rstrip() if match and match.start() else text
+
+
+def nickname(text: str) -> tuple[str, str, bool] | None:
+    """`Hunter 'Red One'` → `Hunter`, `Red One`, and whether it stands in quotes and not in a bracket."""
+    match = _NICKNAME.search(text, max(0, len(text) - 110))
+    return (text[: match.start()], next(filter(None, match.groups())), not match[3]) if match else None
 
 
 def take_count(text: str) -> tuple[str, int | None]:

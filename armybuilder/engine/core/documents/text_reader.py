@@ -7,11 +7,12 @@ and entries.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Envelope, names
 from armybuilder.engine.core.documents.text_lines import (
@@ -20,15 +21,17 @@ from armybuilder.engine.core.documents.text_lines import (
     NotReadError,
     is_quoted,
     lines_of,
+    nickname,
     pieces,
     without_price,
+    without_tail,
 )
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import forbidden_character, slug
 
 MAX_ERRORS = 50
-"""Lines that cannot be read and are told; reading ends there."""
+"""Lines that cannot be read and are told; of further ones only where they are."""
 MAX_LINES = 2_200
 """Lines with something in them; a document of the utmost length has fewer."""
 
@@ -110,14 +113,16 @@ class TextReader(ABC, Generic[DocumentT]):
                 raise core.fail(
                     f"line {self.number}", say("The list goes on; at most {most:,} lines are read.", most=MAX_LINES)
                 )
-            if self._take(raw) or len(self.problems) >= MAX_ERRORS:
+            checkpoint()
+            if self._take(raw):
                 break
         if not self.begun and not self.problems:
             raise core.fail("line 1", say("There is nothing to read."))
         if not self.problems:
             self.complete()
         if self.problems:
-            raise DocumentError(self.problems, self.lacking)
+            beyond = [problem.where for problem in self.problems[MAX_ERRORS:]]
+            raise DocumentError(self.problems[:MAX_ERRORS], self.lacking, beyond)
         return self._document()
 
     def lacks(self, header: str, message: str, candidates: tuple[str, ...] = ()) -> None:
@@ -150,9 +155,32 @@ class TextReader(ABC, Generic[DocumentT]):
         if not known and not self.begun:
             self.force["name"] = line.full(line.text)
         elif not known:
-            self.entry(line)
+            self._entry(line)
         self.begun = True
         return False
+
+    def _entry(self, line: Line) -> None:
+        """Read a row as it stands; where that means nothing, without a bare price at its end, or with a name that stands there."""
+        try:
+            self.entry(line)
+        except NotReadError as error:
+            for text in self._otherwise(line, error):
+                try:
+                    line.text = text
+                    self.entry(line)
+                except NotReadError:
+                    continue
+                return
+            raise
+
+    def _otherwise(self, line: Line, error: NotReadError) -> Iterator[str]:
+        text = without_tail(line.text)
+        if text != line.text:
+            yield text
+        # What stands in a bracket is a name only where it is like nothing else.
+        if (named := nickname(text)) and (named[2] or not error.candidates):
+            line.held.append(named[1])
+            yield f"{named[0]} \x00{len(line.held) - 1}\x00"
 
     def _header(self, line: Line) -> bool:
         """`Faction: North`, and what else the force as a whole says."""

@@ -15,6 +15,8 @@ from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS
 
 RecordT = TypeVar("RecordT", Model, Upgrade)
 MAX_HINTS = 5
+"""Names that are told as perhaps meant."""
+MOST_COMPARED = 15
 """So many names of a list are compared with all that are known; the rest is told without what was perhaps meant."""
 _PLURALS = (("ies", "y"), ("es", ""), ("s", ""))
 
@@ -25,7 +27,7 @@ class Names:
     def __init__(self, catalogue: Catalogue, faction: str = "") -> None:
         self.catalogue = catalogue
         self.faction = faction
-        self.hints = MAX_HINTS
+        self.hints = MOST_COMPARED
         self._factions: dict[str, Faction] = {}
         self._sublists: dict[str, list[SubList]] = {}
         self._rows: dict[str, dict[str, list[Upgrade]]] = {}
