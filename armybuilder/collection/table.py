@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.text import count_of, from_cell, slug
+from armybuilder.engine.core.text import alike, count_of, from_cell, slug
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.presenters.panels.owned import Stocked
 from armybuilder.forces.visitor.collection import MOST, MOST_OF_A_MODEL, Collection
@@ -125,7 +125,7 @@ class Names:
 
     def _named(self, name: str, list_: str) -> Stocked:
         found = self.by_name.get(name.casefold(), [])
-        fitting = [model for model in found if not list_ or slug(model.list) == slug(list_)]
+        fitting = [model for model in found if not list_ or alike(model.list) == alike(list_)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting or found:

@@ -9,7 +9,7 @@ from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.drafts import Draft, places
 from armybuilder.engine.core.packs.form import Part, form_of
 from armybuilder.engine.core.tables.entries import called
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import alike, slug
 
 SEVERAL = re.compile(r"\s*[,\n]\s*")
 
@@ -50,7 +50,7 @@ def _key(known: Mapping[str, set[str]], word: str) -> str:
     every = set[str]().union(*known.values())
     if key := next((key for key in (word, slug(word)) if key in every), ""):
         return key
-    [*keys] = known.get(slug(word), ())
+    [*keys] = known.get(alike(word), ())
     return keys[0] if len(keys) == 1 else word
 
 
@@ -62,5 +62,5 @@ def _named(game: AnyGame, draft: Draft, kind: str) -> dict[str, set[str]]:
     own = (place for place in places(game.system.tables, draft.get("records")) if place.table.kind == kind)
     found: dict[str, set[str]] = {}
     for key, name in (*records, *((str(place.raw.get("key", "")), place.name) for place in own)):
-        found.setdefault(slug(name), set()).add(key)
+        found.setdefault(alike(name), set()).add(key)
     return found

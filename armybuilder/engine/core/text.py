@@ -15,6 +15,7 @@ _COUNT = re.compile(
     r"(?:[x×*] ?)?([0-9]{1,6})(?:[.,]0{1,2})? ?(?:[x×*]|times|mal|pcs?|pieces?|models?|st|stk|stck|stück|modelle?)?\.?",
     re.IGNORECASE,
 )
+_ACCENTS = re.compile("(?<=[a-z])[\u0300-\u036f]+")
 _NOT_SLUG = re.compile("[^a-z0-9]+")
 # Where a spreadsheet may take a cell for a formula, with what is looked for there. It may split a table at other marks than its
 # writer meant, so a cell may begin behind these too; and it may pass over some signs before the one that makes a formula.
@@ -41,9 +42,19 @@ def capital(text: str) -> str:
 
 
 def slug(text: str) -> str:
-    """`Ferret Mk. 2 Gunner` → `ferret-mk-2-gunner`: the form of keys, and of names when they are compared."""
+    """`Ferret Mk. 2 Gunner` → `ferret-mk-2-gunner`: the form of keys."""
     decomposed = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return _NOT_SLUG.sub("-", decomposed.lower()).strip("-")
+
+
+def alike(text: str) -> str:
+    """`text` as names are compared: a slug in which letters of every script count, `Взвод 2` → `взвод-2`."""
+    if text.isascii():
+        return slug(text)
+    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    composed = unicodedata.normalize("NFC", _ACCENTS.sub("", decomposed))
+    kept = (sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in composed if sign != "\u00ad")
+    return "-".join("".join(kept).split())
 
 
 def count_of(text: str) -> int | None:

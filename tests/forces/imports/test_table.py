@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.text import count_of
+from armybuilder.engine.core.text import alike, count_of
 from armybuilder.forces.checking import best_reading
 from armybuilder.forces.imports import foreign
 from armybuilder.forces.models import Force
+from factions.catalogues import game_of
 from tests.forces.conftest import data_of
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -178,3 +179,24 @@ def test_a_table_that_goes_on_is_refused():
     [(where, message)] = faults(b"Faction,Model\n" + b"North,Hunter\n" * 3000)
 
     assert (where, message) == ("line 2501", "The table goes on; at most 2500 lines are read.")
+
+
+# ---------------------------------------------------------------- names
+
+
+def test_letters_of_every_script_count():
+    """No two names become one, and none becomes nothing; accents on Latin letters do not matter, as in keys."""
+    names = ["Рота", "Взвод", "山田", "田中", "की", "का", "й", "и", "Ørsted", "Łódź 2", "Straße"]
+
+    assert len({alike(name) for name in names} - {""}) == len(names)
+    assert [alike(name) for name in ("Jäger", "JÄGER", "Ferret Mk. 2", "Взвод  «2»", "STRASSE", "so\u00adft")] == [
+        *("jager", "jager", "ferret-mk-2", "взвод-2", "strasse", "soft")
+    ]
+
+
+@pytest.mark.parametrize("key", ["blitz-beta", "tactical-1998", "blitz-2006"])
+def test_a_name_in_another_script_is_no_other(key):
+    game = game_of(key)
+    with pytest.raises(DocumentError) as refused:
+        game.read_text("Faction: Взвод\nLimit: 100\nGroup 1\n- Рота\n")
+    assert "Взвод" in refused.value.problems[0].message

@@ -13,7 +13,7 @@ from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
-from armybuilder.engine.core.text import slug, turned
+from armybuilder.engine.core.text import alike, turned
 
 MAX_UNKNOWN = 100
 """Unknown names that are looked for and told: a document of nothing else is answered as fast as a good one."""
@@ -32,7 +32,7 @@ class Names:
     """
 
     def __init__(
-        self, catalogue: Catalogue, kinds: Mapping[str, Records] | None = None, plain: Callable[[str], str] = slug
+        self, catalogue: Catalogue, kinds: Mapping[str, Records] | None = None, plain: Callable[[str], str] = alike
     ) -> None:
         self.catalogue, self.plain = catalogue, plain
         self._known: dict[str, Records] = dict(kinds or {})
@@ -154,12 +154,12 @@ def near(name: str, keys: Iterable[str], faction: str = "") -> list[str]:
 @lru_cache(maxsize=2048)
 def words(name: str) -> frozenset[str]:
     """The words of a name or key that tell it from others."""
-    return frozenset(word for word in slug(name).split("-") if len(word) > 2)
+    return frozenset(word for word in alike(name).split("-") if len(word) > 2)
 
 
 def _spelled_like(name: str, keys: Iterable[str]) -> list[str]:
     """Keys whose last part is nearly `name`: `Huntr` → `north/hunter`."""
-    wanted = slug(name.rpartition("/")[2])
+    wanted = alike(name.rpartition("/")[2])
     by_name: dict[str, str] = {}
     for key in keys:
         by_name.setdefault(key.rpartition("/")[2], key)

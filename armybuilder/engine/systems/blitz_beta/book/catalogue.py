@@ -10,7 +10,7 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import File, Label, Opened, Ref, Table, Tables, records
 from armybuilder.engine.core.tables.collection import Bound, Filters, OneOf
 from armybuilder.engine.core.tables.faults import NOTHING
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import alike
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.effects import EFFECT_ROWS, EFFECTS, LOANS, Effect
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
@@ -340,11 +340,11 @@ class Catalogue(core.Catalogue):
 
     @cached_property
     def _models_by_name(self) -> Mapping[str, tuple[Model, ...]]:
-        return _grouped(self.models.values(), lambda model: slug(model.name))
+        return _grouped(self.models.values(), lambda model: alike(model.name))
 
     @cached_property
     def _upgrades_by_name(self) -> Mapping[str, tuple[Upgrade, ...]]:
-        return _grouped(self.upgrades.values(), lambda upgrade: slug(upgrade.name))
+        return _grouped(self.upgrades.values(), lambda upgrade: alike(upgrade.name))
 
     @cached_property
     def _required(self) -> Mapping[tuple[str, str], tuple[Model, ...]]:
@@ -373,15 +373,15 @@ class Catalogue(core.Catalogue):
         """
         wanted_list, wanted = self._list_and_name(name)
         if wanted_list:
-            found = self._models_by_name.get(slug(wanted), ())
+            found = self._models_by_name.get(alike(wanted), ())
             return tuple(model for model in found if model.faction == wanted_list)
-        found = self._models_by_name.get(slug(name), ())
+        found = self._models_by_name.get(alike(name), ())
         lists = {faction, *self.factions[faction].borrows} if faction in self.factions else {faction}
         return tuple(model for model in found if model.faction in lists) or found
 
     def find_upgrades(self, name: str, model: Model) -> tuple[Upgrade, ...]:
         """Upgrade rows with the printed `name`, `Headhunter` or `Headhunter (upgrade)`: of the model's family first."""
-        wanted = slug(self._list_and_name(name)[1]).removesuffix("-upgrade")
+        wanted = alike(self._list_and_name(name)[1]).removesuffix("-upgrade")
         found = self._upgrades_by_name.get(wanted, ())
         return tuple(upgrade for upgrade in found if upgrade.family == model.family) or tuple(
             upgrade for upgrade in found if upgrade.faction == model.faction
@@ -390,7 +390,7 @@ class Catalogue(core.Catalogue):
     def _list_and_name(self, name: str) -> tuple[str, str]:
         """`("south", "Jager")` for `South/Jager`; no list for `Generic Fighter/Bomber`, whose slash is its own."""
         wanted_list, slash, wanted = name.partition("/")
-        key = slug(wanted_list)
+        key = alike(wanted_list)
         return (key, wanted) if slash and key in self.models_by_faction else ("", name)
 
     def model_trait(self, trait: Trait) -> TraitRule | None:

@@ -7,7 +7,7 @@ from typing import NoReturn, TypeVar
 
 from armybuilder.engine.core.documents.text_lines import NotReadError
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.text import slug, turned
+from armybuilder.engine.core.text import alike, turned
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, SubList, Upgrade
 from armybuilder.engine.systems.blitz_beta.document import RANKS, ChosenUpgrade, Rank, UpgradeChoice
@@ -33,28 +33,28 @@ class Names:
         self._rows: dict[str, dict[str, list[Upgrade]]] = {}
         for known in catalogue.factions.values():
             for name in (known.key, known.name, known.short):
-                self._factions.setdefault(slug(name), known)
+                self._factions.setdefault(alike(name), known)
         for sublist in catalogue.sublists.values():
-            for key in {sublist.key, slug(sublist.code), slug(sublist.name)}:
+            for key in {sublist.key, alike(sublist.code), alike(sublist.name)}:
                 self._sublists.setdefault(key, []).append(sublist)
         self._for_models = _purchases(catalogue, FOR_MODELS)
         self._for_units = _purchases(catalogue, FOR_UNITS)
-        self._ranks = {slug(rank): rank for rank in RANKS.values()}
-        self._ranks |= {slug(catalogue.ranks[rank].name): rank for rank in RANKS.values() if rank in catalogue.ranks}
+        self._ranks = {alike(rank): rank for rank in RANKS.values()}
+        self._ranks |= {alike(catalogue.ranks[rank].name): rank for rank in RANKS.values() if rank in catalogue.ranks}
 
     def rank(self, text: str) -> Rank | None:
         """`CO`, `2ic`, `Combat Group Leader`, `duelist`."""
-        return self._ranks.get(slug(text))
+        return self._ranks.get(alike(text))
 
     def code(self, text: str) -> str | None:
         """A unit type, `GP`."""
         return text.upper() if text.upper() in self.catalogue.unit_codes else None
 
     def find_faction(self, text: str) -> Faction | None:
-        return self._factions.get(slug(text))
+        return self._factions.get(alike(text))
 
     def find_sublist(self, text: str) -> SubList | None:
-        found = self._sublists.get(slug(text), [])
+        found = self._sublists.get(alike(text), [])
         return next((sub for sub in found if sub.faction == self.faction), found[0] if found else None)
 
     def faction_of(self, text: str) -> Faction:
@@ -106,8 +106,8 @@ class Names:
             named = self._rows[self.faction] = {}
             for row in self.catalogue.upgrades.values():
                 if row.faction in {self.faction, *self.catalogue.factions[self.faction].borrows}:
-                    named.setdefault(slug(row.name), []).append(row)
-        return [row for name in _singulars(text) for row in self._rows[self.faction].get(slug(name), ())]
+                    named.setdefault(alike(row.name), []).append(row)
+        return [row for name in _singulars(text) for row in self._rows[self.faction].get(alike(name), ())]
 
     def upgrade(self, text: str, model: Model, weapon: str | None = None) -> UpgradeChoice | None:
         """What is bought for a model: an upgrade row of it or a purchase, with its weapon where one is named."""
@@ -116,7 +116,7 @@ class Names:
         if found:
             row = _one(later("upgrade"), text, found)
             return None if weapon else row.key
-        purchase = self._for_models.get(slug(text))
+        purchase = self._for_models.get(alike(text))
         if purchase is None or (weapon and not purchase.parameter):
             return None
         return ChosenUpgrade(purchase.key, weapon) if weapon else purchase.key
@@ -135,7 +135,7 @@ class Names:
 
     def unit_upgrade(self, text: str) -> str | None:
         """What is bought for a unit: `Light Grenades`."""
-        found = self._for_units.get(slug(text))
+        found = self._for_units.get(alike(text))
         return found.key if found else None
 
     def no_unit_upgrade(self, text: str) -> NotReadError:
@@ -150,8 +150,8 @@ class Names:
         if not self.hints:
             return []
         self.hints -= 1
-        known = {slug(name): name for name in names}
-        wanted = slug(text)[:60]
+        known = {alike(name): name for name in names}
+        wanted = alike(text)[:60]
         close = difflib.get_close_matches(wanted, known, n=MAX_HINTS)
         words = {word for word in wanted.split("-") if len(word) > 2}
         close += [name for name in known if words & set(name.split("-")) and name not in close]
@@ -174,7 +174,7 @@ def _purchases(catalogue: Catalogue, kinds: frozenset[str]) -> dict[str, Purchas
     for purchase in catalogue.purchases.values():
         if purchase.kind in kinds:
             for name in (purchase.key, purchase.name, purchase.key.rpartition("/")[2]):
-                found.setdefault(slug(name), purchase)
+                found.setdefault(alike(name), purchase)
     return found
 
 

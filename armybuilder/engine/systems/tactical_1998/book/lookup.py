@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.tables.catalogue import remembered
-from armybuilder.engine.core.text import slug
+from armybuilder.engine.core.text import alike
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Squad, Vehicle
@@ -30,7 +30,7 @@ NamedT = TypeVar("NamedT", bound=Named)
 
 def plain(name: str) -> str:
     """`9mm Lt. Machine gun` and `9mm Light Machine Guns` alike."""
-    words = [_SHORT.get(word, word) for word in slug(name).split("-") if word not in _BESIDE]
+    words = [_SHORT.get(word, word) for word in alike(name).split("-") if word not in _BESIDE]
     return "-".join(words).removesuffix("s")
 
 
