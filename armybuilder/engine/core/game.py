@@ -93,7 +93,9 @@ class Game(Generic[DocumentT_co, CatalogueT_co]):
         except DocumentError as error:
             # Names of a pack that does not fit are unknown: it comes first, since it is why.
             why = [DocumentProblem("Pack", left_out(each)) for each in game.catalogue.unusable]
-            raise DocumentError([*why, *error.problems]) from None
+            if not why:
+                raise
+            raise DocumentError([*why, *error.problems], beyond=error.beyond) from None
         document.packs = packs
         return Roster(game, document)
 
