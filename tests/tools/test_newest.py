@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tools import newest
+from tools import newest, setup
 
 OWN = sys.version_info[:2]
 
@@ -49,6 +49,6 @@ def test_a_machine_without_another_says_so(pythons, capsys):
 def test_the_copy_has_what_git_has(tmp_path):
     newest.copy_checkout(tmp_path)
 
-    assert (tmp_path / "manage.py").read_bytes() == (newest.ROOT / "manage.py").read_bytes()
+    assert (tmp_path / "manage.py").read_bytes() == (setup.ROOT / "manage.py").read_bytes()
     assert (tmp_path / ".ci" / "run").is_file()
     assert not (tmp_path / ".git").exists()
