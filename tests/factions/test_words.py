@@ -23,7 +23,7 @@ def told(system):
         ("blitz-beta", "AI", ("Anti-Infantry", "Damage to infantry is not capped at 1 for each hit.")),
         ("blitz-beta", "ACT", ("", "Actions in a turn.")),
         ("blitz-2006", "VLMG", ("Very Light Machine Gun", "")),
-        ("blitz-2006", "LD", ("", "Leadership: the skill that initiative and orders are tested by.")),
+        ("blitz-2006", "LD", ("", "Leadership: the skill for initiative, set-up and, if you play with it, morale.")),
         ("tactical-1998", "MAN", ("", "Maneuver: added when it defends.")),
         ("gundam-skirmish", "RQ", ("", "Needs a quick reload after each shot.")),
         (

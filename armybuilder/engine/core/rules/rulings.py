@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.text import capital
 
 NO_RULINGS: Mapping[str, str] = {}
 """What the players of most lists have chosen."""
@@ -61,6 +62,10 @@ class Ruling:
     def told(self, reading: str) -> str:
         """A reading in words: a clause that goes on from "read as"."""
         return say(self.readings[reading])
+
+    def stated(self, reading: str) -> str:
+        """Why it is open and how it is read, in a sentence."""
+        return say("{gap}: read as {reading}.", gap=capital(say(self.gap)), reading=self.told(reading))
 
     def chosen(self, rulings: Mapping[str, str]) -> str:
         """The reading that counts: that of the players, where there is such a one, or ours."""

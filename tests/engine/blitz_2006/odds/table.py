@@ -76,6 +76,11 @@ def terrain(ground):
     return points + (1 if ground.get("hidden") or ground.get("touching") else 0)
 
 
+def blacked_out(side):
+    """Whether the auxiliary systems are destroyed."""
+    return not on_foot(side) and BOXES[side.get("taken", "none")] >= (2 if side.get("exposed_aux") else 3)
+
+
 def obscured(question):
     ground, target = question.get("ground", {}), question["defender"]
     cover = terrain(ground)
@@ -85,7 +90,7 @@ def obscured(question):
         if target.get("low_profile"):
             points += 2 if target.get("hull_down") else 1
     if cover or ground.get("night"):
-        points += target.get("stealth", 0)
+        points += 0 if blacked_out(target) else target.get("stealth", 0)
     if target.get("camo_netting") and ground.get("light") and target.get("speed", "stationary") == "stationary":
         points += 1
     return max(0, points)
@@ -159,7 +164,8 @@ def multipliers(question, weapon, damage_rate):
     """What a point of margin does, and the blast alone."""
     value, rules = weapon["damage"], weapon["rules"]
     base = value[0] + (question["attacker"].get("size", 0) if value[1] else 0)
-    base = max(0, base - rules.get("MB", 0) * BANDS.index(band_of(question, weapon)))
+    worse = rules["MB"] + bool(question.get("winds")) if "MB" in rules else 0
+    base = max(0, base - worse * BANDS.index(band_of(question, weapon)))
     whole = base + damage_rate
     if on_foot(question["defender"]) and "AI" not in rules:
         return whole // 2, base // 2
@@ -254,7 +260,8 @@ def strike(question, weapon, worth, open_ground, die):
     area, into_damage = question.get("rof_area", 0), question.get("rof_damage", 0)
     unit = Unit(question, weapon)
     if defender.get("ams") is not None:
-        shot_down = added(throw(2, die)[0], defender["ams"]) - worth
+        dice, points = (2, defender["ams"]) if question.get("readings") else (2 + defender["ams"], 0)
+        shot_down = added(throw(dice, die)[0], points) - worth
         if shot_down > area + into_damage:
             return unit, None
         for _ in range(max(0, shot_down)):

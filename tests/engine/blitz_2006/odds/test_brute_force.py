@@ -90,7 +90,19 @@ QUESTIONS = {
     ),
     "thrown": asked("indirect", "HWG", inches=2, attacker={"attack": 1}, defender={"defense": 1}),
     "salvo": asked("indirect", "medium", defender={"defense": 1, "armor": 9}, offset=1.5, bearing=200),
-    "mortar shot down": asked("indirect", "HGM", attacker={"attack": 1}, defender={"defense": 1, "ams": 2}),
+    "mortar shot down": asked("indirect", "HGM", attacker={"attack": 1}, defender={"defense": 1, "ams": 1}),
+    "mortar shot down, rating added": asked(
+        "indirect",
+        "HGM",
+        readings={"anti_missile_skill": "added"},
+        attacker={"attack": 1},
+        defender={"defense": 1, "ams": 2},
+    ),
+    "laser in the wind": asked(weapon="LPLC", range="long", winds=True),
+    "cannon in the wind": asked(range="long", winds=True),
+    "stealth destroyed": asked(
+        ground={"hard": 3, "night": True}, defender={"stealth": 2, "exposed_aux": True, "taken": "heavy"}
+    ),
 }  # fmt: skip
 
 

@@ -6,14 +6,17 @@ from typing import Any, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import SIDES, facts_for, with_facts
+from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.fitting import card_of
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
+from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import aux_gone, is_infantry
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Arm, arms
-from armybuilder.engine.systems.blitz_2006.odds.questions import Observer, Party, Shot
+from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, Defender, Observer, Party, Shot
 
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Known = book.Card | book.Infantry
@@ -24,7 +27,7 @@ _TRAITS = {
     "rugged-movement-system": "rugged_movement", "unstable": "unstable", "improved-rear-defense": "improved_rear",
     "low-profile": "low_profile", "camo-netting": "camo_netting", "vulnerable-to-haywire": "vulnerable_to_haywire",
     "fire-resistant": "fire_resistant", "ram-plate": "ram_plate", "fragile": "fragile",
-    "backup-communication": "backup_communication",
+    "backup-communication": "backup_communication", "backup-sensors": "backup_sensors",
 }  # fmt: skip
 _RATED = {
     "acrobatic-handling": "acrobatic", "stealth": "stealth", "large-sensor-profile": "large_profile",
@@ -63,8 +66,24 @@ def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
         if party is not None and party.model:
             key = names(catalogue).key("card", party.model, f"/{side}/model")
             told[side] = _with_facts(party, key, card(key, catalogue))
-    question = msgspec.structs.replace(question, **told)
+    question = _sized(msgspec.structs.replace(question, **told))
     return _mounted(question, catalogue) if isinstance(question, Shot) else question
+
+
+def _sized(question: QuestionT) -> QuestionT:
+    """With the size of infantry by the bases that are left: 2 for the first, 1 for each other (L1050)."""
+    squads: dict[str, Any] = {}
+    for side in SIDES:
+        party = getattr(question, side, None)
+        if isinstance(party, (Attacker, Defender)) and is_infantry(party) and party.bases:
+            size = party.bases + 1
+            if party.size not in (None, size):
+                told = later(
+                    "Infantry with {bases} bases left has a size of {size}: write that, or leave it blank (L1050)."
+                )
+                raise fail(f"/{side}/size", say(told, bases=party.bases, size=size))
+            squads[side] = msgspec.structs.replace(party, size=size)
+    return msgspec.structs.replace(question, **squads)
 
 
 def _mounted(question: Any, catalogue: Catalogue) -> Any:
@@ -88,8 +107,11 @@ def facts_of(known: Known, party: Party) -> Facts:
     if isinstance(known, book.Infantry):
         skill = known.skill
         skills = dict.fromkeys(("attack", "defense", "ew", "detection", "auto_comm"), skill)
-        return skills | {"sort": "foot", "armor": known.armor, "bases": known.bases, "size": known.bases + 1} | traits
-    return _figures(known, party) | traits
+        size = {} if hasattr(party, "bases") else {"size": known.bases + 1}
+        return skills | {"sort": "foot", "armor": known.armor, "bases": known.bases} | size | traits
+    facts = _figures(known, party) | traits
+    destroyed = isinstance(party, Defender) and aux_gone(with_facts(party, facts))
+    return facts | {"ams": None} if destroyed else facts
 
 
 def _figures(known: book.Card, party: Party) -> dict[str, Any]:
@@ -132,7 +154,7 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
         return dict(data)
     key = names(catalogue).key("card", kept["model"], f"/{side}/model")
     try:
-        party = msgspec.convert({name: kept[name] for name in ("speed", "mode") if kept.get(name)}, kind)
+        party = msgspec.convert({name: kept[name] for name in ("speed", "mode", "taken") if kept.get(name)}, kind)
     except msgspec.ValidationError:
         party = kind()
     return kept | {"model": key} | facts_for(kind, facts_of(card(key, catalogue), party))

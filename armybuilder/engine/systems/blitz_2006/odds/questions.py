@@ -11,6 +11,8 @@ import msgspec
 from armybuilder.engine.core.battle.odds.packed import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
 from armybuilder.engine.core.language import later
+from armybuilder.engine.core.rules.rulings import Ruling
+from armybuilder.engine.systems.blitz_2006 import rulings
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again
 
@@ -53,6 +55,8 @@ Taken = Annotated[
     Choice({"none": later("None"), "light": later("Light"), "heavy": later("Heavy"), "critical": later("Critical")}),
     Label(later("Damage so far")),
 ]
+INFANTRY = ("foot", "atv")
+"""The sorts that lose bases instead of being damaged."""
 SIDES_HIT = Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")})
 HitSide = Annotated[
     Literal["front", "right", "left", "rear"],
@@ -70,7 +74,7 @@ DefenseSkill = Annotated[Skill | None, Label(later("Defense skill"), later("dice
 Evasions = Annotated[
     Few, Label(later("Evasive maneuvers this round"), help=later("Each takes 1 off all other rolls.")), SELDOM
 ]
-Other = Annotated[Modifier, Label(later("Other modifier"), help=later("Scenario, night, house rules.")), SELDOM]
+Other = Annotated[Modifier, Label(later("Other modifier"), help=later("Scenario, house rules.")), SELDOM]
 Unseen = Annotated[
     bool, Label(later("The target cannot autodetect the attacker"), help=later("-2 from behind.")), SELDOM
 ]
@@ -115,10 +119,22 @@ class Ground(Part):
     touching: Annotated[bool, Label(later("The target touches terrain"))] = False
     concealment: Annotated[
         Modifier,
-        Label(later("Concealment"), help=later("Smoke, weather, night. What traits give is added by itself.")),
+        Label(later("Concealment"), help=later("Smoke, fog, rain, storms. What traits give is added by itself.")),
         SELDOM,
     ] = 0
-    night: Annotated[bool, Label(later("By night"), help=later("Stealth then works in the open too.")), SELDOM] = False
+    night: Annotated[
+        bool,
+        Label(later("By night"), help=later("Detection ratings are halved, and stealth works in the open too.")),
+        SELDOM,
+    ] = False
+    twilight: Annotated[bool, Label(later("At dawn or dusk"), help=later("Detection ratings are 1 lower.")), SELDOM] = (
+        False
+    )
+    searchlight: Annotated[
+        bool,
+        Label(later("In the attacker's searchlight"), help=later("Detection ratings then count as by day.")),
+        SELDOM,
+    ] = False
 
 
 class Carded(Part):
@@ -159,6 +175,7 @@ class Attacker(Carded):
     exposed_fire_control: Annotated[Trait, Label(later("Exposed fire control"))] = None
     shielded_weapons: Annotated[Trait, Label(later("Shielded weapons"))] = None
     exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
+    backup_sensors: Annotated[Trait, Label(later("Backup sensors"))] = None
     sensor_dependent: Annotated[Trait, Label(later("Sensor dependent"))] = None
 
 
@@ -194,7 +211,9 @@ class Defender(Body):
     bases: Annotated[Annotated[int, within(1, 9)] | None, Label(later("Bases left"), help=later("Of infantry."))] = None
     size: Annotated[
         Annotated[int, within(1, 99)] | None,
-        Label(later("Size"), help=later("Within so many inches it is always seen.")),
+        Label(
+            later("Size"), help=later("Within so many inches it is always seen. Infantry: 1 more than its bases left.")
+        ),
     ] = None
     hull_down: Annotated[int, within(0, 2), Label(later("Hull-down counters"), help=later("Against this side."))] = 0
     evading: Annotated[bool, Label(later("Evasive maneuver"), help=later("+1 to this defense, for an action."))] = False
@@ -209,7 +228,11 @@ class Defender(Body):
     traceable: Annotated[Rating, Label(later("Traceable emissions"), later("rating")), SELDOM] = None
     ams: Annotated[
         Annotated[int, within(0, 9)] | None,
-        Label(later("Anti-missile system"), later("rating"), later("Its own, or that of another of its group.")),
+        Label(
+            later("Anti-missile system"),
+            later("rating"),
+            later("Its own while it works, or that of another of its group."),
+        ),
         SELDOM,
     ] = None
     ams_takes: Annotated[
@@ -221,8 +244,27 @@ class Defender(Body):
     vulnerable_to_haywire: Annotated[Trait, Label(later("Vulnerable to haywire"))] = None
     fire_resistant: Annotated[Trait, Label(later("Fire resistant"))] = None
     exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
+    backup_sensors: Annotated[Trait, Label(later("Backup sensors"))] = None
     sensor_dependent: Annotated[Trait, Label(later("Sensor dependent"))] = None
     modifier: Other = 0
+
+
+def _left_open(ruling: Ruling, labels: dict[str, str]) -> tuple[Choice, Label, object]:
+    """What says a field that reads a ruling: its readings in few words."""
+    return Choice(labels), Label(ruling.name, help=ruling.question), SELDOM
+
+
+class Readings(Part):
+    """How the players read what the book leaves open (`rulings.BATTLE`)."""
+
+    anti_missile_skill: Annotated[
+        Literal["dice", "added"],
+        *_left_open(rulings.ANTI_MISSILE_SKILL, {"dice": later("Dice"), "added": later("Points")}),
+    ] = "dice"
+    detection_in_the_dark: Annotated[
+        Literal["first", "last"],
+        *_left_open(rulings.DETECTION_IN_THE_DARK, {"first": later("Before"), "last": later("After")}),
+    ] = "first"
 
 
 class Shot(Packed):
@@ -255,10 +297,14 @@ class Shot(Packed):
     ] = None
     circles: Annotated[Annotated[int, within(1, 30)] | None, Label(later("Circles of ammunition left")), SELDOM] = None
     tagged: Annotated[bool, Label(later("The target is tagged"), help=later("Guided weapons have +2."))] = False
+    winds: Annotated[
+        bool, Label(later("Heavy winds"), help=later("Weapons with MB lose 1 more for each band.")), SELDOM
+    ] = False
     touched: Annotated[int, within(1, 9), Label(later("Bases that the blast touches")), SELDOM] = 1
     blast_cover: Annotated[Few, Label(later("Cover between blast and target"))] = 0
     again: Rerolled = ""
     cap: Cap = None
+    readings: Annotated[Readings, Label(later("What the book leaves open"))] = msgspec.field(default_factory=Readings)
 
 
 class AttackQuestion(Shot, tag_field="ask", tag="attack"):
@@ -381,6 +427,8 @@ class Prey(Carded):
     camo_netting: Annotated[Trait, Label(later("Camo netting"))] = None
     stealth: Annotated[Rating, Label(later("Stealth"), later("rating")), SELDOM] = None
     large_profile: Annotated[Rating, Label(later("Large sensor profile"), later("rating")), SELDOM] = None
+    taken: Taken = "none"
+    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
     weapons: Annotated[Few, Label(later("Weapons that it used"), help=later("Since its last activation.")), SELDOM] = 0
     tests: Annotated[
         Few, Label(later("Its active detection and comms tests"), help=later("Since its last activation.")), SELDOM

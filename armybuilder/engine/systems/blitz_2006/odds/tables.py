@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit
 from armybuilder.engine.systems.blitz_2006.odds import cards
+from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import aux_gone
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import arms
 from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, AttackQuestion, Defender
 from armybuilder.engine.systems.blitz_2006.odds.telling import answers
@@ -52,7 +53,8 @@ class BlitzTable:
         return _fighter(cards.called("card", key, catalogue), known, (), rest, catalogue, said)
 
     def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
-        """The level of damage by its last box, sturdy boxes and bases that are left (BR-45, BR-46)."""
+        """The level of damage by its last box, sturdy boxes and bases that are left (BR-45, BR-46); an anti-missile system that
+        is destroyed with the others fires no more (L933)."""
         levels = [
             level for letter, level in LETTERS.items() for label in boxes if label[:1] == letter and boxes[label].out
         ]
@@ -60,7 +62,10 @@ class BlitzTable:
         if (bases := _left(boxes, "BASES")) is not None:
             both["bases"] = max(bases, 1)
         sturdy = {} if (left := _left(boxes, "S")) is None else {"sturdy": left}
-        return fighter._replace(attacker={**fighter.attacker, **both}, defender={**fighter.defender, **both, **sturdy})
+        defender = {**fighter.defender, **both, **sturdy}
+        if aux_gone(msgspec.convert(defender, Defender)):
+            defender.pop("ams", None)
+        return fighter._replace(attacker={**fighter.attacker, **both}, defender=defender)
 
     def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
         asked = msgspec.convert(_within_rates(question, catalogue), AttackQuestion)

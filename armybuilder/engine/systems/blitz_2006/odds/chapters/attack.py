@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.odds import Distribution, certain, mixture
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import arm_of, filled
 from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import detection_of, is_autodetected, size_seen
@@ -17,6 +17,9 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
     SPEEDS,
     Fire,
     attack_pool,
+    aux_gone,
+    blinded,
+    check_speed,
     defence_pool,
     demand,
     is_infantry,
@@ -40,6 +43,7 @@ from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
 )
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.rounding import halved
 from armybuilder.engine.systems.blitz_2006.odds.questions import AttackQuestion, Body, Defender
+from armybuilder.engine.systems.blitz_2006.rulings import ADDED, ANTI_MISSILE_SKILL, DETECTION_IN_THE_DARK, FIRST, LAST
 
 AMS_SKILL = 2
 KICK_AT_TOP = 2
@@ -116,7 +120,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | 
     return worked(
         aim,
         ams_first(question, exchanges, lambda roll: worth(roll, question.blast_cover)),
-        list(_notes(question, obscurement)),
+        list(_notes(question, arm, obscurement)),
     )
 
 
@@ -136,29 +140,57 @@ def _opposed(question: AttackQuestion, attack: Pool, found: list[Modifier]) -> t
     return opposed(attack, defence, question.again, question.blast_cover), defence
 
 
-def _notes(question: AttackQuestion, obscurement: int) -> Iterator[str]:
-    """Whether the attack may be made at all, where the question says enough to tell (BR-31, BR-32)."""
-    attacker, defender = question.attacker, question.defender
-    if attacker.detection is None:
+def _notes(question: AttackQuestion, arm: Arm, obscurement: int) -> Iterator[str]:
+    """Whether the attack may be made at all, where the question says enough to tell (BR-31, BR-32, BR-46)."""
+    attacker = question.attacker
+    if blinded(attacker):
+        yield say("The attacker's sensors are destroyed: it cannot move, and attacks without a skill (L1573).")
         return
-    size = defender.size
-    seen = size and size_seen(
-        size,
+    if _is_autodetected(question, arm, obscurement):
+        return
+    if aux_gone(attacker) and not attacker.backup_sensors:
+        if obscurement:
+            yield say(
+                "The attacker's auxiliary systems are destroyed: it attacks only what it autodetects, and the target has an "
+                "obscurement of {obscurement} (BR-46).",
+                obscurement=obscurement,
+            )
+    elif attacker.detection is not None:
+        yield from _undetected(question, attacker.detection, obscurement)
+
+
+def _is_autodetected(question: AttackQuestion, arm: Arm, obscurement: int) -> bool:
+    """Without obscurement, or near enough for its size; not by those who depend on their sensors (L1571)."""
+    defender = question.defender
+    seen = defender.size and size_seen(
+        defender.size,
         hull_down=bool(defender.hull_down),
         traceable=defender.traceable or 0,
-        stealth=defender.stealth or 0,
+        stealth=0 if aux_gone(defender) else defender.stealth or 0,
     )
-    rating = detection_of(attacker.detection, attacker.ew or 0)
-    by_size = is_autodetected(obscurement, question.inches, seen) and not attacker.sensor_dependent
-    if obscurement > rating and not by_size:
-        yield (
-            say(
-                "The obscurement of {obscurement} is more than the detection rating of {rating}: only after active detection "
-                "may this attack be made (BR-31).",
-                obscurement=obscurement,
-                rating=rating,
-            )
+    inches = 0 if arm.has("M") else question.inches
+    return is_autodetected(obscurement, inches, seen) and not question.attacker.sensor_dependent
+
+
+def _undetected(question: AttackQuestion, rating: int, obscurement: int) -> Iterator[str]:
+    """Where the obscurement is more than the detection rating, and how that was read."""
+    attacker, reading = question.attacker, question.readings.detection_in_the_dark
+    ew = 0 if is_infantry(attacker) else attacker.ew or 0
+    ratings = {each: detection_of(rating, ew, question.ground, each) for each in (FIRST, LAST)}
+    if ratings[FIRST] != ratings[LAST]:
+        yield DETECTION_IN_THE_DARK.stated(reading)
+    if obscurement <= ratings[reading]:
+        return
+    told = later(
+        "The obscurement of {obscurement} is more than the detection rating of {rating}: only after active detection "
+        "may this attack be made (BR-31)."
+    )
+    if is_infantry(attacker) or aux_gone(attacker) or question.snap:
+        told = later(
+            "The obscurement of {obscurement} is more than the detection rating of {rating}, and active detection cannot be "
+            "tried: this attack cannot be made (BR-31, BR-33)."
         )
+    yield say(told, obscurement=obscurement, rating=ratings[reading])
 
 
 # ---------------------------------------------------------------- what direct and indirect fire share
@@ -167,6 +199,7 @@ def _notes(question: AttackQuestion, obscurement: int) -> Iterator[str]:
 def check(question: Fire, arm: Arm, band: Band) -> None:
     """`DocumentError` for a shot that cannot be fired, and for figures that nobody knows."""
     attacker, defender = question.attacker, question.defender
+    _check_state(question, arm)
     if is_infantry(attacker):
         _check_infantry(question, arm)
     if defender.ams is not None and not arm.is_shot_down:
@@ -189,6 +222,21 @@ def check(question: Fire, arm: Arm, band: Band) -> None:
                 touched=question.touched,
             ),
         )
+
+
+def _check_state(question: Fire, arm: Arm) -> None:
+    """What damage leaves of either side, and whether it is day or night (L925, L933)."""
+    attacker, defender = question.attacker, question.defender
+    if arm.sort != "salvo":
+        check_speed("attacker", attacker)
+    check_speed("defender", defender)
+    gone = later("Its auxiliary systems are destroyed, the {what} with them (L933).")
+    if arm.sort == "charges" and aux_gone(attacker):
+        raise fail("/attacker/taken", say(gone, what=arm.name))
+    if defender.autopilot and aux_gone(defender):
+        raise fail("/defender/autopilot", say(gone, what=say("autopilot")))
+    if question.ground.night and question.ground.twilight:
+        raise fail("/ground/twilight", say("Choose night, or dawn and dusk: it cannot be both."))
 
 
 def _check_infantry(question: Fire, arm: Arm) -> None:
@@ -279,10 +327,13 @@ def _armor_of(side: Side) -> str:
 
 def ams_first(question: Fire, exchanges: Sequence[Exchange], beaten: Callable[[Roll], int]) -> Sequence[Exchange]:
     """With the defense of anti-missile systems before: what they win by comes off the rate of fire, and more than that ends
-    the attack (L1383)."""
-    if question.defender.ams is None:
+    the attack (L1383). Their skill is 2 and their rating (`ANTI_MISSILE_SKILL`)."""
+    rating = question.defender.ams
+    if rating is None:
         return exchanges
-    system, used = rolls(Pool(AMS_SKILL, question.defender.ams)), question.rof_area + question.rof_damage
+    added = question.readings.anti_missile_skill == ADDED
+    system = rolls(Pool(AMS_SKILL, rating) if added else Pool(AMS_SKILL + rating))
+    used = question.rof_area + question.rof_damage
     return [found for exchange in exchanges for found in _shot_at(exchange, system, used, beaten(exchange.roll))]
 
 
@@ -311,9 +362,19 @@ def worked(aim: Aim, exchanges: Sequence[Exchange], notes: list[str]) -> Worked:
     stopped = sum(exchange.ways for exchange in exchanges if exchange.margins is None and exchange.lost)
     every = sum(exchange.ways for exchange in exchanges)
     emptied = _emptied(question, arm, exchanges)
+    notes = [*notes, *_of_systems(question)]
     return Worked(
         aim, exchanges, target, mixture(hits), mixture(states), emptied, Fraction(stopped, every), notes=notes
     )
+
+
+def _of_systems(question: Fire) -> Iterator[str]:
+    """Whose anti-missile system fires, and how its skill was read."""
+    defender = question.defender
+    if defender.ams is not None and aux_gone(defender):
+        yield say("The target's own anti-missile system is destroyed: the one that fires is another unit's (L933).")
+    if defender.ams:
+        yield ANTI_MISSILE_SKILL.stated(question.readings.anti_missile_skill)
 
 
 def _hits(aim: Aim, target: Target, exchange: Exchange) -> Distribution:
@@ -325,7 +386,7 @@ def _hits(aim: Aim, target: Target, exchange: Exchange) -> Distribution:
 def blow_of(question: Fire, arm: Arm, band: Band, lost: int = 0) -> Blow:
     """What a margin does, with `lost` points of the rate of fire shot down."""
     infantry = is_infantry(question.defender)
-    base = max(0, _multiplier(question, arm) - beyond(arm, band))
+    base = max(0, _multiplier(question, arm) - beyond(arm, band, winds=question.winds))
     more = _damage_rate(question, lost) + KICK_AT_TOP * (arm.key == KICK and question.attacker.speed == "top")
     caps = [cap for cap in (question.cap, damage.AI_CAP if arm.has("AI") and not infantry else None) if cap]
     halves = infantry and not arm.has("AI")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.odds import Distribution, mixture
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of, without
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
+from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -14,6 +15,7 @@ from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of
 from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import (
     SPEEDS,
     aux_gone,
+    check_speed,
     concealment_of,
     demand,
     state_penalty,
@@ -23,6 +25,7 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
     CallQuestion,
     DetectQuestion,
     Observer,
+    Prey,
     SkillQuestion,
     TagQuestion,
 )
@@ -71,10 +74,13 @@ def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | N
 def detect_odds(question: DetectQuestion, catalogue: Catalogue, left_out: int | None = None) -> Checked:
     """Active detection, which infantry, units without sensors and whoever fires a snap shot cannot try."""
     question = filled(question, catalogue)
+    check_speed("attacker", question.attacker)
     if question.attacker.model in catalogue.infantry:
         raise fail("/attacker/model", say("Infantry has no active detection (L1056)."))
     _with_aux(question.attacker, say("sensors"))
-    attacker = question.attacker
+    attacker, target = question.attacker, question.defender
+    if target.ecm or target.eccm:
+        _with_aux(target, "ECM", "defender")
     demand([_ew(attacker), ("/attacker/sensors", say("The sensors modifier"), attacker.sensors)])
     sensors = Modifier("attacker", say("sensors"), attacker.sensors or 0, "BR-33")
     return _against(attacker, [sensors], detection_threshold(question), question.again, left_out)
@@ -92,6 +98,7 @@ def tag_odds(question: TagQuestion, catalogue: Catalogue, left_out: int | None =
     """A target designator; without enemy ECM neither ECM nor ECCM counts (L1104)."""
     question = filled(question, catalogue)
     attacker, target = question.attacker, question.defender
+    check_speed("attacker", attacker)
     _with_aux(attacker, say("designator"))
     infantry = attacker.model in catalogue.infantry
     demand(
@@ -121,6 +128,7 @@ def call_odds(question: CallQuestion, catalogue: Catalogue, left_out: int | None
     """Communication: open without enemy ECM, or where auto comm and ECCM are more than it (L1082)."""
     question = filled(question, catalogue)
     attacker = question.attacker
+    check_speed("attacker", attacker)
     if not attacker.backup_communication:
         _with_aux(attacker, say("communication"))
     if not question.ecm:
@@ -137,10 +145,10 @@ def call_odds(question: CallQuestion, catalogue: Catalogue, left_out: int | None
     return _against(attacker, modifiers, question.ecm, question.again, left_out)
 
 
-def _with_aux(attacker: Observer, what: str) -> None:
-    if aux_gone(attacker.taken, attacker.exposed_aux):
+def _with_aux(party: Observer | Prey, what: str, side: Side = "attacker") -> None:
+    if aux_gone(party):
         raise fail(
-            "/attacker/taken", say("Its auxiliary systems are destroyed, the {what} with them (L933).", what=what)
+            f"/{side}/taken", say("Its auxiliary systems are destroyed, the {what} with them (L933).", what=what)
         )
 
 

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.rounding import halved
 from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
+from armybuilder.engine.systems.blitz_2006.rulings import LAST
 
 PER_POINT = {"light": 9, "heavy": 6, "hard": 3}
 """Inches of each sort of cover that make a point (L628)."""
@@ -31,6 +32,16 @@ def is_autodetected(obscurement: int, inches: float | None, seen: int | None) ->
     return not obscurement or near
 
 
-def detection_of(rating: int, ew: int) -> int:
-    """A detection rating, one more in better hands (L652)."""
-    return rating + (ew > rating)
+def detection_of(rating: int, ew: int, ground: Ground | None = None, reading: str = "") -> int:
+    """A detection rating, one more in better hands (L652), lowered by darkness; `reading` of `DETECTION_IN_THE_DARK`."""
+    if reading == LAST:
+        rating = _in_the_dark(rating, ground)
+        return rating + (ew > rating)
+    return _in_the_dark(rating + (ew > rating), ground)
+
+
+def _in_the_dark(rating: int, ground: Ground | None) -> int:
+    """Half of it by night, rounded up, 1 less at dawn and dusk, 1 at least; all of it in a searchlight (L2563, L2579)."""
+    if ground is None or ground.searchlight or not (ground.night or ground.twilight):
+        return rating
+    return min(rating, max(1, halved(rating) if ground.night else rating - 1))

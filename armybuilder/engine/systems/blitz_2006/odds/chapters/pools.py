@@ -5,17 +5,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of
 from armybuilder.engine.core.battle.odds.sides import Side
+from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of
 from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import MODIFIERS, Arm, Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import PENALTIES, STATES
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
+    INFANTRY,
     Attacker,
     AttackQuestion,
     Defender,
     Ground,
     IndirectQuestion,
+    Observer,
     Prey,
     Rammer,
 )
@@ -49,18 +52,31 @@ def state_penalty(kind: str, taken: str, side: Side) -> Modifier:
     return Modifier(side, say(DAMAGED[taken]), PENALTIES[kind][STATES[taken]], "BR-46")
 
 
-def aux_gone(taken: str, exposed: bool | None) -> bool:
-    """Whether auxiliary systems are destroyed (L929, L1433)."""
-    return taken == "critical" or (bool(exposed) and taken == "heavy")
+def aux_gone(party: Attacker | Defender | Observer | Prey) -> bool:
+    """Whether auxiliary systems are destroyed (L929, L1433); infantry has bases instead of damage."""
+    if isinstance(party, (Attacker, Defender)) and is_infantry(party):
+        return False
+    return party.taken == "critical" or (bool(party.exposed_aux) and party.taken == "heavy")
 
 
 def blinded(party: Attacker | Defender) -> bool:
-    """Whether it fights without a skill: all that it had were its sensors (L1571)."""
-    return bool(party.sensor_dependent) and aux_gone(party.taken, party.exposed_aux)
+    """Whether it fights without a skill: all that it had were its sensors (L1571), and no others back them up (L1431)."""
+    return bool(party.sensor_dependent) and aux_gone(party) and not party.backup_sensors
 
 
 def is_infantry(party: Attacker | Defender) -> bool:
-    return party.sort in ("foot", "atv")
+    return party.sort in INFANTRY
+
+
+def check_speed(side: Side, party: Attacker | Defender | Rammer | Observer) -> None:
+    """`DocumentError` for a vehicle at top speed whose damage slows it down (L925, L929)."""
+    if getattr(party, "sort", None) in (*INFANTRY, "building"):
+        return
+    if party.speed == "top" and party.taken in ("heavy", "critical"):
+        raise fail(
+            f"/{side}/speed",
+            say("Heavy and critical damage slow a unit down: choose combat speed or stationary (BR-46)."),
+        )
 
 
 def attack_pool(question: Fire, arm: Arm, modifiers: list[Modifier]) -> Pool:
@@ -151,10 +167,12 @@ def _rear(question: Fire) -> int:
 
 
 def concealment_of(ground: Ground, cover: int, target: Defender | Prey) -> int:
-    """What weather and traits of the target hide; negative where its traits betray it (L1419, L1483, L1507, L1559)."""
+    """What weather and traits of the target hide; negative where its traits betray it (L1419, L1483, L1507, L1559). Stealth is an
+    auxiliary system, and destroyed with them (L933)."""
     low = (2 if target.hull_down else 1) if target.low_profile and cover else 0
     camo = int(bool(target.camo_netting) and ground.light > 0 and target.speed == "stationary")
-    stealth = (target.stealth or 0) if cover or ground.night else 0
+    works = (cover or ground.night) and not aux_gone(target)
+    stealth = (target.stealth or 0) if works else 0
     return ground.concealment + low + camo + stealth - (target.large_profile or 0)
 
 

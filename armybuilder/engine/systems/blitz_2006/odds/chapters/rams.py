@@ -12,7 +12,7 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import filled
 from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import armor_of, needed_of_armor
-from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import SPEEDS, defence_of, demand
+from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import SPEEDS, check_speed, defence_of, demand
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Track, Vehicle
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, opposed
@@ -58,6 +58,8 @@ class RamOdds(NamedTuple):
 def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None = None) -> RamOdds:
     """A ram, all modifiers counted but one `left_out`; `DocumentError` for figures that nobody knows."""
     question = filled(question, catalogue)
+    for side in SIDES:
+        check_speed(side, getattr(question, side))
     demand(need for side in SIDES for need in _needed(side, getattr(question, side)))
     modifiers = without([found for side in SIDES for found in _modifiers(side, getattr(question, side))], left_out)
     attack = Pool(question.attacker.defense or 0, sum_of(modifiers, "attacker"))

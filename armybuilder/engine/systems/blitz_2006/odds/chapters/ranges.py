@@ -150,6 +150,6 @@ def band_of(arm: Arm, band: Band, inches: float | None) -> Band:
     return band
 
 
-def beyond(arm: Arm, band: Band) -> int:
-    """What is taken off the multiplier for the band (L1355)."""
-    return arm.rules.get("MB", 0) * BANDS.index(band)
+def beyond(arm: Arm, band: Band, *, winds: bool = False) -> int:
+    """What is taken off the multiplier for the band, 1 more for each in heavy winds (L1355, L2587)."""
+    return (arm.rules["MB"] + winds) * BANDS.index(band) if arm.has("MB") else 0

@@ -36,6 +36,7 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
     SkillQuestion,
     TagQuestion,
 )
+from armybuilder.engine.systems.blitz_2006.rulings import SEVEN, UNSKILLED_SIXES
 
 Chances = dict[str, float]
 Numbers = dict[int, float]
@@ -106,7 +107,7 @@ class FireAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="fire"):
 
 
 class RamAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="ram"):
-    """A ram: `target` is who was rammed, `attacker` who did it."""
+    """A ram: `target` is who was rammed, `attacker` who did it; `notes` are what was read."""
 
     attack: Dice
     defence: Dice
@@ -115,10 +116,11 @@ class RamAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="ram"):
     margin: Numbers
     attacker: Fate
     target: Fate
+    notes: list[str] = []
 
 
 class SkillAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="test"):
-    """A test. `open` communication succeeds without a roll: there are no dice then."""
+    """A test. `open` communication succeeds without a roll: there are no dice then. `notes` are what was read."""
 
     attack: Dice | None
     defence: Dice | None
@@ -128,6 +130,7 @@ class SkillAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="test"):
     fumble: float
     margin: Numbers
     open: bool = False
+    notes: list[str] = []
 
 
 Answer = FireAnswer | RamAnswer | SkillAnswer
@@ -138,11 +141,19 @@ def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) ->
     what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
     book = book_of(question, TABLES, catalogue)
-    told = tell(work(question, book, None))
+    told = _noted(tell(work(question, book, None)))
     if not weighed:
         return told
     worth = weigh(told.modifiers, _comes_to(told), lambda place: _comes_to(tell(work(question, book, place))))
     return msgspec.structs.replace(told, modifiers=worth)
+
+
+def _noted(told: Answer) -> Answer:
+    """With how rolls without a skill are read, where there is one (BR-2)."""
+    pools = [pool for pool in (told.attack, told.defence) if pool is not None]
+    if all(pool.skill for pool in pools):
+        return told
+    return msgspec.structs.replace(told, notes=[*told.notes, UNSKILLED_SIXES.stated(SEVEN)])
 
 
 def _comes_to(told: Answer) -> Worth:
@@ -225,11 +236,10 @@ def _squad(target: Squad, multiplier: int, hits: Distribution, states: Distribut
 
 
 def _ram(found: RamOdds) -> RamAnswer:
-    fates = [_rammed(struck) for struck in found.struck]
+    attacker, target = (_rammed(struck) for struck in found.struck)
     hit = Fraction(sum(ways for margin, ways in found.margins.pairs if margin > 0), found.margins.total)
-    return RamAnswer(
-        _dice(found.pools[0]), _dice(found.pools[1]), found.modifiers, float(hit), found.margins.chances(), *fates
-    )
+    attack, defence = map(_dice, found.pools)
+    return RamAnswer(attack, defence, found.modifiers, float(hit), found.margins.chances(), attacker, target)
 
 
 def _rammed(struck: Struck) -> Fate:

@@ -106,7 +106,7 @@ def _ram(answer: RamAnswer) -> Picture:
         ),
     )
     charts = (*_fate("target", answer.target), *_fate("attacker", answer.attacker), margin_chart(answer.margin))
-    return Picture(say("Ram"), figures, charts, added(answer.modifiers))
+    return Picture(say("Ram"), figures, charts, added(answer.modifiers), tuple(answer.notes))
 
 
 def _test(answer: SkillAnswer) -> Picture:
@@ -120,7 +120,8 @@ def _test(answer: SkillAnswer) -> Picture:
         (say("Dice"), dice(answer.attack)),
         (say("Against"), dice(answer.defence) if answer.defence else str(answer.threshold)),
     )
-    return Picture(say("Test"), figures, (margin_chart(answer.margin),), added(answer.modifiers))
+    charts = (margin_chart(answer.margin),)
+    return Picture(say("Test"), figures, charts, added(answer.modifiers), tuple(answer.notes))
 
 
 def _fate(who: str, fate: Fate) -> Iterator[Chart]:

@@ -54,6 +54,7 @@ def _ram(answer: RamAnswer) -> Iterator[str]:
     yield from _fate("attacker", answer.attacker)
     yield f"  margin: {chances(answer.margin.items())}"
     yield from map(line, answer.modifiers)
+    yield from (f"  {note}" for note in answer.notes)
 
 
 def _test(answer: SkillAnswer) -> Iterator[str]:
@@ -65,6 +66,7 @@ def _test(answer: SkillAnswer) -> Iterator[str]:
     yield f"  success {percent(answer.success)}   fumble {percent(answer.fumble)}"
     yield f"  margin: {chances(answer.margin.items())}"
     yield from map(line, answer.modifiers)
+    yield from (f"  {note}" for note in answer.notes)
 
 
 def _fate(who: str, fate: Fate) -> Iterator[str]:

@@ -6,9 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from armybuilder.engine.core.battle.odds.pictures import Tone
-from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.rulings import Ruling
-from armybuilder.engine.core.text import capital
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import mean
 
 
@@ -67,7 +65,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 def read_as(ruling: Ruling, reading: str) -> str:
     """How the players read what the book leaves open, in a sentence."""
-    return say("{gap}: read as {reading}.", gap=capital(say(ruling.gap)), reading=say(ruling.readings[reading]))
+    return ruling.stated(reading)
 
 
 def odd(key: str, label: str, chance: Fraction, tone: Tone = "mine") -> Odd:
