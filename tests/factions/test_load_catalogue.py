@@ -21,7 +21,7 @@ COUNTS = (
 )
 COUNTS_1998 = (
     "  3 factions, 11 models, 2 lost-sheets, 17 weapons, 11 infantry-weapons, 18 traits, 4 crews, 8 qualities, 4 armors, "
-    "3 transports, 61 quick-reference\n"
+    "3 transports, 79 quick-reference\n"
 )
 
 

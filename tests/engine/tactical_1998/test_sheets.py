@@ -1,5 +1,6 @@
 """What is printed: record sheets with every figure and its mark, squadron sheets, cards, the army sheet, the reference."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -52,6 +53,36 @@ def sections(sheet):
     return {section.title.partition(" ·")[0]: section for section in (*sheet.left, *sheet.right, *sheet.wide)}
 
 
+@pytest.mark.parametrize("crew, rank, leadership, tactics", [
+    ("rookie", "commander", ("Leadership with rank", "1/0"), ("Tactics with rank", "1/0")),
+    ("elite", "commander", ("Leadership with rank", "4/0"), ("Tactics with rank", "4/+1")),
+    ("elite", "second", ("Leadership with rank", "4/0"), ("Tactics", "3/+1")),
+    ("elite", None, ("Leadership", "3/0"), ("Tactics", "3/+1")),
+    ("elite", "admiral", ("Leadership", "3/0"), ("Tactics", "3/+1")),
+])  # fmt: skip
+def test_commanders_have_a_level_more_on_sheet_and_card(crew, rank, leadership, tactics):
+    """The commander leads and plans one level above normal, the second in command leads (L457); nothing else is raised."""
+    content = printed(force([{"model": "north/hunter", "crew": crew, "rank": rank}]))
+    told = [(field.label, field.value) for field in sections(content.sheets[1])["Skills (level/attribute)"].fields]
+
+    assert told[3:] == [leadership, tactics]
+    assert {*told} <= {(stat.label, stat.value) for stat in content.cards[0].details}
+
+
+@pytest.mark.parametrize("rank, told", [
+    ("commander", [("Leadership with rank", "3"), ("Tactics with rank", "3")]),
+    ("second", [("Leadership with rank", "3")]),
+    (None, []),
+])  # fmt: skip
+def test_a_squad_that_commands_leads_above_its_one_skill(rank, told):
+    """A qualified squad has a skill of 2 for everything (L1131); ranks raise it by one level (L457)."""
+    content = printed(force([{"model": "infantry/standard", "rank": rank}]))
+    fields = [(field.label, field.value) for field in sections(content.sheets[1])["Unit information"].fields]
+
+    assert fields[2 : 3 + len(told)] == [("Skill", "2"), *told]
+    assert [(stat.label, stat.value) for stat in content.cards[0].details][3:] == told
+
+
 def test_the_sheet_of_a_hunter_with_veterans():
     sheet = sheet_of({"model": "north/hunter", "crew": "veteran", "rank": "commander", "name": "Nick", "count": 2})
     found = sections(sheet)
@@ -63,8 +94,8 @@ def test_the_sheet_of_a_hunter_with_veterans():
         Field("Pilot", "3/+1"),
         Field("Gunnery", "3/+1"),
         Field("EW", "2/0"),
-        Field("Leadership", "2/0"),
-        Field("Tactics", "2/0"),
+        Field("Leadership with rank", "3/0"),
+        Field("Tactics with rank", "3/0"),
     )
     assert found["Crew data"].fields == (
         Field("Crew", "1", damage=True),
@@ -372,9 +403,41 @@ def test_the_reference_tells_what_the_force_has_and_no_more():
         "Infantry weapons": ["62mm Light Mortar", "9mm Heavy Rifle"],
     }
     assert [section.title for section in content.quick_reference] == [
-        "Dice", "Round", "Movement", "Range bands", "Attack", "Defence", "Rapid fire", "Damage", "Infantry", "Terrain",
+        "Dice", "Set-up", "Round", "Movement", "Range bands", "Attack", "Defence", "Rapid fire", "Damage", "Infantry", "Terrain",
         "Sensors", "ECM", "Physical attacks", "Transport",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name, figures", [
+    ("Ranks", ("Leadership and Tactics one level higher", "Leadership one level higher")),  # L457
+    ("Placing", ("a fumble counts 1", "first three rows")),  # L459
+    ("Tactical points", ("spent once",)),  # L463, L497
+    ("Not moved yet", ("round 1",)),  # L461
+    ("Snap fire", ("one attack less", "A command point only if you have to turn first")),  # L483
+    ("Turning", ("60°", "1 MP")),  # L577
+    ("180° at top speed", ("3 + the MP of the terrain", "1–3 light, 4–6 heavy")),  # L579
+    ("Mode switch", ("Once a round, at combat speed only",)),  # L561-L567
+    ("Firing arcs", ("180°", "fixed forward 120°", "all round")),  # L680-L682
+    ("Indirect fire", ("spends an action", "only that of the target’s hex")),  # L896-L902
+    ("Saturation", ("medium range", "half the rate, rounded down", "30 rounds (8 rockets)", "at least 10 (4)")),  # L942-L944
+    ("Concussion", ("half its multiplier",)),  # L952
+    ("Movement", ("On foot 2 MP", "never more than 2 for a hex", "Jetpacks 6", "ATVs 8")),  # L1200, L1208
+    ("Levels", ("never up", "two levels a hex")),  # L1202
+])  # fmt: skip
+def test_the_quick_reference_tells_what_is_looked_up_at_the_table(name, figures):
+    told = {line.text: line.effect for section in CONTENT.quick_reference for line in section.lines}
+
+    assert [figure for figure in figures if figure not in told[name]] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_quick_reference_stands_on_one_page_without_line_numbers(language):
+    with told_in(language):
+        content = print_content(ALL, get_catalogue("tactical-1998"))
+        pages = text_of(render_pdf(content, read_options({"parts": "quick"})))
+
+    assert len(pages) == 1
+    assert re.findall(r"\bL\d+|\bBR-\d+", pages[0]) == []
 
 
 @pytest.mark.no_cover

@@ -34,6 +34,11 @@ from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldi
 GEAR_MODE = "walker"
 """Gears are the vehicles that walk: no sheet says more of what they are."""
 DEFAULT_CREW = "qualified"
+RAISED: Mapping[doc.Rank | None, frozenset[str]] = {
+    "commander": frozenset({"leadership", "tactics"}),
+    "second": frozenset({"leadership"}),
+}
+"""Skills that are one level above normal by rank (BR-6, L457)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,17 @@ class Team:
     def rank(self) -> doc.Rank | None:
         """None for a word that is no rank."""
         return doc.RANKS.get(self.source.rank) if self.source.rank else None
+
+    @property
+    def raised(self) -> frozenset[str]:
+        """Skills that its rank raises by one level."""
+        return RAISED.get(self.rank, frozenset())
+
+    def skill(self, name: str) -> tuple[int, int] | None:
+        """Level and attribute of a skill as it counts in play, with what the rank adds; None for one that nobody knows. A squad
+        has one skill for all (L1131)."""
+        level, attribute = (self.squad.quality.skill, 0) if self.squad else self.skills.get(name, (None, 0))
+        return None if level is None else (level + (name in self.raised), attribute)
 
     @property
     def model(self) -> str:

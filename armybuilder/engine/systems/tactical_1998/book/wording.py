@@ -63,8 +63,10 @@ def signed(value: Number) -> str:
     return figure(value, "+g" if value > 0 else "g").replace("-", "−")
 
 
-def skill_text(skill: tuple[int, int]) -> str:
-    """`3/+1`: level and attribute."""
+def skill_text(skill: tuple[int, int] | None) -> str:
+    """`3/+1`: level and attribute; empty for none."""
+    if skill is None:
+        return ""
     level, attribute = skill
     return f"{level}/{attribute:+d}" if attribute else f"{level}/0"
 

@@ -82,12 +82,13 @@ class RamAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="ram"):
     """A ram: `target` is who was rammed, `attacker` who did it."""
 
     attack: Dice
-    defence: Dice
+    defence: Dice | None
     modifiers: list[Modifier]
     hit: float
     margin: dict[int, float]
     attacker: Fate
     target: Fate
+    notes: list[str] = []
 
 
 class SkillAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="test"):
@@ -141,12 +142,13 @@ def _ram(found: Rammed) -> RamAnswer:
     fates = [fate_of(found.margins, *pair) for pair in zip(found.blows, found.targets, strict=True)]
     return RamAnswer(
         attack=_dice(found.pools[0]),
-        defence=_dice(found.pools[1]),
+        defence=_dice(found.pools[1]) if found.pools[1] else None,
         modifiers=found.modifiers,
         hit=found.margins.at_least(1),
         margin=found.margins.chances(),
         attacker=fates[0],
         target=fates[1],
+        notes=found.notes,
     )
 
 

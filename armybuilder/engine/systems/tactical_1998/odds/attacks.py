@@ -13,14 +13,16 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds import arms
 from armybuilder.engine.systems.tactical_1998.odds.arms import Arm, Band, band_of, called
 from armybuilder.engine.systems.tactical_1998.odds.cards import arm_of, filled
-from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Squad, Target, Vehicle
+from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Squad, System, Target, Vehicle
 from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, pool_of, rolled
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     ARCS,
+    Arc,
     Attacker,
     AttackQuestion,
     Defender,
     Rammer,
+    RamTarget,
 )
 
 SPEEDS = {"stationary": 2, "half": 1, "combat": 0, "top": -3}
@@ -45,6 +47,9 @@ SPEED_WORDS = {
     "combat": later("combat speed"),
     "top": later("top speed"),
 }
+
+
+Armored = Defender | Rammer | RamTarget
 
 
 class Worked(msgspec.Struct, frozen=True):
@@ -147,8 +152,16 @@ def _needed(question: AttackQuestion, arm: Arm) -> Iterator[tuple[str, str, obje
     if not defender.immobile:
         yield "/defender/maneuver", say("The defender's maneuver"), defender.maneuver
     yield "/defender/armor", say("The defender's base armor"), defender.armor
-    if defender.reinforced:
-        yield "/defender/reinforced_arc", say("Where the defender is reinforced"), defender.reinforced_arc
+    yield from needed_facing("defender", defender)
+
+
+def needed_facing(side: Side, party: Armored) -> Iterator[tuple[str, str, object]]:
+    """Where armor is reinforced, if it is."""
+    if party.reinforced:
+        where = (
+            say("Where the attacker is reinforced") if side == "attacker" else say("Where the defender is reinforced")
+        )
+        yield f"/{side}/reinforced_arc", where, party.reinforced_arc
 
 
 def _needed_multiplier(question: AttackQuestion, arm: Arm) -> tuple[str, str, object]:
@@ -190,15 +203,24 @@ def _of_defence(question: AttackQuestion) -> Iterator[Modifier]:
         return
     if not is_infantry(defender):
         yield from of_moving("defender", defender)
-        yield Modifier("defender", say(ARCS[question.arc]).lower(), ARC_MODIFIERS[question.arc], "BR-49")
-    yield Modifier("defender", say("evasive maneuvers"), EVADES * defender.evading, "BR-56")
-    yield Modifier("defender", say("command point"), WARNED * defender.warned, "BR-18")
+        yield of_arc(question.arc)
+    yield from of_dodging(defender)
     yield Modifier("defender", say("encumbrance"), -(defender.encumbrance or 0), "FC-14")
     yield attribute_of("defender", defender.attribute, counts=question.readings.attributes)
     yield Modifier("defender", say("other"), defender.modifier, "")
 
 
-def of_moving(side: Side, party: Defender | Rammer) -> Iterator[Modifier]:
+def of_arc(arc: Arc) -> Modifier:
+    return Modifier("defender", say(ARCS[arc]).lower(), ARC_MODIFIERS[arc], "BR-49")
+
+
+def of_dodging(defender: Defender | RamTarget) -> Iterator[Modifier]:
+    """Evasive maneuvers count for all defense rolls of the round, a warning for one (L880, L499)."""
+    yield Modifier("defender", say("evasive maneuvers"), EVADES * defender.evading, "BR-56")
+    yield Modifier("defender", say("command point"), WARNED * defender.warned, "BR-18")
+
+
+def of_moving(side: Side, party: Defender | RamTarget) -> Iterator[Modifier]:
     yield Modifier(side, say("maneuver"), party.maneuver or 0, "BR-44")
     label = say("{hexes} hexes moved", hexes=party.moved)
     yield Modifier(side, label, next(value for most, value in MOVED if party.moved <= most), "BR-48")
@@ -231,10 +253,15 @@ def _target(question: AttackQuestion, arm: Arm) -> Target:
     defender = question.defender
     if is_infantry(defender):
         return Squad(tuple(defender.left), at_each=arm.area is not None and "anti-infantry" in arm.words)
-    base = max(1, (defender.armor or 0) - defender.armor_lost)
-    armor = base + (defender.reinforced or 0) * (defender.reinforced_arc == question.arc)
-    half = 0.5 if defender.weak_arc == question.arc else 1
-    return Vehicle(armor * half, base, question.called, bool(defender.exposed_fire_control))
+    return armored(defender, question.arc, question.called)
+
+
+def armored(party: Armored, arc: Arc, aimed_at: System | None = None) -> Vehicle:
+    """A vehicle that is hit on `arc`: reinforced there by its rating, or weak and halved (L1352-L1354, L1384-L1386)."""
+    base = max(1, (party.armor or 0) - party.armor_lost)
+    armor = base + (party.reinforced or 0) * (party.reinforced_arc == arc)
+    half = 0.5 if party.weak_arc == arc else 1
+    return Vehicle(armor * half, base, aimed_at, bool(party.exposed_fire_control))
 
 
 def _notes(question: AttackQuestion, arm: Arm) -> Iterator[str]:

@@ -19,10 +19,11 @@ from armybuilder.engine.systems.tactical_1998.odds.questions import (
     Defender,
     Rammer,
     RamQuestion,
+    RamTarget,
 )
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, squad_of_book
 
-Party = Attacker | Defender | Rammer
+Party = Attacker | Defender | Rammer | RamTarget
 QuestionT = TypeVar("QuestionT", AttackQuestion, RamQuestion)
 BY_DAY = 4
 """What unaided eyes see through (L632)."""

@@ -4,7 +4,7 @@ A figure that is left out is taken from the vehicle, squad or crew that is named
 asked for. Distances in hexes, modifiers are signed.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -61,6 +61,22 @@ MOVES = 6
 """Hexes at which nothing is added, and as far as a Hunter rolls at combat speed (L790, L1443)."""
 Moved = Annotated[int, within(0, 99), Label(later("Hexes moved"))]
 Exposed = Annotated[bool | None, Label(later("Exposed fire control")), SELDOM]
+SPEEDS: dict[str, str] = {
+    "stationary": later("Stationary"),
+    "half": later("Half combat speed or less"),
+    "combat": later("Combat speed"),
+    "top": later("Top speed"),
+}
+MovingSpeed = Literal["half", "combat", "top"]
+ExtraActions = Annotated[
+    Few, Label(later("Actions beyond those it has"), help=later("Each takes 1 off all of them.")), SELDOM
+]
+Around = Annotated[
+    Points, Label(later("Obscurement of its hex"), help=later("Woodland and swamp 1, jungle and water 2."))
+]
+Evading = Annotated[bool, Label(later("Evasive maneuvers"), help=later("+3, and no action of its own."))]
+Warned = Annotated[bool, Label(later("A command point warns it"), help=later("+2 to one defense.")), SELDOM]
+Immobile = Annotated[bool, Label(later("All movement systems are gone"), help=later("Then it defends with 0.")), SELDOM]
 
 
 class Carded(Part):
@@ -79,18 +95,7 @@ class Attacker(Carded):
     ] = None
     piloting: Annotated[Piloting, SELDOM] = None
     attribute: Attribute = None
-    speed: Annotated[
-        Literal["stationary", "half", "combat", "top"],
-        Choice(
-            {
-                "stationary": later("Stationary"),
-                "half": later("Half combat speed or less"),
-                "combat": later("Combat speed"),
-                "top": later("Top speed"),
-            }
-        ),
-        Label(later("Speed")),
-    ] = "combat"
+    speed: Annotated[Literal["stationary", "half", "combat", "top"], Choice(SPEEDS), Label(later("Speed"))] = "combat"
     fire_control: Annotated[Modifier | None, Label(later("Fire control"))] = None
     maneuver: Annotated[Maneuver, SELDOM] = None
     size: Annotated[
@@ -107,9 +112,7 @@ class Attacker(Carded):
     detection: Annotated[
         Points | None, Label(later("Detection rating"), help=later("Says whether the target is seen at all.")), SELDOM
     ] = None
-    extra_actions: Annotated[
-        Few, Label(later("Actions beyond those it has"), help=later("Each takes 1 off all of them.")), SELDOM
-    ] = 0
+    extra_actions: ExtraActions = 0
     modifier: Other = 0
 
 
@@ -127,11 +130,9 @@ class Defender(Carded):
     reinforced_arc: ReinforcedArc = None
     weak_arc: WeakArc = None
     exposed_fire_control: Exposed = None
-    evading: Annotated[bool, Label(later("Evasive maneuvers"), help=later("+3, and no action of its own."))] = False
-    warned: Annotated[bool, Label(later("A command point warns it"), help=later("+2 to one defense.")), SELDOM] = False
-    immobile: Annotated[
-        bool, Label(later("All movement systems are gone"), help=later("Then it defends with 0.")), SELDOM
-    ] = False
+    evading: Evading = False
+    warned: Warned = False
+    immobile: Immobile = False
     encumbrance: Encumbrance = None
     left: Annotated[
         list[Annotated[int, within(0, 99)]],
@@ -183,9 +184,7 @@ class AttackQuestion(Packed, tag_field="ask", tag="attack"):
     between: Annotated[
         Points, Label(later("Obscurement between"), help=later("Woodland and swamp 1 a hex, jungle 2."))
     ] = 0
-    around: Annotated[
-        Points, Label(later("Obscurement of its hex"), help=later("Woodland and swamp 1, jungle and water 2."))
-    ] = 0
+    around: Around = 0
     indirect: Annotated[
         bool, Label(later("Indirect fire"), help=later("The obscurement is that of the observer.")), SELDOM
     ] = False
@@ -219,8 +218,43 @@ class AttackQuestion(Packed, tag_field="ask", tag="attack"):
     readings: Annotated[Readings, Label(later("What the book leaves open"))] = msgspec.field(default_factory=Readings)
 
 
+class RamReadings(Readings):
+    """How the players read what the book leaves open of rams."""
+
+    attack_modifiers: Annotated[
+        bool,
+        Label(
+            later("A ram is modified as an attack"),
+            help=later(
+                "Speed, point blank and obscurement count, as for a kick; without, only the maneuver (L817-L821)."
+            ),
+        ),
+    ] = True
+
+
 class Rammer(Carded):
-    """Who rams, or is rammed."""
+    """Who rams, with its front."""
+
+    piloting: Piloting = None
+    attribute: Attribute = None
+    speed: Annotated[
+        MovingSpeed, Choice({key: SPEEDS[key] for key in get_args(MovingSpeed)}), Label(later("Speed"))
+    ] = "combat"
+    maneuver: Maneuver = None
+    moved: Moved = MOVES
+    size: Annotated[Annotated[int, within(1, 99)] | None, Label(later("Size"))] = None
+    armor: ArmorBase = None
+    armor_lost: ArmorLost = 0
+    reinforced: Reinforced = None
+    reinforced_arc: ReinforcedArc = None
+    weak_arc: WeakArc = None
+    exposed_fire_control: Exposed = None
+    extra_actions: ExtraActions = 0
+    modifier: Other = 0
+
+
+class RamTarget(Carded):
+    """Who is rammed."""
 
     piloting: Piloting = None
     attribute: Attribute = None
@@ -229,7 +263,13 @@ class Rammer(Carded):
     size: Annotated[Annotated[int, within(1, 99)] | None, Label(later("Size"))] = None
     armor: ArmorBase = None
     armor_lost: ArmorLost = 0
+    reinforced: Reinforced = None
+    reinforced_arc: ReinforcedArc = None
+    weak_arc: WeakArc = None
     exposed_fire_control: Exposed = None
+    evading: Evading = False
+    warned: Warned = False
+    immobile: Immobile = False
     modifier: Other = 0
 
 
@@ -241,9 +281,21 @@ class RamQuestion(Packed, tag_field="ask", tag="ram"):
         Choice({"head-on": later("Head on"), "side": later("Into the side"), "rear": later("From behind")}),
         Label(later("Impact")),
     ] = "side"
+    arc: Annotated[
+        Arc | None,
+        Choice(ARCS),
+        Label(
+            later("Where the target is hit"),
+            help=later("That of the impact, if you say nothing; a side is its front arc or a rear flank."),
+        ),
+        SELDOM,
+    ] = None
+    around: Around = 0
     attacker: Annotated[Rammer, Label(later("Attacker"))]
-    defender: Annotated[Rammer, Label(later("Defender"))]
-    readings: Annotated[Readings, Label(later("What the book leaves open"))] = msgspec.field(default_factory=Readings)
+    defender: Annotated[RamTarget, Label(later("Defender"))]
+    readings: Annotated[RamReadings, Label(later("What the book leaves open"))] = msgspec.field(
+        default_factory=RamReadings
+    )
 
 
 class SkillQuestion(Part, tag_field="ask", tag="test"):

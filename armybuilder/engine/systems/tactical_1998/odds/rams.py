@@ -8,33 +8,54 @@ from armybuilder.engine.core.battle.odds import Distribution, certain
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.odds import arms
 from armybuilder.engine.systems.tactical_1998.odds.attacks import (
-    ARC_MODIFIERS,
+    RANGES,
+    SPEED_WORDS,
+    SPEEDS,
+    armored,
     attribute_of,
     check_levels,
     demand,
+    needed_facing,
+    of_arc,
+    of_dodging,
     of_moving,
 )
 from armybuilder.engine.systems.tactical_1998.odds.cards import filled
 from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Vehicle
 from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, pool_of, rolled
-from armybuilder.engine.systems.tactical_1998.odds.questions import Rammer, RamQuestion, SkillQuestion
+from armybuilder.engine.systems.tactical_1998.odds.questions import (
+    Arc,
+    Rammer,
+    RamQuestion,
+    RamTarget,
+    SkillQuestion,
+)
 
 IMPACTS = ((2, -2), (4, -1), (6, 0), (9, 1), (19, 2))
 BEYOND_IMPACTS = 3
 """What an impact adds to either size, by its speed (L838-L844)."""
+STRUCK: dict[str, tuple[Arc, ...]] = {
+    "head-on": ("front",),
+    "side": ("front", "right-rear", "left-rear"),
+    "rear": ("rear",),
+}
+"""Where an impact may hit its target, the usual place first: the sides of a hex are its front arc or a rear flank (L799-L803)."""
 
 
 class Rammed(msgspec.Struct, frozen=True):
-    """A ram worked out: `blows` are what hits the attacker, and the defender, each with its armor."""
+    """A ram worked out: `blows` are what hits the attacker, and the defender, each with its armor. `pools` are theirs; the second is
+    None where nobody rolls it."""
 
     modifiers: list[Modifier]
-    pools: tuple[Pool, Pool]
+    pools: tuple[Pool, Pool | None]
     margins: Distribution
     blows: tuple[Blow, Blow]
     targets: tuple[Vehicle, Vehicle]
+    notes: list[str]
 
 
 class Tested(msgspec.Struct, frozen=True):
@@ -48,44 +69,80 @@ class Tested(msgspec.Struct, frozen=True):
 
 
 def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None = None) -> Rammed:
-    """A ram, all modifiers counted but one `left_out`; `DocumentError` for figures that nobody knows."""
+    """A ram, all modifiers counted but one `left_out`; `DocumentError` for what cannot be, and for figures that nobody knows."""
     question = filled(question, catalogue)
-    sides: tuple[tuple[Side, Rammer], ...] = (("attacker", question.attacker), ("defender", question.defender))
-    demand(need for side, party in sides for need in _needed_of_ram(side, party))
-    check_levels({f"/{side}/piloting": party.piloting for side, party in sides})
-    found = without(counted(*(each for side in sides for each in _of_ram(*side, question))), left_out)
-    pools = [pool_of(party.piloting or 0, found, side) for side, party in sides]
-    bonus = impact_of(question)
-    blows = [Blow(max(0, (other.size or 0) + bonus)) for _, other in reversed(sides)]
-    targets = [_rammed(party) for _, party in sides]
-    margins = rolled(pools[0]) - rolled(pools[1])
-    return Rammed(found, (pools[0], pools[1]), margins, (blows[0], blows[1]), (targets[0], targets[1]))
-
-
-def _needed_of_ram(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
-    attacks = side == "attacker"
-    yield (
-        f"/{side}/piloting",
-        say("The attacker's Piloting skill") if attacks else say("The defender's skill"),
-        party.piloting,
+    attacker, defender, arc = question.attacker, question.defender, arc_of(question)
+    demand((*_needed_of_ram("attacker", attacker), *_needed_of_ram("defender", defender)))
+    rolls = {"/attacker/piloting": attacker.piloting}
+    check_levels(rolls if defender.immobile else rolls | {"/defender/piloting": defender.piloting})
+    found = without(counted(*_of_rammer(question), *_of_target(question, arc)), left_out)
+    pools = (
+        pool_of(attacker.piloting or 0, found, "attacker"),
+        None if defender.immobile else pool_of(defender.piloting or 0, found, "defender"),
     )
-    maneuver = say("The attacker's maneuver") if attacks else say("The defender's maneuver")
-    yield f"/{side}/maneuver", maneuver, party.maneuver
+    bonus = impact_of(question)
+    mine, theirs = (Blow(max(0, (party.size or 0) + bonus)) for party in (attacker, defender))
+    margins = rolled(pools[0]) - (rolled(pools[1]) if pools[1] else certain(0))
+    targets = (armored(attacker, "front"), armored(defender, arc))
+    return Rammed(found, pools, margins, (theirs, mine), targets, list(_notes(question)))
+
+
+def arc_of(question: RamQuestion) -> Arc:
+    """Where the target is hit; `DocumentError` for an arc that such an impact does not reach."""
+    possible = STRUCK[question.impact]
+    if question.arc and question.arc not in possible:
+        raise fail("/arc", say("Such an impact does not hit the target there: leave it out, or choose another impact."))
+    return question.arc or possible[0]
+
+
+def _needed_of_ram(side: Side, party: Rammer | RamTarget) -> Iterator[tuple[str, str, object]]:
+    attacks = side == "attacker"
+    if not (isinstance(party, RamTarget) and party.immobile):
+        skill = say("The attacker's Piloting skill") if attacks else say("The defender's skill")
+        yield f"/{side}/piloting", skill, party.piloting
+        maneuver = say("The attacker's maneuver") if attacks else say("The defender's maneuver")
+        yield f"/{side}/maneuver", maneuver, party.maneuver
     yield f"/{side}/size", say("The attacker's size") if attacks else say("The defender's size"), party.size
     armor = say("The attacker's base armor") if attacks else say("The defender's base armor")
     yield f"/{side}/armor", armor, party.armor
+    yield from needed_facing(side, party)
 
 
-def _of_ram(side: Side, party: Rammer, question: RamQuestion) -> Iterator[Modifier]:
-    """Maneuver is added to all rolls of Piloting (L353), what the target moved to its defense."""
-    if side == "attacker":
-        yield Modifier(side, say("maneuver"), party.maneuver or 0, "BR-50")
+def _of_rammer(question: RamQuestion) -> Iterator[Modifier]:
+    """Maneuver is added to all rolls of Piloting (L353). Speed, point blank and obscurement are those of attacks (L694-L701)."""
+    attacker, counts = question.attacker, question.readings.attack_modifiers
+    yield Modifier("attacker", say("maneuver"), attacker.maneuver or 0, "BR-50")
+    yield Modifier("attacker", say(RANGES["point-blank"]), arms.MODIFIERS["point-blank"] * counts, "BR-45")
+    yield Modifier("attacker", say(SPEED_WORDS[attacker.speed]), SPEEDS[attacker.speed] * counts, "BR-47")
+    yield Modifier("attacker", say("obscurement"), -question.around * counts, "BR-46")
+    yield Modifier("attacker", say("further actions"), -attacker.extra_actions, "BR-21")
+    yield attribute_of("attacker", attacker.attribute, counts=question.readings.attributes)
+    yield Modifier("attacker", say("other"), attacker.modifier, "")
+
+
+def _of_target(question: RamQuestion, arc: Arc) -> Iterator[Modifier]:
+    """What the target moved, where it is hit and how it evades (L702-L705)."""
+    defender = question.defender
+    if defender.immobile:
+        return
+    yield from of_moving("defender", defender)
+    yield of_arc(arc)
+    yield from of_dodging(defender)
+    yield attribute_of("defender", defender.attribute, counts=question.readings.attributes)
+    yield Modifier("defender", say("other"), defender.modifier, "")
+
+
+def _notes(question: RamQuestion) -> Iterator[str]:
+    """How the book was read (L817-L821)."""
+    if question.readings.attack_modifiers:
+        told = later(
+            "The book calls a ram an attack and a plain opposed test: its speed, point blank and obscurement count, as for a kick."
+        )
     else:
-        yield from of_moving(side, party)
-        label = {"head-on": "front", "side": "front", "rear": "rear"}[question.impact]
-        yield Modifier(side, say("attacked from behind"), ARC_MODIFIERS[label], "BR-49")
-    yield attribute_of(side, party.attribute, counts=question.readings.attributes)
-    yield Modifier(side, say("other"), party.modifier, "")
+        told = later(
+            "The book calls a ram an attack and a plain opposed test: of the attacker only the maneuver counts, as you chose."
+        )
+    yield say(told)
 
 
 def impact_of(question: RamQuestion) -> int:
@@ -95,11 +152,6 @@ def impact_of(question: RamQuestion) -> int:
     if speed < 1:
         raise fail("/attacker/moved", say("At an impact speed of {speed} nobody rams (L838).", speed=speed))
     return next((bonus for most, bonus in IMPACTS if speed <= most), BEYOND_IMPACTS)
-
-
-def _rammed(party: Rammer) -> Vehicle:
-    base = max(1, (party.armor or 0) - party.armor_lost)
-    return Vehicle(base, base, exposed=bool(party.exposed_fire_control))
 
 
 # ---------------------------------------------------------------- tests

@@ -57,7 +57,7 @@ class TacticalOdds:
         },
         "A Hunter rams the side of an APC": {
             "ask": "ram",
-            "attacker": {"model": "north/hunter", "moved": 8},
+            "attacker": {"model": "north/hunter", "speed": "top", "moved": 8},
             "defender": {"model": "south/caiman-apc", "moved": 7},
         },
         "Electronic warfare against a threshold": {"ask": "test", "skill": 2, "modifier": 1, "threshold": 5},

@@ -89,12 +89,12 @@ def _ram(answer: RamAnswer) -> Picture:
         (say(TITLES["defender"][-1]), percent(answer.target.destroyed)),
         (say(TITLES["attacker"][-1]), percent(answer.attacker.destroyed)),
         (say("Attacker"), dice(answer.attack)),
-        (say("Defender"), dice(answer.defence)),
+        (say("Defender"), dice(answer.defence) if answer.defence else say("none")),
         (say(TITLES["defender"][0]), _against(answer.target)),
         (say(TITLES["attacker"][0]), _against(answer.attacker)),
     )
     charts = (*_fate("defender", answer.target), *_fate("attacker", answer.attacker), margin_chart(answer.margin))
-    return Picture(say("Ram"), figures, charts, added(answer.modifiers))
+    return Picture(say("Ram"), figures, charts, added(answer.modifiers), tuple(answer.notes))
 
 
 def _test(answer: SkillAnswer) -> Picture:
@@ -146,7 +146,7 @@ def lines(answer: Answer) -> Iterator[str]:
             yield f"  hit {percent(answer.hit)}   fumble {percent(answer.fumble)}"
             yield from _fate_lines("target", answer.target)
         case RamAnswer():
-            yield f"Ram: {dice(answer.attack)} against {dice(answer.defence)}"
+            yield f"Ram: {dice(answer.attack)} against {dice(answer.defence) if answer.defence else '0'}"
             yield f"  hit {percent(answer.hit)}"
             yield from _fate_lines("target", answer.target)
             yield from _fate_lines("attacker", answer.attacker)
@@ -155,8 +155,9 @@ def lines(answer: Answer) -> Iterator[str]:
             yield f"  success {percent(answer.hit)}   fumble {percent(answer.fumble)}"
     yield f"  margin: {chances(answer.margin.items())}"
     yield from map(line, answer.modifiers)
-    if isinstance(answer, AttackAnswer):
-        yield from ([f"  ammunition: {answer.rounds}"] if answer.rounds is not None else [])
+    if isinstance(answer, AttackAnswer) and answer.rounds is not None:
+        yield f"  ammunition: {answer.rounds}"
+    if not isinstance(answer, SkillAnswer):
         yield from (f"  {note}" for note in answer.notes)
 
 

@@ -25,7 +25,6 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
     DASH,
     MODE_LETTERS,
     RANK_CODES,
-    SKILL_NAMES,
     perk_text,
     rate_of_fire,
     signed,
@@ -35,9 +34,9 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
+from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import commanding, massed
 from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import drawing as squad_drawing
-from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import massed
-from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS, skill_label
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import drawing as vehicle_drawing
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 
@@ -120,6 +119,7 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
             Stat(say("Armor"), " / ".join(armor.name for armor in squad.armors)),
             Stat(say("Transport"), transport.name),
             Stat(say("Leader"), f"#{squad.leader}"),
+            *(Stat(skill_label(unit, skill), str(level)) for skill, level in commanding(unit)),
         ),
         tables=_weapons(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
         counters=tuple(_trooper_boxes(squad)),
@@ -161,8 +161,8 @@ def _speed(unit: Team, kind: str, speed: Speed) -> Stat:
 
 def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
     for skill in SKILLS:
-        if unit.skills:
-            yield Stat(say(SKILL_NAMES[skill]), skill_text(unit.skills[skill]))
+        if text := skill_text(unit.skill(skill)):
+            yield Stat(skill_label(unit, skill), text)
     base = unit.figure("armor").value
     if base is not None:
         light, heavy, gone = (figure(base * times) for times in (1, 2, 3))

@@ -21,12 +21,13 @@ from armybuilder.engine.core.paper.record_sheets import (
 )
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon
+from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, InfantryWeapon
 from armybuilder.engine.systems.tactical_1998.book.wording import MODES, RANKS, signed
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import skill_label
 from armybuilder.engine.systems.tactical_1998.rulings import WORST
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 
@@ -76,6 +77,13 @@ def massed(number: int) -> int:
     return next((bonus for least, bonus in MASSED if number >= least), 0)
 
 
+def commanding(unit: Team) -> Iterator[tuple[str, int]]:
+    """Skills that the squad's rank raises above the one that it has for all, and their levels (L457)."""
+    for skill in SKILLS:
+        if skill in unit.raised and (found := unit.skill(skill)):
+            yield skill, found[0]
+
+
 def _left(unit: Team, squad: ResolvedSquad) -> Iterator[Section]:
     points = sorted({soldier.points for soldier in squad.soldiers})
     armors = sorted({armor.points for armor in squad.armors})
@@ -86,6 +94,7 @@ def _left(unit: Team, squad: ResolvedSquad) -> Iterator[Section]:
             Field(say("Unit name"), unit.name),
             Field(say("Quality"), squad.quality.name),
             Field(say("Skill"), str(squad.quality.skill)),
+            *(Field(skill_label(unit, skill), str(level)) for skill, level in commanding(unit)),
             Field(say("Armor"), " / ".join(armor.name for armor in squad.armors)),
             Field(say("Encumbrance"), f"−{squad.encumbrance}" if squad.encumbrance else "0"),
             Field(say("Stamina"), str(squad.quality.stamina)),

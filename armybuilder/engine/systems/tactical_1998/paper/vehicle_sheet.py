@@ -109,9 +109,7 @@ def _left(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     crew = f" · {unit.crew.name}" if unit.crew else ""
     yield FieldSection(
         say("Skills (level/attribute){crew}", crew=crew),
-        tuple(
-            Field(say(SKILL_NAMES[skill]), skill_text(unit.skills[skill]) if unit.skills else "") for skill in SKILLS
-        ),
+        tuple(Field(skill_label(unit, skill), skill_text(unit.skill(skill))) for skill in SKILLS),
         columns=2,
     )
     yield FieldSection(
@@ -131,6 +129,12 @@ def _left(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
             replace(field(unit, "deployment", damage=True), label=say("Deployment range, fuel spent")),
         ),
     )
+
+
+def skill_label(unit: Team, skill: str) -> str:
+    """`Leadership`, `Leadership with rank`: where a rank is counted in, the label says so."""
+    name = say(SKILL_NAMES[skill])
+    return say("{skill} with rank", skill=name) if skill in unit.raised else name
 
 
 def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
