@@ -22,7 +22,8 @@ from armybuilder.engine.core.paper.play.state import PlayState
 from armybuilder.engine.core.paper.play.state import decode as decode_game
 from armybuilder.forces import checking
 from armybuilder.forces.batch.checks import Event
-from armybuilder.forces.batch.sources import MAX_LISTS, Source
+from armybuilder.forces.batch.sources import TooMuchError, take_apart
+from armybuilder.forces.imports.intake import MAX_LISTS, Source
 
 JSON = "application/json"
 PDF = "application/pdf"
@@ -99,10 +100,14 @@ class CheckRequest(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         """The packs that are sent whole; `PackError` for what is none."""
         return [decode(item) for item in map(bytes, self.packs or ()) if not item.startswith(b'"')]
 
-    @property
+    @cached_property
     def sources(self) -> list[Source]:
-        """The lists: documents as they stand here, text lists out of their quotes."""
-        return [Source("", _text(item) if item.startswith(b'"') else item) for item in map(bytes, self.lists)]
+        """The lists: documents as they stand here, text lists out of their quotes, which may hold several."""
+        given = [Source("", _text(item) if item.startswith(b'"') else item) for item in map(bytes, self.lists)]
+        try:
+            return take_apart(given)
+        except TooMuchError as error:
+            raise core.fail("/lists", str(error)) from None
 
 
 class _Sniffed(msgspec.Struct):

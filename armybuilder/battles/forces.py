@@ -5,12 +5,11 @@ from typing import NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.cards.writer import attachment
-from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.checking import is_json
+from armybuilder.forces.imports.intake import lists_in, noted, one_of
 
 MAX_POINTS = 1000
 """Points of a force: the time of a battle grows with the square of them."""
@@ -26,23 +25,12 @@ class Fighting(NamedTuple):
 
 
 def read(data: bytes, game: AnyGame) -> Fighting:
-    """A document of `game`, a text list or the list in a printed PDF; `DocumentError` where it cannot fight. Battles know
-    the current catalogue only: an older list is read with that."""
-    if attachment.is_pdf(data):
-        data = attachment.read(data)
-    if len(data) > core.MAX_BYTES:
-        raise fail(
-            "",
-            _("The document has %(data)s bytes; at most %(max_bytes)s are read.")
-            % {"data": f"{len(data):,}", "max_bytes": f"{core.MAX_BYTES:,}"},
-        )
-    if is_json(data):
-        return fighting(game.decode(data))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise fail("", _("This is neither a document nor text in UTF-8.")) from None
-    return fighting(game.read_text(text))
+    """A list in any form, a text list as one of `game`; `DocumentError` where it is for another game or cannot fight. Battles
+    know the current catalogue only: an older list is read with that."""
+    source = one_of(lists_in(data))
+    if is_json(source.data):
+        return fighting(game.decode(source.data))
+    return fighting(noted(game.read_text(source.data.decode()), source.note))
 
 
 def fighting(written: AnyRoster) -> Fighting:

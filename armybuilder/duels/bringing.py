@@ -15,7 +15,7 @@ from armybuilder.duels.seats import remember
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.forces.domain import lists
 from armybuilder.forces.forms import HandInForm
-from armybuilder.forces.sharing.given import given
+from armybuilder.forces.imports.intake import one_list
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import owner_of
 from factions.catalogues import game_of
@@ -74,7 +74,7 @@ def _brought(data: bytes, system: str) -> Fighting:
     game = game_of(system)
     if not data:
         raise fail("", _("Choose one of your lists, paste one, or choose a file."))
-    roster = given(data, game)
+    roster = one_list(data, game)
     if roster.game.key != system:
         raise fail(
             "",

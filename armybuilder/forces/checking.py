@@ -1,7 +1,7 @@
 """From bytes to a list, and to a report on it: the one way that the API and the commands share."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from factions.catalogues import game_of
 class _Sniffed(msgspec.Struct):
     """The one key that says how to read the rest."""
 
-    system: str
+    system: Any = ""
 
 
 _SNIFFER = msgspec.json.Decoder(_Sniffed)
@@ -50,10 +50,15 @@ def opened(data: bytes, game: AnyGame | None = None) -> AnyRoster:
         raise
 
 
+def opened_or_recognised(data: bytes) -> AnyRoster:
+    """The list of a document or of a text in UTF-8, or `DocumentError`."""
+    return opened(data) if is_json(data) else recognise(data.decode(errors="replace"))
+
+
 def _named_in(data: bytes) -> str:
     """The key of the game that a document names, as far as one can tell."""
     try:
-        return core.read_json(data, _SNIFFER).system
+        return str(core.read_json(data, _SNIFFER).system)
     except DocumentError:
         return ""
 
@@ -61,6 +66,8 @@ def _named_in(data: bytes) -> str:
 def named_game(data: bytes) -> AnyGame:
     """The game that a document names, or `DocumentError`."""
     key = core.read_json(data, _SNIFFER).system
+    if not key or not isinstance(key, str):
+        raise core.fail("/system", _("The document does not name its game."), tuple(SYSTEMS))
     try:
         return game_of(key)
     except LookupError as error:
@@ -139,5 +146,20 @@ def _unknown(roster: AnyRoster) -> int:
 
 
 def is_json(data: bytes) -> bool:
-    """Whether `data` wants to be JSON; everything else is a text list."""
-    return data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"[", b'"'}
+    """Whether `data` is a document, or wants to be one: what is JSON, what names a "format", and what begins as an object of
+    JSON does. Everything else is a text list, which may begin with a bracket or a quote mark as well."""
+    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:200]
+    if not start.startswith((b"{", b"[")):
+        return False
+    if _OBJECT.match(start) or b'"format"' in data:
+        return True
+    try:
+        msgspec.json.decode(data, type=msgspec.Raw)
+    except (msgspec.DecodeError, UnicodeError):
+        return False
+    except RecursionError:
+        return True
+    return True
+
+
+_OBJECT = re.compile(rb'\{\s*(?:"|\}\s*$)')

@@ -7,12 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.cards.writer import attachment
-from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
-from armybuilder.forces.imports import battlescribe
+from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES
 from armybuilder.forces.models import LINK_NOTE_LENGTH, Force
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
@@ -65,20 +63,17 @@ class NewForceForm(forms.Form):
 
 
 class ListForm(forms.Form):
-    """A document or a text list, pasted or as a file, or a printed PDF; it may be none."""
+    """A list in any form, pasted or as a file; it may be none."""
 
     text = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
     file = forms.FileField(required=False)
+    accept = ACCEPT
 
     def data_bytes(self) -> bytes:
-        """What was sent, and of a file never more than can be a document or a print."""
+        """What was sent, and of a file never more than is read, and a byte."""
         file = self.cleaned_data["file"]
         if file:
-            data: bytes = file.read(MAX_BYTES + 1)
-            if attachment.is_pdf(data):
-                data += file.read(attachment.MAX_PDF_BYTES + 1 - len(data))
-            elif battlescribe.is_roster(data):
-                data += file.read(battlescribe.MAX_XML_BYTES + 1 - len(data))
+            data: bytes = file.read(MAX_FILE_BYTES + 1)
             return data
         text: str = self.cleaned_data["text"]
         return text.encode(errors="surrogatepass")

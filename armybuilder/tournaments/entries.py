@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import CheckedList, check_lists
 from armybuilder.forces.batch.checks import Event as Asked
-from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.domain.history import encode
-from armybuilder.forces.sharing.given import given
+from armybuilder.forces.imports.intake import Source, one_list
 from armybuilder.texts import fold
 from armybuilder.tournaments.models import NETWORK_LENGTH, Event, Player
 from armybuilder.tournaments.states import State, state_of
@@ -50,7 +49,7 @@ def handed_in(data: bytes, system: str, asks: Asked) -> HandedIn:
     """Read a list in any form, the link of a shared one too, and check it, legal or not; `DocumentError` where it is none. One
     of another game is none that the event admits."""
     game = game_of(system)
-    document = encode(given(data, game).document)
+    document = encode(one_list(data, game).document)
     [row] = check_lists([Source("", document.encode())], game, msgspec.structs.replace(asks, system=system)).rows
     return HandedIn(document, row)
 

@@ -119,7 +119,7 @@ class CheckView(Endpoint):
                     else _("This game has no factions: name none.")
                 )
                 raise fail(f"/factions/{index}", message, tuple(sorted(known)))
-        charge(request, Cost.CHECKED, len(asked.lists))
+        charge(request, Cost.CHECKED, len(asked.sources))
         result = check_lists(
             asked.sources, game, asked.event(system), asked.whole_packs, request.build_absolute_uri("/")
         )

@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from armybuilder.campaigns.filling.asking import Asking
 from armybuilder.engine.core import documents as core
 from armybuilder.forces.batch.checks import CheckedList, Event, check_lists
-from armybuilder.forces.batch.sources import Source
-from armybuilder.forces.domain import exchange
 from armybuilder.forces.domain.history import encode
 from armybuilder.forces.forms import HandInForm
+from armybuilder.forces.imports.intake import Source, one_list
 from factions.catalogues import game_of
 
 
@@ -36,7 +35,7 @@ class BringForm(HandInForm):
 def brought(data: bytes, asking: Asking) -> Brought:
     """A list for a step, legal or not; `DocumentError` where it is none, or one of another game."""
     known = asking.shown.known
-    roster = exchange.taken(data, game_of(known.game.key))
+    roster = one_list(data, game_of(known.game.key))
     if roster.game.key != known.game.key:
         raise core.fail(
             "",

@@ -6,12 +6,17 @@ since, so the one embedded file is found by its label and unpacked up to a bound
 
 import re
 import zlib
+from collections.abc import Iterator
 
 from armybuilder.engine.core.documents import MAX_BYTES, fail
 from armybuilder.engine.core.language import say
 
 NAME = "force.json"
 MAX_PDF_BYTES = 5 * 1024 * 1024
+MAX_LISTS = 200
+"""Lists of a PDF."""
+MAX_OBJECTS_BYTES = 8 * 1024 * 1024
+"""Of the objects of a PDF that are unpacked to look for links."""
 _START = b"%PDF-"
 _LABEL = re.compile(rb"/Type\s{0,8}/EmbeddedFile(?![A-Za-z])")
 _DICTIONARY_LENGTH = 1024
@@ -19,6 +24,8 @@ _DICTIONARY_LENGTH = 1024
 _LENGTH = re.compile(rb"/Length\s{1,8}(\d{1,8})(?!\s+\d+\s+R)")
 _FILTER = re.compile(rb"/Filter\s{0,8}(\[[^\]]{0,200}\]|/\w{1,40})")
 _STREAM = re.compile(rb"stream\r?\n")
+_OBJECTS = re.compile(rb"/Type\s{0,8}/ObjStm(?![A-Za-z])")
+_CODE = re.compile(rb"/check/list/\?d=([0-9A-Za-z_-]{20,20000})")
 _ENCRYPTED = re.compile(rb"/Encrypt\s{1,8}\d+\s{1,8}\d+\s{1,8}R")
 
 
@@ -28,17 +35,48 @@ def is_pdf(data: bytes) -> bool:
 
 
 def read(data: bytes) -> bytes:
-    """The document that a printed PDF carries, or `DocumentError` with the reason why there is none."""
+    """The one document that a printed PDF carries, or `DocumentError` with the reason why there is none."""
+    found = read_all(data)
+    if len(found) > 1:
+        raise fail(
+            "", say("There are {number} lists in this PDF, and one is wanted: give one of them.", number=len(found))
+        )
+    return found[0]
+
+
+def read_all(data: bytes) -> list[bytes]:
+    """The documents embedded in a printed PDF, or in several that were put together; `DocumentError` with the reason why
+    there is none."""
     if len(data) > MAX_PDF_BYTES:
         raise fail("", say("The PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_PDF_BYTES))
     if _ENCRYPTED.search(data):
         raise fail("", say("The PDF is protected by a password: save it without one, and try again."))
     labels = list(_LABEL.finditer(data))
-    if not labels:
-        raise fail("", say("There is no list in this PDF. Only what Muster printed carries its list."))
-    if len(labels) > 1:
-        raise fail("", say("The PDF carries several files, so it is not what Muster printed."))
-    return _content(data, labels[0].start(), labels[0].end())
+    if len(labels) > MAX_LISTS:
+        raise fail("", say("The PDF carries more than {most} files: give fewer prints at once.", most=MAX_LISTS))
+    found = [_content(data, label.start(), label.end()) for label in labels]
+    return list(dict.fromkeys(found))
+
+
+def links_in(data: bytes) -> list[str]:
+    """The codes of the lists that links on the pages of a PDF hold, each once, as many as are read."""
+    texts = [data, *_object_streams(data)]
+    codes = dict.fromkeys(code for text in texts for code in _CODE.findall(text))
+    return [code.decode() for code in codes][:MAX_LISTS]
+
+
+def _object_streams(data: bytes) -> Iterator[bytes]:
+    """What is packed of objects, pages and links among them, never more than `MAX_OBJECTS_BYTES` in all."""
+    room = MAX_OBJECTS_BYTES
+    for label in _OBJECTS.finditer(data):
+        begin = _STREAM.search(data, label.end(), label.end() + _DICTIONARY_LENGTH)
+        if begin and room > 0:
+            try:
+                content = zlib.decompressobj().decompress(data[begin.end() :], room)
+            except zlib.error:
+                continue
+            room -= len(content)
+            yield content
 
 
 def _content(data: bytes, start: int, end: int) -> bytes:

@@ -17,9 +17,9 @@ from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.domain.history import encode
+from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.management.wording import place
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.forces.sharing import links
@@ -159,6 +159,7 @@ class _Checker:
             Finding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
             for problem in report.problems[:MAX_FINDINGS]
         ]
+        findings += [Finding("info", EVENT, source.note, _("the whole force"), "")] if source.note else []
         findings += [_unknown(pack.origin) for pack in used if self.packs[pack.hash] is None]
         if refused:
             findings.append(
@@ -200,11 +201,7 @@ class _Checker:
             raise core.fail("", _("There is nothing in it."))
         if is_json(data):
             return opened(data, named_game(data))
-        try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            raise core.fail("", _("This is neither a document nor text in UTF-8.")) from None
-        return recognise(text, self.game)
+        return recognise(data.decode(errors="replace"), self.game)
 
     def whole(self, roster: AnyRoster) -> tuple[AnyRoster, Sequence[Carried]]:
         """The list with all that is known here of its packs, and these. One query where a pack was not asked for before."""

@@ -15,8 +15,8 @@ from armybuilder.engine.core.packs.reading import PackError, decode
 from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event
-from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.domain import packing
+from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, Source
 
 MOST_PACKS = 50
 """Packs that an event names."""
@@ -110,6 +110,7 @@ class CheckForm(AskedForm):
     """Pasted lists and what the event asks of them; files come beside it."""
 
     text = forms.CharField(required=False, strip=False)
+    accept = ACCEPT
     system = forms.ChoiceField(
         choices=lambda: [("", _("Any game")), *((key, system.name) for key, system in SYSTEMS.items())], required=False
     )
@@ -126,5 +127,5 @@ class CheckForm(AskedForm):
 
     def _sources(self, text: str) -> list[Source]:
         """Files first, in their order, then what was pasted."""
-        found = [Source(file.name or "", file.read()) for file in self._files("files")]
+        found = [Source(file.name or "", file.read(MAX_FILE_BYTES + 1)) for file in self._files("files")]
         return [*found, Source("", text.encode(errors="surrogatepass"))] if text.strip() else found

@@ -23,7 +23,8 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import STANDINGS, CheckedList, CheckResult, check_lists
 from armybuilder.forces.batch.forms import NAMED, NONE, CheckForm
-from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.imports.intake import MAX_LISTS
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from factions.catalogues import game_of

@@ -1,5 +1,7 @@
 """The page that takes lists in: whole where they are understood, line by line where they are not."""
 
+from collections.abc import Sequence
+
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,19 +12,22 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.bounds import IMPORT, bounded
 from armybuilder.budget.costs import Cost, costs
-from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.language.labels import noted
 from armybuilder.forces.checking import best_reading, is_json
-from armybuilder.forces.domain import exchange, lists
+from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.forms import ImportForm
-from armybuilder.forces.imports import assistant, foreign
+from armybuilder.forces.imports import assistant, intake
+from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import claim_owner
+
+MOST_REASONS = 10
+"""Of one list among several that cannot be read."""
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
@@ -38,28 +43,54 @@ def import_list(request: HttpRequest) -> HttpResponse:
         try:
             return _taken(request, form.data_bytes())
         except DocumentError as error:
-            form.add_error(None, [str(problem) for problem in error.problems])
+            form.add_error(None, [str(problem) if problem.where else problem.message for problem in error.problems])
         except TooManyError as error:
             form.add_error(None, readable(error))
     return render(request, "forces/import.html", context, status=400 if form.is_bound else 200)
 
 
 def _taken(request: HttpRequest, data: bytes) -> HttpResponse:
-    """The list as it is taken in, or the page that asks about its lines. `DocumentError` where it is no text."""
-    if attachment.is_pdf(data):
-        return redirect(exchange.import_force(owner=claim_owner(request), data=data))
-    text = foreign.as_text(data)
-    if text is None and is_json(data):
-        return redirect(exchange.import_force(owner=claim_owner(request), data=data))
-    text = assistant.amended(exchange.text_of(data) if text is None else text, _amendments(request))
+    """The list as it is taken in, or the page that asks about its lines; a page that names them where there are several.
+    `DocumentError` where it is no text."""
+    sources = intake.lists_in(data)
+    if len(sources) > 1:
+        return _several(request, sources)
+    source = intake.one_of(sources)
+    if is_json(source.data):
+        return redirect(_created(request, intake.read(source), []))
+    text = assistant.amended(source.data.decode(), _amendments(request))
     try:
         roster, left = assistant.understood(text) if "rest" in request.POST else (best_reading(text).roster(), [])
-        return redirect(_created(request, roster, left))
+        return redirect(_created(request, intake.noted(roster, source.note), left))
     except DocumentError as error:
         asked = assistant.misread(text, error)
         if not asked:
             raise
         return _asked(request, text, asked)
+
+
+def _several(request: HttpRequest, sources: Sequence[Source]) -> HttpResponse:
+    """Take in each list that can be read, and say what cannot."""
+    taken: list[Force] = []
+    left: list[tuple[str, list[str]]] = []
+    for number, source in enumerate(sources, 1):
+        try:
+            taken.append(_created(request, intake.read(source), []))
+        except DocumentError as error:
+            left.append(
+                (
+                    _title(number, source),
+                    [str(problem) if problem.where else problem.message for problem in error.problems[:MOST_REASONS]],
+                )
+            )
+        except TooManyError as error:
+            left.append((_title(number, source), [readable(error)]))
+    context = {"taken": taken, "left": left}
+    return render(request, "forces/imported.html", context, status=200 if taken else 400)
+
+
+def _title(number: int, source: Source) -> str:
+    return source.file or _("List %(number)s") % {"number": number}
 
 
 def _created(request: HttpRequest, roster: AnyRoster, left: list[str]) -> Force:

@@ -1,29 +1,27 @@
-"""Documents in files, for the commands."""
+"""Lists in files, for the commands."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import BinaryIO
 
-from armybuilder.cards.writer import attachment
-from armybuilder.engine.core.documents import MAX_BYTES, fail
+from armybuilder.engine.core.documents import fail
+from armybuilder.forces.imports.intake import MAX_FILE_BYTES, Source, lists_in, one_of
 
 STANDARD_INPUT = "-"
 
 
 def content_of(file: str) -> bytes:
-    """The bytes of `file`, one more than are read at most: enough to be refused; of a printed PDF those of the document
-    in it. `DocumentError` where there are none."""
+    """The one list in `file`, in whatever form, as JSON or text in UTF-8. `DocumentError` where there is none, or several."""
+    return one_of(sources_of(file)).data
+
+
+def sources_of(file: str) -> Sequence[Source]:
+    """The lists in `file`, at least one; `DocumentError` where it cannot be read."""
     if file == STANDARD_INPUT:
-        return _document(sys.stdin.buffer)
+        return lists_in(sys.stdin.buffer.read(MAX_FILE_BYTES + 1))
     try:
         with Path(file).open("rb") as opened:
-            return _document(opened)
+            data = opened.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise fail("", f"The file cannot be read: {error.strerror}.") from None
-
-
-def _document(file: BinaryIO) -> bytes:
-    data = file.read(MAX_BYTES + 1)
-    if not attachment.is_pdf(data):
-        return data
-    return attachment.read(data + file.read(attachment.MAX_PDF_BYTES + 1 - len(data)))
+    return lists_in(data)

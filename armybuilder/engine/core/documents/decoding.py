@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from armybuilder.engine.core.documents.encoding import unmarked
 from armybuilder.engine.core.documents.envelope import (
     MAX_BYTES,
     DocumentError,
@@ -36,7 +37,7 @@ _CONTROL = re.compile(rb"\xc2[\x80-\x9f]")
 def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
     """Decode JSON of any struct; whatever is wrong with it is a `DocumentError`."""
     try:
-        return decoder.decode(data)
+        return decoder.decode(data.removeprefix("\ufeff") if isinstance(data, str) else unmarked(data))
     except msgspec.ValidationError as error:
         raise _readable(error) from None
     except RecursionError:
@@ -65,6 +66,7 @@ class Documents(Generic[EnvelopeT]):
         size = len(data)
         if size > MAX_BYTES:
             raise fail("", too_long(size))
+        data = unmarked(data) if isinstance(data, bytes) else data
         document = read_json(data, self._decoder)
         return self._checked(document, data if isinstance(data, bytes) else data.encode(errors="replace"))
 

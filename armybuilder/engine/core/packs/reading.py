@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.documents.encoding import unmarked
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
@@ -54,7 +55,7 @@ def decode(data: bytes | str) -> Pack:
     if len(data) > MAX_BYTES:
         raise refused(say("the pack has {size:,} bytes; at most {most:,} are read", size=len(data), most=MAX_BYTES))
     try:
-        return _sealed(_DECODER.decode(data))
+        return _sealed(_DECODER.decode(unmarked(data) if isinstance(data, bytes) else data.removeprefix("\ufeff")))
     except msgspec.ValidationError as error:
         raise refused(*_told(error)) from None
     except RecursionError:

@@ -22,7 +22,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs=2, metavar="FILE", help="a force document; - is standard input")
+        parser.add_argument("files", nargs=2, metavar="FILE", help="a list in any form; - is standard input")
         parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
@@ -40,12 +40,9 @@ class Command(BaseCommand):
 
     def _read(self, file: str) -> AnyRoster:
         try:
-            data = content_of(file)
-            return checking.opened(data) if checking.is_json(data) else checking.recognise(data.decode("utf-8-sig"))
+            return checking.opened_or_recognised(content_of(file))
         except DocumentError as error:
             self._refuse("\n".join(f"{file}: {problem}" for problem in error.problems))
-        except UnicodeDecodeError:
-            self._refuse(f"{file}: This is neither a document nor text in UTF-8.")
 
     def _refuse(self, reason: str) -> NoReturn:
         self.stderr.write(reason)

@@ -27,7 +27,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="a force document; - is standard input")
+        parser.add_argument("file", metavar="FILE", help="a list in any form; - is standard input")
         parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the file to write")
         add_pack_option(parser)
         for choice in CHOICES:
@@ -45,7 +45,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         packs = read_packs(options["pack"])
         try:
-            force = checking.read(along(content_of(options["file"]), packs))
+            force = checking.opened_or_recognised(along(content_of(options["file"]), packs)).canonical()
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")

@@ -13,7 +13,8 @@ from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import checking
-from armybuilder.forces.management.files import STANDARD_INPUT, content_of
+from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.management.files import STANDARD_INPUT, sources_of
 from armybuilder.forces.management.packs import along
 from armybuilder.forces.management.wording import report_lines
 from armybuilder.packs.management.files import add_pack_option, read_packs
@@ -30,6 +31,7 @@ class Checked(NamedTuple):
     report: Report | None = None
     data: dict[str, Any] = {}
     problems: list[DocumentProblem] = []
+    note: str = ""
 
     @property
     def exit_code(self) -> int:
@@ -44,27 +46,44 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="a force document; - is standard input")
+        parser.add_argument("files", nargs="+", metavar="FILE", help="lists in any form; - is standard input")
         add_pack_option(parser)
         parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         packs = read_packs(options["pack"])
-        checked = [check_file(file, packs) for file in options["files"]]
+        checked = [each for file in options["files"] for each in check_file(file, packs)]
         self.stdout.write(as_json(checked) if options["format"] == "json" else as_text(checked))
         code = min((item.exit_code for item in checked), key=WORST_FIRST.index)
         if code:
             sys.exit(code)
 
 
-def check_file(file: str, packs: Sequence[Pack] = ()) -> Checked:
-    """Read and check one file, with `packs` beside its own; nothing that it says raises."""
+def check_file(file: str, packs: Sequence[Pack] = ()) -> list[Checked]:
+    """Read and check each list of a file, with `packs` beside its own; nothing that it says raises."""
     try:
-        content = along(content_of(file), packs)
-        report = checking.check(content)
+        sources = sources_of(file)
+    except DocumentError as error:
+        return [Checked(file, problems=error.problems)]
+    if len(sources) == 1:
+        return [_check(file, sources[0], packs)]
+    return [
+        _check(f"{file}: list {number}{f' ({source.file})' if source.file else ''}", source, packs)
+        for number, source in enumerate(sources, 1)
+    ]
+
+
+def _check(file: str, source: Source, packs: Sequence[Pack]) -> Checked:
+    try:
+        if source.reason:
+            raise source.reason
+        content = along(source.data, packs)
+        roster = checking.opened_or_recognised(content)
+        report = roster.report(strict=True)
     except DocumentError as error:
         return Checked(file, problems=error.problems)
-    return Checked(file, report, msgspec.json.decode(content))
+    data = msgspec.json.decode(content) if checking.is_json(content) else roster.data()
+    return Checked(file, report, data, note=source.note)
 
 
 def as_json(checked: list[Checked]) -> str:
@@ -89,5 +108,5 @@ def _paragraph(item: Checked) -> list[str]:
     name = "standard input" if item.file == STANDARD_INPUT else item.file
     if item.report:
         first, *others = report_lines(item.report, item.data, get_system(item.data["system"]).words)
-        return [f"{name}: {first}", *others]
+        return [f"{name}: {first}", *([f"  {item.note}"] if item.note else []), *others]
     return [f"{name}: unreadable", *(f"  {problem}" for problem in item.problems)]

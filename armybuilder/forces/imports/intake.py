@@ -1,0 +1,277 @@
+"""Lists as people hand them in, in any form: the one function behind every page, the API and the commands.
+
+What is handed in may hold several lists. First it is taken apart into `Source`s, each a document in JSON or a text list; then
+each is read by itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from armybuilder.cards.writer import attachment
+from armybuilder.engine.core.documents import MAX_BYTES, DocumentError, fail
+from armybuilder.engine.core.documents.encoding import decoded, unmarked
+from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
+from armybuilder.engine.core.packs import FORMAT
+from armybuilder.engine.core.text import NOTES_LENGTH
+from armybuilder.forces.checking import is_json, recognise
+from armybuilder.forces.domain import exchange
+from armybuilder.forces.imports import archives, battlescribe, division, gearforce, kinds, newrecruit, table
+from armybuilder.forces.imports.links import linked_documents
+from armybuilder.forces.sharing.links import unpack
+
+MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
+"""Of a file, in whatever form; a list that was unpacked has at most `MAX_BYTES`."""
+MAX_LISTS = 200
+"""Of what is handed in at once."""
+ENDINGS = (
+    ".json", ".txt", ".md", ".pdf", ".csv", ".tsv", ".ros", ".rosz", ".xml", ".gf", ".zip",
+)  # fmt: skip
+"""Of files that are read, also within a ZIP."""
+ACCEPT = ",".join([*ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
+"""What a field for a file says."""
+
+
+class Source(NamedTuple):
+    """One list as it was handed in: the name of the `file` that it came in, its `data` as JSON or as text in UTF-8, why there
+    is none (`reason`), and a `note` on how it was read."""
+
+    file: str
+    data: bytes
+    reason: DocumentError | None = None
+    note: str = ""
+
+
+class ManyError(DocumentError):
+    """There are more lists than are read at once."""
+
+
+def lists_in(data: bytes, file: str = "", *, ruled: bool = False) -> list[Source]:
+    """Every list in what was handed in, at least one; `DocumentError` where all of it is of no use. Lines of `---` part lists
+    where it is `ruled`; elsewhere they may be decoration."""
+    if len(data) > MAX_FILE_BYTES:
+        raise fail(
+            "",
+            _("The file has more than %(most)s bytes; that is as much as is read.") % {"most": f"{MAX_FILE_BYTES:,}"},
+        )
+    found = list(_taken_apart(data, file, ruled=ruled))
+    if len(found) > MAX_LISTS:
+        told = _("These are more than %(most)s lists; check at most %(most)s at once.") % {"most": MAX_LISTS}
+        raise ManyError(fail("", told).problems)
+    return found
+
+
+def one_of(sources: Sequence[Source]) -> Source:
+    """The only list; `DocumentError` where there are several, or where it cannot be read."""
+    if len(sources) > 1:
+        raise fail(
+            "", _("There are %(number)d lists in this, and one is wanted: give one of them.") % {"number": len(sources)}
+        )
+    if sources[0].reason:
+        raise sources[0].reason
+    return sources[0]
+
+
+def one_list(data: bytes, reading: AnyGame | None = None) -> AnyRoster:
+    """The one list in what was handed in, or `DocumentError`; a text is read as one of the game `reading`, if there is one, all
+    else may be of another one."""
+    return read(one_of(lists_in(data)), reading)
+
+
+def read(source: Source, reading: AnyGame | None = None) -> AnyRoster:
+    """The list of a source, or `DocumentError`. Printed names become keys where all of them are known; a list with a name that
+    nobody knows opens all the same."""
+    if source.reason:
+        raise source.reason
+    roster = exchange.document_of(source.data) if is_json(source.data) else recognise(source.data.decode(), reading)
+    return noted(roster, source.note)
+
+
+def noted(roster: AnyRoster, note: str) -> AnyRoster:
+    """The list with a note on how it was read."""
+    if not note:
+        return roster
+    notes = "\n".join(filter(None, (roster.document.notes, note)))
+    return Roster(roster.game, msgspec.structs.replace(roster.document, notes=notes[:NOTES_LENGTH]))
+
+
+def _taken_apart(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
+    if attachment.is_pdf(data):
+        yield from (Source(file, document) for document in _printed(data))
+    elif archives.is_zip(data):
+        yield from _unzipped(data, file, ruled=ruled)
+    elif battlescribe.is_roster(data):
+        yield from _text(battlescribe.read(data), file)
+    else:
+        yield from _of_text(data, file, ruled=ruled)
+
+
+def _printed(data: bytes) -> list[bytes]:
+    """The documents of a PDF: those embedded, and those of links on its pages that are none of these. A program that puts prints
+    together loses embedded files, but not the links."""
+    linked = [document for code in attachment.links_in(data) if (document := _unpacked(code))]
+    try:
+        found = attachment.read_all(data)
+    except DocumentError:
+        if not linked:
+            raise
+        found = []
+    known = {_groups(document) for document in found}
+    for document in linked:
+        if (groups := _groups(document)) not in known:
+            known.add(groups)
+            found.append(document)
+    return found
+
+
+def _unpacked(code: str) -> bytes:
+    """The document of a link; empty where there is none."""
+    try:
+        return unpack(code)
+    except DocumentError:
+        return b""
+
+
+def _groups(document: bytes) -> bytes:
+    """What tells lists apart: their names and groups."""
+    content = _decoded(document)
+    named = content if isinstance(content, dict) else {}
+    return msgspec.json.encode([named.get("system"), named.get("name", ""), named.get("groups", [])], order="sorted")
+
+
+def _unzipped(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
+    """The lists in a ZIP. Muster packs a text beside each document, which says the same; what cannot be read is told by
+    itself, so that the others are read."""
+    names = archives.names_in(data)
+    if wrong := kinds.of_archive(names):
+        raise _foreign(wrong)
+    named = [name for name in names if name.lower().endswith(ENDINGS) and not _is_hidden(name)]
+    if not named:
+        raise _foreign(_("There is no list in this ZIP."))
+    documents = {name[: -len(".json")] for name in named if name.lower().endswith(".json")}
+    wanted = {name for name in named if not (name.lower().endswith(".txt") and name[: -len(".txt")] in documents)}
+    single = len(wanted) == 1
+    for packed in archives.unzipped(data, wanted.__contains__):
+        name = file if single and file else packed.name.rpartition("/")[2]
+        try:
+            if archives.is_zip(packed.data) and not packed.name.lower().endswith(".rosz"):
+                raise fail("", _("This is a ZIP within a ZIP: unpack it first."))
+            yield from _taken_apart(packed.data, name, ruled=ruled)
+        except DocumentError as error:
+            if single:
+                raise
+            yield Source(name, b"", error)
+
+
+def _is_hidden(name: str) -> bool:
+    """What programs put beside the files of people."""
+    return name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith(".")
+
+
+def _of_text(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
+    plain = unmarked(data).strip(b" \t\r\n")
+    if wrong := kinds.of_bytes(plain):
+        raise _foreign(wrong)
+    documents = linked_documents(plain)
+    if documents is not None:
+        yield from (Source(file, *each) for each in documents)
+    elif is_json(plain):
+        yield from _of_json(plain, file)
+    else:
+        text, guessed = decoded(plain)
+        note = _("Read as Windows-1252: check the names.") if guessed else ""
+        if wrong := kinds.of_text(text):
+            raise _foreign(wrong)
+        for part in division.parts(text) if ruled else [text]:
+            yield from _of_part(part, file, note)
+
+
+def _of_part(text: str, file: str, note: str) -> Iterator[Source]:
+    """The lists in a text without rules: a table, or text lists; between rules a document may stand too."""
+    if is_json(part := text.encode(errors="surrogatepass")):
+        yield from _of_json(part, file)
+        return
+    tables = division.tables(text)
+    for each in tables:
+        found = table.read(each)
+        yield from _text(found.text() if found else each, file, note)
+    if not tables:
+        for each in division.texts(text):
+            yield from _text(each, file, note)
+
+
+def _text(text: str, file: str, note: str = "") -> Iterator[Source]:
+    data = text.encode(errors="replace")
+    if len(data) > MAX_BYTES:
+        raise fail(
+            "",
+            _("The list has more than %(max_bytes)s bytes; that is as much as is read.")
+            % {"max_bytes": f"{MAX_BYTES:,}"},
+        )
+    yield Source(file, data, None, note)
+
+
+def _of_json(data: bytes, file: str) -> Iterator[Source]:
+    """The documents in JSON: one, an array of them, or an object with them as `forces`; or the roster of another tool."""
+    content = _decoded(data)
+    if content is None:
+        yield Source(file, data)  # it is broken, and whoever reads it says where
+    elif newrecruit.is_roster(content):
+        yield from _text(battlescribe.read(newrecruit.as_xml(content)), file)
+    elif found := gearforce.read(data):
+        yield from _text(found.text(), file)
+    elif isinstance(content, list):
+        yield from _several(_RAW_LIST.decode(data), file)
+    elif "forces" in content and "groups" not in content:
+        yield from _several(_RAW_FORCES.decode(data).forces, file)
+    else:
+        yield Source(file, data, _wrong(content, len(data)))
+
+
+def _several(raws: Sequence[msgspec.Raw], file: str) -> Iterator[Source]:
+    if not raws:
+        raise fail("", _("There is nothing in it."))
+    for raw in raws:
+        part = bytes(raw)
+        yield Source(file, part, _wrong(_decoded(part), len(part)))
+
+
+class _Forces(msgspec.Struct):
+    forces: list[msgspec.Raw]
+
+
+_RAW_LIST = msgspec.json.Decoder(list[msgspec.Raw])
+_RAW_FORCES = msgspec.json.Decoder(_Forces)
+
+
+def _decoded(data: bytes) -> Any:
+    """What JSON says; None where it is none."""
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+def _wrong(content: Any, size: int) -> DocumentError | None:
+    """Why JSON is no document of a list."""
+    named = content if isinstance(content, dict) else {}
+    kind = str(named.get("format", ""))
+    if kind == FORMAT:
+        return fail(
+            "", _("This is a pack of players, no list: add it to a list in the builder, or see it in the workshop.")
+        )
+    if kind.startswith("muster.campaign/") or not ({"format", "system"} & named.keys()):
+        return _foreign(kinds.of_json(content))
+    if size > MAX_BYTES:
+        return fail(
+            "",
+            _("The document has %(data)s bytes; at most %(max_bytes)s are read.")
+            % {"data": f"{size:,}", "max_bytes": f"{MAX_BYTES:,}"},
+        )
+    return None
+
+
+def _foreign(what: str) -> DocumentError:
+    return fail("", f"{what} {kinds.taken()}")
