@@ -84,36 +84,48 @@ def _kind(line: str, *, ended: bool) -> str:
 
 
 def tables(text: str) -> list[str]:
-    """The tables in a text, each of one list, with commas between the cells; none where the text is no table. Lists are told
-    apart by what stands in the column of lists, and by a second line of heads."""
-    rows = _rows(text)
-    heads = [table._column(cell) for cell in rows[0]] if rows else []  # noqa: SLF001 - the same heads
+    """The tables in a text, each of one list; none where the text is no table. Lists are told apart by what stands in the column
+    of lists, and by a second line of heads."""
+    text, mark = _marked(text)
+    rows = _rows(text, mark)
+    heads = table.columns_of(rows[0]) if rows else []
     if "model" not in heads or len([head for head in heads if head]) < 2:
         return []
-    column = heads.index("list") if "list" in heads else None
-    found: list[list[list[str]]] = []
+    lists = _lists(rows, heads.index("list") if "list" in heads else None)
+    if len(lists) == 1 and mark in table.MARKS and rows[0] not in rows[1:]:
+        return [text]  # as it stands, so that lines keep their numbers
+    return [_written([rows[0], *each]) for each in lists]
+
+
+def _lists(rows: list[list[str]], column: int | None) -> list[list[list[str]]]:
+    """The rows of each list, without heads; at least one."""
+    found: list[list[list[str]]] = [[]]
     name = ""
     for row in rows[1:]:
         own = row[column].strip() if column is not None and column < len(row) else ""
-        if row == rows[0] or not found or (own and name and own != name):
+        if found[-1] and (row == rows[0] or (own and name and own != name)):
             found.append([])
             name = ""
-        name = own if row != rows[0] and own else name
         if row != rows[0]:
             found[-1].append(row)
-    return [_written([rows[0], *each]) for each in found if each] or [_written(rows[:1])]
+            name = own or name
+    return [each for each in found if each] or found
 
 
-def _rows(text: str) -> list[list[str]]:
-    """The rows of a text as a table, without those that are blank; none where its first line splits at no mark."""
+def _marked(text: str) -> tuple[str, str]:
+    """A text without the line `sep=;` that some programs write first, and the mark between its cells."""
     text = text.lstrip("\ufeff \r\n")
     first, _, rest = text.partition("\n")
     said = _SEP.fullmatch(first.strip())
-    mark = said[1] if said else max("\t;,", key=first.count)
-    if not first.count(mark):
+    return (rest, said[1]) if said else (text, max(table.MARKS, key=first.count))
+
+
+def _rows(text: str, mark: str) -> list[list[str]]:
+    """The rows of a table, without those that are blank; none where it cannot be read, or its first line has no such mark."""
+    if mark not in text.split("\n", 1)[0]:
         return []
     try:
-        rows = csv.reader(io.StringIO(rest if said else text), delimiter=mark)
+        rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
         return [row for row in rows if any(cell.strip() for cell in row)]
     except (csv.Error, ValueError, TypeError):
         return []

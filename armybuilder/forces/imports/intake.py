@@ -195,8 +195,7 @@ def _of_part(text: str, file: str, note: str) -> Iterator[Source]:
         return
     tables = division.tables(text)
     for each in tables:
-        found = table.read(each)
-        yield from _text(found.text() if found else each, file, note)
+        yield from _text(table.read(each) or each, file, note)
     if not tables:
         for each in division.texts(text):
             yield from _text(each, file, note)

@@ -59,7 +59,7 @@ def read(text: str) -> str | None:
         heads = next(rows, [])
     except csv.Error:
         return None
-    own, columns = [_OWN.get(slug(head), head) for head in heads], _columns(heads)
+    own, columns = [_OWN.get(slug(head), head) for head in heads], columns_of(heads)
     if "model" not in columns or len([column for column in columns if column]) < 2:
         return None
     try:
@@ -72,7 +72,7 @@ def read(text: str) -> str | None:
         ) from None
 
 
-def _columns(heads: Sequence[str]) -> list[str]:
+def columns_of(heads: Sequence[str]) -> list[str]:
     columns = [next((head for head, words in HEADS.items() if slug(cell) in words), "") for cell in heads]
     return columns if "model" in columns else ["model" if column == "name" else column for column in columns]
 

@@ -1,0 +1,278 @@
+"""Every entry point takes a list in every form: pages, the API and commands."""
+
+import codecs
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client
+
+from armybuilder.cards.options import DEFAULTS
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.duels.models import Duel
+from armybuilder.forces import checking
+from armybuilder.forces.domain.mine.packing_up import packed_up
+from armybuilder.forces.models import Force
+from armybuilder.forces.sharing import living
+from armybuilder.forces.sharing.links import pack
+from armybuilder.tournaments.models import Player
+from tests.tournaments.conftest import Organiser
+
+CASES = Path(__file__).parent / "cases"
+DOORS = CASES / "check-page-reads-less"
+TEXT = (DOORS / "list.txt").read_text()
+OTHER = TEXT.replace("Name: Doors", "Name: Windows").replace("3x Hunter (18 TV)", "4x Hunter (24 TV)")
+ROSTER = checking.recognise(TEXT).canonical()
+DOCUMENT = msgspec.json.encode(ROSTER.data())
+OTHER_DOCUMENT = msgspec.json.encode(checking.recognise(OTHER).canonical().data())
+WANTED = "There are 2 lists in this, and one is wanted: give one of them."
+
+
+def zipped(**files):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in files.items():
+            packed.writestr(name.replace("_", "."), data)
+    return file.getvalue()
+
+
+FORMS = {
+    "document": DOCUMENT,
+    "document with a mark": codecs.BOM_UTF8 + DOCUMENT,
+    "document in UTF-16": DOCUMENT.decode().encode("utf-16"),
+    "document in UTF-16 without a mark": DOCUMENT.decode().encode("utf-16-le"),
+    "document in an array": b"[" + DOCUMENT + b"]",
+    "text": TEXT.encode(),
+    "text in UTF-16": TEXT.encode("utf-16"),
+    "table": (DOORS / "list.csv").read_bytes(),
+    "roster": (DOORS / "list.ros").read_bytes(),
+    "packed roster": zipped(list_ros=(DOORS / "list.ros").read_bytes()),
+    "ZIP of one": zipped(list_json=DOCUMENT, list_txt=TEXT),
+    "print": render_pdf(ROSTER.print_content(), DEFAULTS),
+    "link": f"https://example.org/check/list/?d={pack(DOCUMENT)}".encode(),
+    "code": pack(DOCUMENT).encode(),
+    "bracket": f"[b]Doors[/b]\n{TEXT.replace('Name: Doors', '')}".encode(),
+    "quote": f'"Doors"\n{TEXT.replace("Name: Doors", "")}'.encode(),
+}
+SEVERAL = {
+    "text": f"{TEXT}\n{OTHER}".encode(),
+    "text behind problems": f"{TEXT}\nProblems:\n- FC-4: Too few.\n\n{OTHER}".encode(),
+    "array": b"[" + DOCUMENT + b"," + OTHER_DOCUMENT + b"]",
+    "forces": b'{"forces": [' + DOCUMENT + b"," + OTHER_DOCUMENT + b"]}",
+    "ZIP": zipped(a_json=DOCUMENT, a_txt=TEXT, b_txt=OTHER),
+    "ZIP of rosters": zipped(
+        a_ros=(DOORS / "list.ros").read_bytes(),
+        b_ros=(DOORS / "list.ros").read_bytes().replace(b"Name: Doors", b"Name: Windows"),
+    ),
+    "table": (DOORS / "list.csv").read_bytes()
+    + b"".join((DOORS / "list.csv").read_bytes().replace(b'"Doors"', b'"Windows"').splitlines(keepends=True)[1:]),
+    "tables": (DOORS / "list.csv").read_bytes()
+    + (DOORS / "list.csv").read_bytes().removeprefix(codecs.BOM_UTF8).replace(b'"Doors"', b'"Windows"'),
+    "links": f"https://a.org/check/list/?d={pack(DOCUMENT)}\nhttps://a.org/check/list/?d={pack(OTHER_DOCUMENT)}".encode(),
+}
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=FORMS, name="form")
+def _form(request):
+    return FORMS[request.param]
+
+
+@pytest.fixture(params=SEVERAL, name="several")
+def _several(request):
+    return SEVERAL[request.param]
+
+
+def upload(data, name="list"):
+    return SimpleUploadedFile(name, data)
+
+
+def handed(client, data, as_file=True):
+    return client.post("/forces/import/", {"file": upload(data)} if as_file else {"text": data.decode()})
+
+
+def named(data):
+    """What a document says, but for what a form does not tell."""
+    return {name: value for name, value in data.items() if name not in {"notes", "catalogue"}}
+
+
+OWN = named(ROSTER.data())
+
+
+def test_the_import_page(client, form):
+    answer = handed(client, form)
+
+    assert answer.status_code == 302, answer.content.decode()
+    assert named(json.loads(Force.objects.get().document)) == OWN
+
+
+def test_the_import_page_takes_a_link_that_follows_a_list(client, save):
+    link = living.make(save(DOCUMENT.decode()), "")
+
+    assert handed(client, f"https://example.org/shared/{link.key}/\n".encode(), as_file=False).status_code == 302
+    assert [named(json.loads(force.document)) for force in Force.objects.all()] == [OWN, OWN]
+
+
+def test_the_import_page_takes_several(client, several):
+    page = handed(client, several).content.decode()
+
+    assert "2 lists were taken in." in page
+    assert sorted(force.name for force in Force.objects.all()) == ["Doors", "Windows"]
+    assert all(force.get_absolute_url() in page for force in Force.objects.all())
+
+
+def test_the_import_page_says_which_of_several_cannot_be_read(client):
+    page = handed(client, zipped(a_json=DOCUMENT, b_txt="Faction: Nowhere\n", c_ros="<roster")).content.decode()
+
+    assert [force.name for force in Force.objects.all()] == ["Doors"]
+    assert "One list was taken in." in page
+    assert "2 lists could not be read:" in page
+    assert "<strong>b.txt</strong>" in page
+    assert "<strong>c.ros</strong>" in page
+
+
+def test_the_import_page_takes_what_muster_packs_up(client, save):
+    save(DOCUMENT.decode()), save(OTHER_DOCUMENT.decode())
+
+    handed(Client(), packed_up(Force.objects.all()))
+
+    assert sorted(force.name for force in Force.objects.all()) == ["Doors", "Doors", "Windows", "Windows"]
+
+
+def rows(result):
+    return [(row["name"], row["total"], row["verdict"]) for row in result["rows"]]
+
+
+def checked(client, files=(), text=""):
+    """The rows of the page, by its download."""
+    answer = client.post("/check/", {"files": [upload(data) for data in files], "text": text})
+    packed = answer.context["packed"]
+    return rows(client.post("/check/download/", {"result": packed, "format": "json"}).json())
+
+
+def test_the_page_of_checks(client, form):
+    assert checked(client, [form]) == [("Doors", 24, "legal")]
+
+
+def test_the_page_of_checks_takes_a_link_that_follows_a_list(client, save):
+    link = living.make(save(DOCUMENT.decode()), "")
+
+    assert checked(client, text=f"https://example.org/shared/{link.key}/") == [("Doors", 24, "legal")]
+
+
+def test_the_page_of_checks_makes_a_row_of_each_list(client, several):
+    assert [name for name, _total, _verdict in checked(client, [several, DOCUMENT])] == ["Doors", "Windows", "Doors"]
+
+
+def api_rows(client, *lists):
+    body = json.dumps({"lists": lists})
+    answer = client.post("/api/v1/systems/blitz-beta/check/", body, content_type="application/json")
+    assert answer.status_code == 200, answer.content
+    return rows(answer.json())
+
+
+WRITTEN = [form for form in FORMS if form not in {"print", "packed roster", "ZIP of one"} and "UTF-16" not in form]
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+def test_the_api(client, form):
+    assert api_rows(client, FORMS[form].decode()) == [("Doors", 24, "legal")]
+
+
+def test_the_api_makes_a_row_of_each_list(client):
+    found = api_rows(client, SEVERAL["text"].decode(), json.loads(DOCUMENT))
+
+    assert [name for name, _total, _verdict in found] == ["Doors", "Windows", "Doors"]
+
+
+def test_a_tournament(client, form):
+    event = Organiser(client).event
+    answer = Client().post(f"/tournaments/enter/{event.entry}/", {"name": "Ann", "file": upload(form)})
+
+    assert answer.status_code == 302, answer.content.decode()
+    assert named(json.loads(Player.objects.get().document)) == OWN
+
+
+def test_a_tournament_asks_for_one(client, several):
+    event = Organiser(client).event
+    answer = Client().post(f"/tournaments/enter/{event.entry}/", {"name": "Ann", "file": upload(several)})
+
+    assert answer.status_code == 400
+    assert WANTED in answer.content.decode()
+
+
+@pytest.fixture
+def awaited(client, save):
+    """A battle that waits for a friend's list."""
+    mine = save(DOCUMENT.decode())
+    asked = {"against": "brought", "player": "greedy", "scenario": "basic"}
+    assert client.post(f"/duels/new/?force={mine.key}", asked).status_code == 302
+    return Duel.objects.get()
+
+
+def test_a_friend_in_a_duel(awaited, form):
+    Client().post(f"/duels/{awaited.guest}/bring/", {"file": upload(form)})
+
+    awaited.refresh_from_db()
+    assert awaited.opponent == "Doors"
+
+
+def test_a_friend_in_a_duel_is_asked_for_one(awaited, several):
+    answer = Client().post(f"/duels/{awaited.guest}/bring/", {"file": upload(several)})
+
+    assert answer.status_code == 400
+    assert WANTED in answer.content.decode()
+
+
+def run(command, *arguments):
+    """Exit code and what a command says."""
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        call_command(command, *arguments, stdout=out, stderr=err)
+    except SystemExit as stopped:
+        return stopped.code, out.getvalue() + err.getvalue()
+    return 0, out.getvalue() + err.getvalue()
+
+
+def test_commands(tmp_path, form):
+    file, other = tmp_path / "list", tmp_path / "other"
+    file.write_bytes(form)
+    other.write_text(TEXT)
+
+    code, told = run("validate_force", str(file))
+    assert (code, told.splitlines()[0]) == (0, f"{file}: legal: 24 of 100 TV, catalogue 2014.1")
+    assert run("compare_forces", str(file), str(other))[0] == 0
+    assert run("print_force", str(file), "-o", str(tmp_path / "out.pdf")) == (0, "")
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF-")
+    battle = ("--system", "blitz-beta", "--battles", "1", "--scenario", "basic")
+    code, told = run("battle", str(file), str(other), *battle)
+    assert code == 0, told
+
+
+def test_validate_force_reports_on_each_list(tmp_path, several):
+    file = tmp_path / "lists"
+    file.write_bytes(several)
+
+    code, told = run("validate_force", str(file), "--format", "json")
+
+    assert code in {0, 1}
+    reports = json.loads(told)["reports"]
+    assert [each["report"]["limit"] for each in reports] == [100, 100]
+    assert reports[0]["file"].startswith(f"{file}: list 1")
+
+
+@pytest.mark.parametrize("command", [["compare_forces", "{}", "{}"], ["print_force", "{}", "-o", "{}.pdf"]])
+def test_commands_that_take_one_list_ask_for_one(tmp_path, command):
+    file = tmp_path / "lists"
+    file.write_bytes(SEVERAL["text"])
+
+    code, told = run(*[part.format(file) for part in command])
+
+    assert code == 3
+    assert WANTED in told
