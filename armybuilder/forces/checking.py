@@ -162,4 +162,4 @@ def is_json(data: bytes) -> bool:
     return True
 
 
-_OBJECT = re.compile(rb'\{\s*(?:"|\}\s*$)')
+_OBJECT = re.compile(rb'\{\s*(?:"|\}|$)')

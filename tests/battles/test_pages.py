@@ -91,8 +91,11 @@ def test_a_print(ask, client, save):
 @pytest.mark.parametrize(
     "content,error",
     [
-        (b"\xff\xfeHunter", "/: This is neither a document nor text in UTF-8."),
-        (b"{" + b" " * 270_000 + b"}", "/: The document has 262,145 bytes; at most 262,144 are read."),
+        (b"PK\x03\x04Hunter", "/: This ZIP is damaged: save it anew."),
+        (
+            b'{"system": "blitz-beta"' + b" " * 270_000 + b"}",
+            "/: The document has 270,024 bytes; at most 262,144 are read.",
+        ),
     ],
 )
 def test_a_file_that_is_no_list(ask, content, error):

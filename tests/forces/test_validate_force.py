@@ -79,12 +79,15 @@ def test_unreadable(validate, unreadable):
 @pytest.mark.parametrize(
     "content,reason",
     [
-        (b"", "/: This is not JSON: Input data was truncated."),
-        (b'{"format": "muster.force/1"}', "/: Object missing required field 'system'."),
+        (b"", "line 1: There is nothing to read."),
+        (b'{"format": "muster.force/1"}', "/system: The document does not name its game."),
         (b'{"system": "chess"}', f"/system: There is no game system 'chess'. Known: {', '.join(SYSTEMS)}."),
-        (b"[" * 100_000, "/: Expected 'object', got 'array'."),
+        (b"[" * 100_000, "/: This is JSON of another program."),
         (b'{"a":' * 100_000, "/: The document is nested too deeply to be a force."),
-        (b'{"system": "blitz-beta"}' + b" " * 300_000, "/: The document has 262,145 bytes; at most 262,144 are read."),
+        (
+            b'{"system": "blitz-beta"' + b" " * 300_000 + b"}",
+            "/: The document has 300,024 bytes; at most 262,144 are read.",
+        ),
         (b'{"system": "blitz-beta", "name": "\xff"}', "/: This is not JSON: "),
     ],
 )

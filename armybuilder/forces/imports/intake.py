@@ -215,7 +215,9 @@ def _text(text: str, file: str, note: str = "") -> Iterator[Source]:
 def _of_json(data: bytes, file: str) -> Iterator[Source]:
     """The documents in JSON: one, an array of them, or an object with them as `forces`; or the roster of another tool."""
     content = _decoded(data)
-    if content is None:
+    if content is None and data.startswith(b"["):
+        yield Source(file, data, _foreign(kinds.of_json(None)))
+    elif content is None:
         yield Source(file, data)  # it is broken, and whoever reads it says where
     elif newrecruit.is_roster(content):
         yield from _text(battlescribe.read(newrecruit.as_xml(content)), file)

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.engine.core.packs.text import take_packs
 from armybuilder.forces.checking import _GAME
-from armybuilder.forces.sharing import given
+from armybuilder.forces.imports import links
 
 LENGTH = 100_000
 HOSTILE = {
@@ -27,7 +27,7 @@ def test_what_is_looked_for_in_a_text_is_looked_for_once(text):
     begun = time.process_time()
     _GAME.search(text)
     take_packs(text)
-    given._LINK.fullmatch(text.encode())
-    given._CODE.fullmatch(text.encode())
+    links._LINK.fullmatch(text.encode())
+    links._CODE.fullmatch(text.encode())
 
     assert time.process_time() - begun < 0.3
