@@ -205,7 +205,8 @@ def test_what_is_pasted_is_taken_apart():
     assert len(take_apart(sources(f'{{"forces": [{document}]}}'))) == 1
     assert [source.data[:1] for source in take_apart(sources(both))] == [b"{", b"N", b"N"]
     assert take_apart(sources(b"\xef\xbb\xbf" + TEXT.encode())) == sources(TEXT.strip())
-    assert take_apart([Source("a", b""), Source("b", b"[]")]) == [Source("a", b"")]
+    first, second = take_apart([Source("a", b""), Source("b", b"[]")])
+    assert (first, second.file, str(second.reason)) == (Source("a", b""), "b", "/: There is nothing in it.")
 
 
 # ---------------------------------------------------------------- the page

@@ -52,6 +52,8 @@ def read_all(data: bytes) -> list[bytes]:
     if _ENCRYPTED.search(data):
         raise fail("", say("The PDF is protected by a password: save it without one, and try again."))
     labels = list(_LABEL.finditer(data))
+    if not labels:
+        raise fail("", say("There is no list in this PDF. Only what Muster printed carries its list."))
     if len(labels) > MAX_LISTS:
         raise fail("", say("The PDF carries more than {most} files: give fewer prints at once.", most=MAX_LISTS))
     found = [_content(data, label.start(), label.end()) for label in labels]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.imports.intake import MAX_LISTS, ManyError, Source, lists_in
+from armybuilder.forces.imports.intake import MAX_LISTS, ManyError, Source, is_packed, lists_in
 
 MAX_TOTAL_BYTES = 2 * 1024 * 1024
 """Of all lists together, unpacked; `MAX_BYTES` of the document is the bound of each one."""
@@ -18,9 +18,12 @@ class TooMuchError(Exception):
 def take_apart(sources: Iterable[Source]) -> list[Source]:
     """Every single list of `sources`, or `TooMuchError`; what cannot be read stays, with the reason."""
     found: list[Source] = []
+    total = 0
     for source in sources:
-        found += _single(source)
-        if sum(len(each.data) for each in found) > MAX_TOTAL_BYTES:
+        single = _single(source)
+        total += sum(len(each.data) for each in single) if is_packed(source.data) else len(source.data)
+        found += single
+        if total > MAX_TOTAL_BYTES:
             raise TooMuchError(
                 _("These lists have more than %(max_total_bytes)s bytes; check fewer of them at once.")
                 % {"max_total_bytes": f"{MAX_TOTAL_BYTES:,}"}

@@ -24,14 +24,14 @@ _HEAD = re.compile(rf"({_MARKS})([A-Za-z][A-Za-z -]{{1,20}}?)[*_]{{0,3}} ?:")
 _MOST_HEAD = 120
 """Characters at the beginning of a line among which a head stands."""
 _BREAK = re.compile(r"\r\n|\n|\r")
-_SEPARATOR = re.compile(r"(?m)^[ \t]*-{3,}[ \t]*\r?$")
+SEPARATOR = re.compile(r"(?m)^[ \t]*-{3,}[ \t]*\r?$")
 _BLANK = " \t\r\n"
 _SEP = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
 
 
 def parts(text: str) -> list[str]:
     """The texts between lines of `---`, at least one."""
-    return [part.strip(_BLANK) for part in _SEPARATOR.split(text) if part.strip(_BLANK)] or [""]
+    return [part.strip(_BLANK) for part in SEPARATOR.split(text) if part.strip(_BLANK)] or [""]
 
 
 def texts(text: str) -> list[str]:

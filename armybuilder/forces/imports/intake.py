@@ -63,6 +63,11 @@ def lists_in(data: bytes, file: str = "", *, ruled: bool = False) -> list[Source
     return found
 
 
+def is_packed(data: bytes) -> bool:
+    """Whether lists are unpacked from this, or made of it: then it may be much larger, or smaller, than they are."""
+    return attachment.is_pdf(data) or archives.is_zip(data) or battlescribe.is_roster(data)
+
+
 def one_of(sources: Sequence[Source]) -> Source:
     """The only list; `DocumentError` where there are several, or where it cannot be read."""
     if len(sources) > 1:
@@ -177,7 +182,7 @@ def _of_text(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
     documents = linked_documents(plain)
     if documents is not None:
         yield from (Source(file, *each) for each in documents)
-    elif is_json(plain):
+    elif is_json(plain) and not (ruled and division.SEPARATOR.search(plain.decode("latin-1")) and not _decoded(plain)):
         yield from _of_json(plain, file)
     else:
         text, guessed = decoded(plain)
