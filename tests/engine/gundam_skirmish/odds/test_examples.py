@@ -55,10 +55,23 @@ def test_several_checks_and_who_passes_them_all():
     passes, fails = Fraction(21, 36), Fraction(15, 36)
 
     assert spread(twice, "state") == {"steady": passes, "wavering": passes * fails, "routed": fails**2}
-    assert odds(twice)["charge"] == passes + fails * Fraction(1, 2)
+    assert odds(twice)["charge"] == passes + passes * fails * Fraction(1, 2) + fails**2 * Fraction(1, 4)
     assert odds(twice)["flees"] == fails**2 / 2
     assert spread(twice | {"stoic": True, "state": "routed"}, "state") == {"steady": Fraction(1)}
     assert spread(twice | {"commanded": True, "checks": 1, "state": "routed"}, "state") == {"wavering": Fraction(1)}
+
+
+def test_who_is_routed_charges_after_two_dice():
+    """Routed adds its own die to the penalties of Wavering, and whom it stops takes no further action (L36)."""
+    routed = {"ask": "morale", "integrity": 4, "state": "routed", "checks": 1}
+
+    assert odds(routed)["charge"] == Fraction(15, 36) / 2 + Fraction(21, 36) / 4
+    assert round(float(odds(routed)["charge"]), 4) == 0.3542
+    assert odds(routed | {"integrity": 1})["charge"] == Fraction(3, 36) / 2 + Fraction(33, 36) / 4
+    assert answer(routed).notes == [
+        "Who is Routed may charge after two dice of 4 or more: its own, and that of Wavering (page 14)."
+    ]
+    assert answer(routed | {"stoic": True}).notes == []
 
 
 def test_the_event_die_and_what_it_leads_to():
@@ -157,6 +170,31 @@ def test_an_aimed_shot_needs_one_less_and_never_less_than_2():
     assert dict(answer(aimed).figures)["May choose"] == "Leg level 1, Arm level 1, Head level 1"
     tank = {"chart": "other", "leg": 1, "arm": 2}
     assert dict(answer(aimed | {"defender": tank}).figures)["May choose"] == "Engine level 2"
+
+
+READ = "The modifiers stand with Shoot, and an order counts one of them for Aimed Shots too: read as {}."
+AS_SHOOT = READ.format("height and Flanked each let an Aimed Shot reroll a failed hit, as they do a Shoot")
+ALONE = READ.format("neither height nor Flanked lets an Aimed Shot reroll; only Concentrate Fire does, which names it")
+BLOCKS = "It does no damage, whatever the weapon, and there is no roll to block it (page 9)."
+SPACE = "In space height adds nothing."
+
+
+@pytest.mark.parametrize("said, reading, hit, notes", [
+    ({"higher": True}, "both", Fraction(8, 9), [AS_SHOOT, BLOCKS]),
+    ({"flanked": True}, "both", Fraction(8, 9), [AS_SHOOT, BLOCKS]),
+    ({"higher": True, "flanked": True}, "both", Fraction(26, 27), [AS_SHOOT, BLOCKS]),
+    ({"higher": True, "concentrated": True}, "both", Fraction(26, 27), [AS_SHOOT, BLOCKS]),
+    ({"flanked": True, "concentrated": True}, "both", Fraction(8, 9), [BLOCKS]),
+    ({"higher": True, "space": True}, "both", Fraction(2, 3), [SPACE, BLOCKS]),
+    ({"higher": True, "flanked": True}, "neither", Fraction(2, 3), [ALONE, BLOCKS]),
+    ({"higher": True, "concentrated": True}, "neither", Fraction(8, 9), [ALONE, BLOCKS]),
+])  # fmt: skip
+def test_an_aimed_shot_is_rerolled_for_height_and_flank_or_for_neither(said, reading, hit, notes):
+    """Height and Flanked stand in the table of Shoot (L24); the order that makes targets Flanked names Aimed Shots (L34)."""
+    question = {"ask": "aimed", "attacker": {"acc": 4}, "defender": {}, "readings": {"rerolls": reading}, **said}
+
+    assert odds(question) == {"hit": hit}
+    assert answer(question).notes == notes
 
 
 def test_one_in_six_of_critical_hits_removes_the_unit():

@@ -160,13 +160,14 @@ class ShootReadings(CoverReadings):
 
 
 class Covered(Packed):
-    """How far away and how hidden a target is."""
+    """How far away and how hidden a target is, and from where it is shot at."""
 
     distance: Annotated[Inches | None, Label("Distance", "inches", "Says whether it is in range.")] = None
     cover: Annotated[Literal["unobstructed", "in-cover", "obstructed"], Choice(COVERS), Label("Cover")] = "unobstructed"
     hidden: Annotated[
         Annotated[int, within(0, 100)] | None, Label("Part that is hidden", "percent", "Instead of a cover."), SELDOM
     ] = None
+    higher: Annotated[bool, Label("The shooter stands higher")] = False
     flanked: Annotated[bool, Label("Flanked", help="The target does not see the shooter.")] = False
     concentrated: Annotated[
         bool, Label("Concentrate Fire", help="The order: as Flanked, though its shield counts."), SELDOM
@@ -184,7 +185,6 @@ class ShootQuestion(Covered, tag_field="ask", tag="shoot"):
     """A Shoot, perhaps by Volley."""
 
     beyond: Annotated[bool, Label("Beyond its range", help="A die of Armour more."), SELDOM] = False
-    higher: Annotated[bool, Label("The shooter stands higher")] = False
     volley: Annotated[bool, Label("By Volley", help="Out of sight: a die of 4 or more first.")] = False
     bystanders: Annotated[
         list[Annotated[int, within(1, 99)]],
@@ -219,13 +219,22 @@ class AimedAt(Damaged):
     air: Annotated[bool, Label("Air unit", help="Never has cover."), SELDOM] = False
 
 
+class AimedReadings(CoverReadings):
+    """The same of Aimed Shots."""
+
+    rerolls: Annotated[
+        Literal["both", "neither"],
+        *_left_open(battle.AIMED_REROLLS, {"both": later("Yes, both"), "neither": later("No, neither")}),
+    ] = "both"
+
+
 class AimedQuestion(Covered, tag_field="ask", tag="aimed"):
     """An Aimed Shot."""
 
     attacker: Aimer
     defender: AimedAt
-    readings: Annotated[CoverReadings, Label("What the book leaves open")] = msgspec.field(
-        default_factory=CoverReadings
+    readings: Annotated[AimedReadings, Label("What the book leaves open")] = msgspec.field(
+        default_factory=AimedReadings
     )
 
 

@@ -93,8 +93,22 @@ LEG_DAMAGE = Ruling(
     clauses=(Clause("BR-45", "Damage", (30, 30)),),
     inventory="R41",
 )
+BOTH, NEITHER = "both", "neither"
+AIMED_REROLLS = Ruling(
+    key="aimed-shot-rerolls",
+    name=later("Rerolls of Aimed Shots"),
+    question=later("Do height and Flanked let an Aimed Shot reroll a failed hit, as they do a Shoot?"),
+    readings={
+        BOTH: later("height and Flanked each let an Aimed Shot reroll a failed hit, as they do a Shoot"),
+        NEITHER: later(
+            "neither height nor Flanked lets an Aimed Shot reroll; only Concentrate Fire does, which names it"
+        ),
+    },
+    clauses=(Clause("BR-32", "Shoot", (24, 24)), Clause("BR-32", "Order List", (34, 34))),
+    gap=later("the modifiers stand with Shoot, and an order counts one of them for Aimed Shots too"),
+)
 RULINGS: Mapping[str, Ruling] = {
     ruling.key: ruling
-    for ruling in (COVER_BANDS, CANCELLED, PENETRATION, COVER_ORDER, ADVANTAGE, CHART_ROLLS, LEG_DAMAGE)
+    for ruling in (COVER_BANDS, CANCELLED, PENETRATION, COVER_ORDER, ADVANTAGE, CHART_ROLLS, LEG_DAMAGE, AIMED_REROLLS)
 }
 """Every ruling of battles by its key."""

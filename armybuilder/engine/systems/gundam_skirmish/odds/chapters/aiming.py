@@ -1,4 +1,4 @@
-"""Aimed Shots (BR-32, BR-33; L26): a die, and a result of the damage chart of choice."""
+"""Aimed Shots (BR-32, BR-33; L24, L26, L34): a die, and a result of the damage chart of choice."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -14,7 +14,8 @@ from armybuilder.engine.systems.gundam_skirmish.odds.chapters.covers import OPEN
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import accuracy, has_penetration, page
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.targets import damages_of
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import AimedQuestion
-from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, odd
+from armybuilder.engine.systems.gundam_skirmish.odds.telling.answers import Answer, Modifier, odd, read_as
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 EASIER, LEAST = 1, 2
 PAGE = "p. 9"
@@ -27,15 +28,15 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
     problems = missing("attacker", shooter, {"acc": "ACC"}, catalogue) + list(_impossible(question, catalogue))
     if problems:
         raise DocumentError(problems)
-    again = question.flanked or question.concentrated
-    target, hit = _aimed(shooter.acc, shooter.arm, again=again)
+    rerolls = list(_rerolls(question))
+    target, hit = _aimed(shooter.acc, shooter.arm, len(rerolls))
     modifiers = []
     if shooter.arm:
-        worth = hit - _aimed(shooter.acc, 0, again=again)[1]
+        worth = hit - _aimed(shooter.acc, 0, len(rerolls))[1]
         modifiers = [Modifier("attacker", say("Arm or Weapons damage"), "5+", page("shoot")).weighed(worth)]
-    if again:
-        told = Modifier("attacker", say("Flanked or Concentrate Fire"), say("rerolls a miss"), page("orders"))
-        modifiers.append(told.weighed(hit - _aimed(shooter.acc, shooter.arm, again=False)[1]))
+    if rerolls:
+        worth = hit - _aimed(shooter.acc, shooter.arm, len(rerolls) - 1)[1]
+        modifiers += [told.weighed(worth) for told in rerolls]
     name = title_of(shooter, catalogue, "Aimed Shot")
     return Answer(
         "aimed",
@@ -46,18 +47,32 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
         ],
         [odd("hit", say("Succeeds"), hit)],
         modifiers=modifiers,
-        notes=[
-            *readings_of(question, question.readings, penetrates=has_penetration(question)),
-            say("It does no damage, whatever the weapon, and there is no roll to block it (page 9)."),
-        ],
+        notes=list(_notes(question)),
     )
 
 
-def _aimed(acc: int | None, arm: int, *, again: bool) -> tuple[int, Fraction]:
-    """What the die has to show, and the chance that it does, a miss rolled `again` or not."""
+def _rerolls(question: AimedQuestion) -> Iterator[Modifier]:
+    """What lets it roll a miss again (L24, L34): the order names Aimed Shots, the rest is as the players read it."""
+    counts = question.readings.rerolls == battle.BOTH
+    if counts and question.higher and not question.space:
+        yield Modifier("attacker", say("Stands higher"), say("rerolls a miss"), page("shoot"))
+    if question.concentrated or (counts and question.flanked):
+        yield Modifier("attacker", say("Flanked or Concentrate Fire"), say("rerolls a miss"), page("orders"))
+
+
+def _aimed(acc: int | None, arm: int, rerolls: int) -> tuple[int, Fraction]:
+    """What the die has to show, and the chance that it does, a miss rolled again so many times."""
     target = max(LEAST, accuracy(acc or SIDES, arm) - EASIER)
-    hit = Fraction(SIDES + 1 - target, SIDES)
-    return target, hit + again * (1 - hit) * hit
+    return target, 1 - Fraction(target - 1, SIDES) ** (1 + rerolls)
+
+
+def _notes(question: AimedQuestion) -> Iterator[str]:
+    yield from readings_of(question, question.readings, penetrates=has_penetration(question))
+    if (question.higher and not question.space) or (question.flanked and not question.concentrated):
+        yield read_as(battle.AIMED_REROLLS, question.readings.rerolls)
+    if question.space and question.higher:
+        yield say("In space height adds nothing.")
+    yield say("It does no damage, whatever the weapon, and there is no roll to block it (page 9).")
 
 
 def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[DocumentProblem]:

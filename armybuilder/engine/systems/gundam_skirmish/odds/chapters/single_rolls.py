@@ -132,7 +132,8 @@ def _left(question: DestructionQuestion, rolled: Ways[str], table: Mapping[str, 
 
 
 def checking(question: MoraleQuestion, catalogue: Catalogue) -> Answer:
-    """Morale checks one after another, each against 12 less the integrity that is left (L36)."""
+    """Morale checks one after another, each against 12 less the integrity that is left (L36). Each level below Steady has a die
+    that may stop a Charge: that of Wavering before it, that of Routed when the unit is selected."""
     levels = {record.key: record.level for record in catalogue[MORALE].values()}
     names = {record.level: record for record in catalogue[MORALE].values()}
     least, most = min(levels.values()), max(levels.values())
@@ -145,7 +146,7 @@ def checking(question: MoraleQuestion, catalogue: Catalogue) -> Answer:
     for _ in range(question.checks):
         state = state.joined(check, lambda level, step: max(least, min(most, level + step)))
     stopped = Fraction(len(NOT_SO_GOOD), SIDES)
-    charges = state.chance(lambda level: level == most) + state.chance(lambda level: level < most) * (1 - stopped)
+    charges = state.expected(lambda level: (1 - stopped) ** (most - level))
     flees = state.chance(lambda level: level == least) * stopped
     tones: tuple[tuple[int, Tone], ...] = ((most, "mine"), (most - 1, "draw"), (least, "theirs"))
     told = [odd(names[level].key, names[level].name, state.chance_of(level), tone) for level, tone in tones]
@@ -162,6 +163,9 @@ def checking(question: MoraleQuestion, catalogue: Catalogue) -> Answer:
             odd("flees", say("Has to move off when selected"), flees, "theirs"),
         ],
         [bars("state", say("Morale afterwards"), told)],
+        notes=[say("Who is Routed may charge after two dice of 4 or more: its own, and that of Wavering (page 14).")]
+        if state.chance_of(least)
+        else [],
     )
 
 
