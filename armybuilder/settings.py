@@ -9,7 +9,7 @@ ADMIN           on to have the admin at /admin/, where staff looks records up; o
 DATABASE_URL    an embedded SQLite file unless said otherwise: postgres://user:password@host/name
 TRUSTED_PROXIES addresses and networks of proxies in front, 127.0.0.1,172.16.0.0/12: what they say in X-Forwarded-For and
                 X-Forwarded-Proto counts; what anybody else says there does not. None unless said otherwise (once BEHIND_PROXY)
-MUSTER_URL      where QR codes lead, https://host; the address under which a print is asked for unless said otherwise
+MUSTER_URL      where QR codes and mails lead, https://host; the address under which a print or a mail is asked for unless said otherwise
 EMAIL_URL       who sends mails that set a new password: smtp+tls://user:password@host:587; no mail is sent unless said,
                 and while DEBUG is on it is printed where the worker runs
 MAIL_FROM       whom these mails come from: Muster <muster@localhost> unless said otherwise

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.contrib.auth.signals import user_logged_in
+from django.db.models.signals import post_save
 
 
 class AccountsConfig(AppConfig):
@@ -12,6 +13,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         user_logged_in.connect(_take_in, dispatch_uid="accounts take in")
+        post_save.connect(_claim_name, sender="auth.User", dispatch_uid="accounts claim name")
 
 
 def _take_in(request: Any, user: Any, **_more: Any) -> None:
@@ -19,3 +21,11 @@ def _take_in(request: Any, user: Any, **_more: Any) -> None:
     from armybuilder.accounts.taking import take_in  # noqa: PLC0415 - models wait until apps are loaded
 
     request.taken_in = take_in(user, request.session)
+
+
+def _claim_name(instance: Any, raw: bool, **_more: Any) -> None:
+    """Whoever saves a user: pages, the admin, the command line, and Django when somebody logs in."""
+    from armybuilder.accounts.names import claim  # noqa: PLC0415 - models wait until apps are loaded
+
+    if not raw:
+        claim(instance)

@@ -8,7 +8,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from armybuilder.accounts import tries
+from armybuilder.accounts.names import users_of
+from armybuilder.accounts.trusted import trusted_browser
 from armybuilder.operating.proxies import client_network
+from armybuilder.texts import fold
 
 
 class GuardedBackend(ModelBackend):
@@ -20,26 +23,41 @@ class GuardedBackend(ModelBackend):
     ) -> Any:
         if request is None or username is None or password is None:
             return super().authenticate(request, username, password, **more)
-        against = _against(request, username)
-        if not all(tries.allowed(bound, whom) for bound, whom in against.items()):
-            request.locked_out = True  # type: ignore[attr-defined] # the form says so
+        users = users_of(username)
+        against = _against(request, username, users)
+        refused = next((bound for bound, whom in against.items() if not tries.allowed(bound, whom)), None)
+        if refused:
+            request.locked_out = refused  # type: ignore[attr-defined] # the form says so
             raise PermissionDenied
-        # Phones begin a word with a capital letter; names that differ in that alone cannot be registered.
-        known = User.objects.filter(username__iexact=username).values_list("username", flat=True).first()
-        user = super().authenticate(request, known or username, password, **more)
-        if user is not None:
-            forgive(request, username)
-            tries.forgive_one(tries.ADDRESS, against[tries.ADDRESS])
-        return user
+        for name in [user.username for user in users] or [username]:
+            user = super().authenticate(request, name, password, **more)
+            if user is not None:
+                forgive(request, username)
+                if tries.ADDRESS in against:
+                    tries.forgive_one(tries.ADDRESS, against[tries.ADDRESS])
+                return user
+        return None
 
 
 def forgive(request: HttpRequest, name: str) -> None:
     """Whoever has just shown that the name is theirs may try again."""
-    for bound, whom in _against(request, name).items():
+    against = _elsewhere(request, name) | _in_browser(request, name, users_of(name))
+    for bound, whom in against.items():
         if bound is not tries.ADDRESS:
             tries.forgive(bound, whom)
 
 
-def _against(request: HttpRequest, name: str) -> dict[tries.Bound, str]:
-    name, address = name.casefold(), client_network(request)
+def _against(request: HttpRequest, name: str, users: list[User]) -> dict[tries.Bound, str]:
+    """What a try counts against. From a browser that has logged in to the account before it counts against that browser alone:
+    others who guess, even from the same address, do not lock the owner out."""
+    return _in_browser(request, name, users) or _elsewhere(request, name)
+
+
+def _in_browser(request: HttpRequest, name: str, users: list[User]) -> dict[tries.Bound, str]:
+    browser = trusted_browser(request, users)
+    return {tries.NAME_IN_BROWSER: f"{fold(name)}\n{browser}"} if browser else {}
+
+
+def _elsewhere(request: HttpRequest, name: str) -> dict[tries.Bound, str]:
+    name, address = fold(name), client_network(request)
     return {tries.NAME_AT_ADDRESS: f"{name}\n{address}", tries.NAME: name, tries.ADDRESS: address}

@@ -1,17 +1,20 @@
 """Names, passwords and addresses, as Django takes them."""
 
 from typing import Any
+from unicodedata import normalize
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm, UserCreationForm
 from django.contrib.auth.models import User
+from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.accounts import tries
+from armybuilder.accounts import names, tries
 from armybuilder.accounts.handovers import LENGTH
 from armybuilder.accounts.models import Handover
+from armybuilder.texts import fold
 
 LONGEST_PASSWORD = 200
 LONGEST_NAME = 60
@@ -31,11 +34,15 @@ class LoginForm(AuthenticationForm):
         self.fields["password"].max_length = LONGEST_PASSWORD  # type: ignore[attr-defined] # a CharField
 
     def get_invalid_login_error(self) -> ValidationError:
-        if getattr(self.request, "locked_out", False):
-            minutes = tries.NAME_AT_ADDRESS.minutes
+        if refused := getattr(self.request, "locked_out", None):
             text = _("Too many tries. Wait %(minutes)d minutes, or set a new password by mail.")
-            return ValidationError(text % {"minutes": minutes}, code="locked_out")
+            return ValidationError(text % {"minutes": refused.minutes}, code="locked_out")
         return super().get_invalid_login_error()
+
+
+def normal_address(mail: str) -> str:
+    """An address as it is stored and looked for: hosts with umlauts are the same in every spelling, on every database."""
+    return User.objects.normalize_email(normalize("NFKC", mail))
 
 
 class RegisterForm(UserCreationForm):
@@ -61,7 +68,18 @@ class RegisterForm(UserCreationForm):
         name = super().clean_username() or ""
         if len(name) > LONGEST_NAME:
             raise ValidationError(_("A name has at most %(most)d characters.") % {"most": LONGEST_NAME})
+        if not fold(name):  # letters that nobody sees
+            raise ValidationError(UnicodeUsernameValidator.message, code="invalid")
+        if names.is_taken(name):
+            raise self.taken()
         return name
+
+    def clean_email(self) -> str:
+        return normal_address(self.cleaned_data["email"])
+
+    def taken(self) -> ValidationError:
+        """Somebody has this name, in this spelling or another."""
+        return self.instance.unique_error_message(User, ["username"])
 
 
 class MailForm(forms.ModelForm):
@@ -72,6 +90,9 @@ class MailForm(forms.ModelForm):
         fields = ("email",)
         labels = {"email": gettext_lazy("E-mail")}
         widgets = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}
+
+    def clean_email(self) -> str:
+        return normal_address(self.cleaned_data["email"])
 
 
 class PasswordForm(forms.Form):

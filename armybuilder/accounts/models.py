@@ -43,6 +43,17 @@ class Account(models.Model):
         return str(self.user)
 
 
+class AccountName(models.Model):
+    """The name of a user in all spellings that are the same to a reader: `folded` is what `texts.fold` makes of it. An account
+    without one shares its name with an older account, and is reached by its exact spelling alone."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    folded = models.CharField(max_length=450, unique=True)
+
+    def __str__(self) -> str:
+        return self.folded
+
+
 class Handover(models.Model):
     """A code by which another browser may take what hangs on `owner`, once and before `ends`. `told` is what came along, in the
     words of that moment; `how` says in which way."""

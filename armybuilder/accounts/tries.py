@@ -28,6 +28,8 @@ CODES = Bound("code", 10, timedelta(minutes=15))
 """Codes that one address tries."""
 NAME_AT_ADDRESS = Bound("name at address", 5, timedelta(minutes=15))
 """Passwords for one name from one address: whoever guesses is locked out, whoever owns the name and is elsewhere is not."""
+NAME_IN_BROWSER = Bound("name in browser", 5, timedelta(minutes=15))
+"""Passwords for one name in a browser that has logged in by it before: these count for nothing else."""
 NAME = Bound("name", 50, timedelta(hours=1))
 """Passwords for one name from everywhere."""
 ADDRESS = Bound("address", 60, timedelta(minutes=15))

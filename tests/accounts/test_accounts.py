@@ -11,8 +11,9 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.accounts import tries
+from armybuilder.accounts import tries, trusted
 from armybuilder.accounts.models import Account, Attempt, Session
+from armybuilder.accounts.names import users_of
 from armybuilder.forces.models import Force, Picture, Revision
 from tests.accounts.conftest import DOCUMENT, PASSWORD, told
 from tests.campaigns.conftest import Host
@@ -167,7 +168,7 @@ def test_who_knows_is_forgiven_and_time_heals(browser_of):
     )  # of the address
 
     for _try in range(tries.NAME_AT_ADDRESS.most):
-        browser.log_in("ana", "wrong")
+        browser_of().log_in("ana", "wrong")
     assert LOCKED in told(browser_of().log_in("ana"))
     for attempt in Attempt.objects.all():
         attempt.made -= tries.NAME_AT_ADDRESS.within
@@ -189,6 +190,57 @@ def test_the_database_keeps_no_names_of_who_tried(browser_of):
 
     kept = [str(value) for row in Attempt.objects.values_list() for value in row]
     assert not [value for value in kept if "ana" in value or "127.0.0.1" in value]
+
+
+def test_who_guesses_from_everywhere_does_not_lock_the_owner_out_at_home(browser_of):
+    home, tablet = browser_of("A"), browser_of()
+    home.register("Özlem")
+    home.post("/account/logout/")
+    for number in range(tries.NAME.most):
+        thief = browser_of()
+        thief.defaults["REMOTE_ADDR"] = f"192.0.2.{number}"
+        assert WRONG in told(thief.log_in("özlem", "wrong"))
+
+    assert "Too many tries. Wait 60 minutes" in told(tablet.log_in("özlem"))
+    home.log_in("özlem")
+    assert home.lists == ["A"]
+
+
+def test_who_guesses_next_to_the_owner_does_not_lock_him_out(browser_of):
+    home = browser_of("A")
+    home.register("ana")
+    home.cookies.pop("sessionid")
+    for _try in range(tries.NAME_AT_ADDRESS.most):
+        browser_of().log_in("ana", "wrong")
+
+    assert LOCKED in told(browser_of().log_in("ana"))
+    home.log_in("ana")
+    assert home.lists == ["A"]
+
+
+def test_a_browser_that_logged_in_before_guesses_no_more_often_than_others(browser_of, mails):
+    browser, other = browser_of(), browser_of()
+    browser.register("ana", email="ana@example.org")
+    browser.post("/account/logout/")
+    for _try in range(tries.NAME_IN_BROWSER.most):
+        assert WRONG in told(browser.log_in("ana", "wrong"))
+
+    assert LOCKED in told(browser.log_in("ana"))
+    assert "My lists" in told(other.log_in("ana"))
+    browser.post("/account/reset/", {"email": "ana@example.org"})
+    page = browser.get(way_in(mails[0]))
+    browser.post(page["Location"], {"new_password1": "another-" + PASSWORD, "new_password2": "another-" + PASSWORD})
+    assert "My lists" in told(browser.log_in("ana", "another-" + PASSWORD))
+
+
+def test_a_browser_is_trusted_by_no_cookie_of_its_own_making(browser_of):
+    home, thief = browser_of(), browser_of()
+    home.register("ana")
+    browser_of().register("bob")
+    thief.register("thief")
+    for cookie in (thief.cookies["trusted"].value, home.cookies["trusted"].value[:-1], "", "ä"):
+        thief.cookies["trusted"] = cookie
+        assert trusted.trusted_browser(thief.get("/about/").wsgi_request, users_of("ana")) == ""
 
 
 # ---------------------------------------------------------------- passwords
@@ -223,6 +275,33 @@ def test_whether_an_address_is_known_nobody_learns(browser_of, mails):
 
     assert pages[0] == pages[1]
     assert [each.to for each in mails] == [["ana@example.org"]]
+
+
+@pytest.mark.parametrize(
+    "site, way",
+    [
+        ("https://muster.example/", "https://muster.example/account/reset/"),
+        ("http://club.example/muster", "http://club.example/muster/account/reset/"),
+        ("", "http://testserver:6666/account/reset/"),
+    ],
+)
+def test_a_mail_leads_where_the_operator_says(browser_of, mails, settings, site, way):
+    settings.MUSTER_URL = site
+    browser_of().register("ana", email="ana@example.org")
+
+    browser_of().post("/account/reset/", {"email": "ana@example.org"}, headers={"host": "testserver:6666"})
+
+    [link] = re.findall(r"https?://\S+/reset/", mails[0].body)
+    assert link == way
+
+
+def test_an_address_with_umlauts_is_found_in_every_spelling(browser_of, mails):
+    browser_of().register("ana", email="ana@mu\u0308nchen.example")
+
+    for spelling in ("ANA@MÜNCHEN.example", "ana@MU\u0308NCHEN.example", "ana@münchen.example"):
+        browser_of().post("/account/reset/", {"email": spelling})
+
+    assert [each.to for each in mails] == [["ana@münchen.example"]] * 3
 
 
 def test_a_site_without_mail_says_so(browser_of):

@@ -88,7 +88,7 @@ def test_a_site_that_was_never_purged_says_so_once_it_is_old_enough():
 def test_it_asks_the_same_however_much_there_is(browser_of, number, django_assert_num_queries):
     browser_of(*map(str, range(number)))
 
-    with django_assert_num_queries(15 + (connection.vendor == "postgresql")):
+    with django_assert_num_queries(16 + (connection.vendor == "postgresql")):
         status.status()
 
 

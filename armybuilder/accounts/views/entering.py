@@ -1,6 +1,7 @@
 """Into an account and out of it."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
@@ -18,12 +19,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic import FormView
 
-from armybuilder.accounts import taking, tries
+from armybuilder.accounts import names, taking, tries
 from armybuilder.accounts.backends import forgive
 from armybuilder.accounts.forms import LoginForm, RegisterForm
 from armybuilder.accounts.tasks import send_reset
+from armybuilder.accounts.trusted import trust
 from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mailing import MailAddressForm
+from armybuilder.forces.sharing.pages import site_of
 from armybuilder.operating.proxies import client_network
 
 BACKEND = "armybuilder.accounts.backends.GuardedBackend"
@@ -39,7 +42,12 @@ class LoginView(views.LoginView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
+        user = form.get_user()
+        if not names.has_name(user):
+            text = _("Another account has this name in other spellings: log in with exactly “%(name)s”.")
+            messages.warning(self.request, text % {"name": user.get_username()})
         _tell_taken_in(self.request)
+        trust(self.request, response, user)
         return response
 
 
@@ -65,12 +73,16 @@ class RegisterView(RedirectURLMixin, FormView):
         try:
             with transaction.atomic():
                 user = form.save()
+                if not names.has_name(user):
+                    raise IntegrityError
         except IntegrityError:  # somebody else took the name at this moment
-            form.add_error("username", form.instance.unique_error_message(User, ["username"]))
+            form.add_error("username", form.taken())
             return self.form_invalid(form)
         login(self.request, user, backend=BACKEND)
         _tell_taken_in(self.request)
-        return redirect(self.get_success_url())
+        response = redirect(self.get_success_url())
+        trust(self.request, response, user)
+        return response
 
 
 def _tell_taken_in(request: HttpRequest) -> None:
@@ -90,9 +102,12 @@ def _tell_taken_in(request: HttpRequest) -> None:
 @require_POST
 def log_out(request: HttpRequest) -> HttpResponse:
     """The lists stay in the account; this browser shows none any more."""
+    user, response = request.user, redirect(OUT)
+    if isinstance(user, User):
+        trust(request, response, user)
     logout(request)
     messages.success(request, _("You are logged out. Your lists are in your account."))
-    return redirect(OUT)
+    return response
 
 
 @never_cache
@@ -102,7 +117,9 @@ def reset(request: HttpRequest) -> HttpResponse:
     form = MailAddressForm(request.POST if request.method == "POST" else None)
     if settings.SENDS_MAIL and form.is_valid():
         if tries.allowed(tries.RESETS, client_network(request)):
-            send_reset.enqueue(form.cleaned_data["email"], request.get_host(), request.is_secure())
+            # Not the host that was asked for, where the operator names the site: anybody may write anything there.
+            site = urlsplit(site_of(request))
+            send_reset.enqueue(form.cleaned_data["email"], site.netloc + site.path, site.scheme == "https")
             return render(request, "accounts/reset_sent.html")
         form.add_error(None, _("Too many mails were asked for from here. Wait an hour."))
     context = {"form": form, "mail": settings.SENDS_MAIL}

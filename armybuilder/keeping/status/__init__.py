@@ -15,6 +15,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, Max, Min, Q
 from django.utils import timezone
 
+from armybuilder.accounts import names
 from armybuilder.accounts.models import Session
 from armybuilder.battles.models import BattleJob
 from armybuilder.budget.purses import SIZE
@@ -63,7 +64,8 @@ class Queue(msgspec.Struct):
 
 class Status(msgspec.Struct):
     """Sizes are bytes, ages seconds; an age of None is of what never was. `program` is the version of the program's files as they
-    are now, `faults` say what needs a hand."""
+    are now, `exact_names` are those of accounts that share their name with an older account and are reached by this spelling alone, `faults` say what
+    needs a hand."""
 
     version: str
     program: str
@@ -79,11 +81,12 @@ class Status(msgspec.Struct):
     processes: list[Process]
     last_purge: float | None
     last_backup: float | None
+    exact_names: list[str]
     faults: list[str]
 
 
 def status() -> Status:
-    """The status now. 15 queries on SQLite, one more on PostgreSQL, and one more until
+    """The status now. 16 queries on SQLite, one more on PostgreSQL, and one more until
     the first purge."""
     now = timezone.now()
     disk = shutil.disk_usage(Path(str(connection.settings_dict["NAME"])).parent) if site.is_file() else None
@@ -108,6 +111,7 @@ def status() -> Status:
         processes=processes(),
         last_purge=_age(done.get(Done.Kind.PURGE), now),
         last_backup=_age(done.get(Done.Kind.BACKUP), now),
+        exact_names=names.clashes(),
         faults=[],
     )
     found.faults = faults(found)
