@@ -227,11 +227,23 @@ def _with_gap(side: Side, ink: Ink) -> Written:
     ]
     if not gaps:
         return Written(stamp_of(side, ink, {}), None)
-    bare = tuple(
-        Placed(x, y, replace(row, texts=tuple(text for text in row.texts if text.text not in {NAME, ABOUT})))
+    return Written(stamp_of(_bare(side), ink, {}), gaps[0])
+
+
+def _bare(side: Side) -> Side:
+    """The side without these letters, in the rows that others were merged from too."""
+    return tuple(
+        Placed(
+            x,
+            y,
+            replace(
+                row,
+                texts=tuple(text for text in row.texts if text.text not in {NAME, ABOUT}),
+                parts=_bare(row.parts),
+            ),
+        )
         for x, y, row in side
     )
-    return Written(stamp_of(bare, ink, {}), gaps[0])
 
 
 def _filled(side: Written, body: Card) -> Side:
