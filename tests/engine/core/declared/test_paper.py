@@ -112,7 +112,7 @@ def test_the_army_sheet_says_what_was_chosen_and_adds_up():
 
     assert [unit.rows for unit in group.units] == [
         (
-            SheetRow("Tall knight", detail, 33, 2, 66, "/groups/0/fighters/0"),
+            SheetRow("Tall knight", detail, 33, 2, 66, "/groups/0/fighters/0", called="Hal"),
             SheetRow("Tall knight", "Oats 2", 10, 1, 10, "/groups/0/fighters/1"),
         )
     ]
